@@ -18,6 +18,7 @@ import { benchStorages } from './bench/storages.ts';
 import { benchTerrain } from './bench/terrain.ts';
 import { benchTerrainView } from './bench/terrainView.ts';
 import { benchTextures } from './bench/textures.ts';
+import { benchPaint } from './bench/paint.ts';
 import { benchWeights } from './bench/weights.ts';
 
 const models = corpusFiles('wc3', ['.mdx']);
@@ -31,6 +32,7 @@ const report = {
   copy64MegabytesMs: rounded(referenceMs()),
   document: benchDocument(),
   weights: benchWeights(),
+  paint: benchPaint(),
   archives: await benchArchives(),
   storages: benchStorages(),
   mdx: models.length === 0 ? null : benchMdx(models),

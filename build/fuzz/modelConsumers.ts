@@ -255,6 +255,13 @@ const verbs: Readonly<Record<Verb, Try>> = {
   removeTexture: ({ view, edits }, random) => edits.removeTexture?.(below(random, view.textures.length + 2)),
   setPicture: ({ view, edits }, random) =>
     edits.setPicture?.(below(random, view.textures.length + 2), anyPicture(random)),
+  paintPicture: ({ view, edits }, random) => {
+    const texture = below(random, view.textures.length + 2);
+    const picture = random() < 0.2 ? anyPicture(random) : (view.textures[texture]?.pixels?.() ?? anyPicture(random));
+    const [left, top] = [below(random, 300) - 20, below(random, 300) - 20];
+    const area = { left, top, right: left + below(random, 200), bottom: top + below(random, 200) };
+    return edits.paintPicture?.(texture, { ...picture, pixels: picture.pixels.map((value) => value ^ 85) }, area);
+  },
   addMaterial: ({ view, edits }, random) =>
     edits.addMaterial?.(
       random() < 0.5 ? null : below(random, view.materials.length + 1),

@@ -148,6 +148,8 @@ export const wantedFile = object({
   kind: oneOf(...wantedKinds),
 });
 
+export type WantedFile = Checked<typeof wantedFile>;
+
 export const resolvedFile = variant({
   /** On disk: openFile opens it. */
   file: { file: fileEntry },

@@ -239,4 +239,32 @@ describe.each(models)('%s', (_name, open) => {
       /multiple/,
     );
   });
+
+  test('an area of a picture is painted: texels outside of it keep their entry and its colour', () => {
+    const document = open();
+    if (!has(document, 'paintPicture')) return;
+    const texture = viewOf(document).textures.findIndex((each) => (each.pixels?.()?.width ?? 0) >= 16);
+    const before = viewOf(document).textures[texture]?.pixels?.();
+    if (before === undefined || before === null) throw new Error('no picture to paint on');
+    const area = { left: 3, top: 2, right: 9, bottom: 7 };
+    const isWithin = (at: number): boolean => {
+      const [x, y] = [Math.floor(at / 4) % before.width, Math.floor(at / 4 / before.width)];
+      return x >= area.left && x < area.right && y >= area.top && y < area.bottom;
+    };
+    // The whole picture is handed over in a colour that it has, and only the area takes it.
+    const corner = (area.top * before.width + area.left) * 4;
+    const isOther = (value: number, at: number): boolean => at % 4 !== 3 && value !== before.pixels[corner + (at % 4)];
+    const other = Math.floor(before.pixels.findIndex(isOther) / 4) * 4;
+    const colour = before.pixels.slice(other, other + 4);
+    const picture = { ...before, pixels: before.pixels.map((_, at) => colour[at % 4] ?? 0) };
+    expectVerb(
+      document,
+      () => expect(editsOf(document).paintPicture?.(texture, picture, area)).toEqual([]),
+      (again) => {
+        const after = viewOf(again).textures[texture]?.pixels?.()?.pixels;
+        expect(after).toEqual(before.pixels.map((value, at) => (isWithin(at) ? (colour[at % 4] ?? 0) : value)));
+      },
+    );
+    expect(() => editsOf(document).paintPicture?.(texture, { ...picture, width: 8 }, area)).toThrow(RangeError);
+  });
 });

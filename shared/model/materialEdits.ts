@@ -1,6 +1,7 @@
 /** How tools change what meshes are drawn with: textures, materials and their layers. Part of `ModelEdits`. */
 import type { RecordId } from '../codec/documentRecord.ts';
 import type { Transaction } from '../document/transaction.ts';
+import type { TexelArea } from '../media/paint/area.ts';
 import type { RgbaPixels } from '../media/mipmaps.ts';
 import type { Notes } from './notes.ts';
 import type { Blend } from './view.ts';
@@ -86,6 +87,8 @@ export interface MaterialEdits {
   readonly removeTexture?: (texture: number, step?: Transaction) => Notes;
   /** Other pixels for a texture that the model holds itself; coordinates follow its size. */
   readonly setPicture?: (texture: number, picture: RgbaPixels, step?: Transaction) => Notes;
+  /** As `setPicture` with one of the same size, but only an area may change: texels outside of it stay as they are stored where they can. */
+  readonly paintPicture?: (texture: number, picture: RgbaPixels, area: TexelArea, step?: Transaction) => Notes;
   /** A material of one layer with a texture, or with everything of another one. */
   readonly addMaterial?: (like: number | null, texture: number, step?: Transaction) => AddedMaterial;
   /** Takes a material away that nothing is drawn with. */

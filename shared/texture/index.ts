@@ -12,4 +12,5 @@ export {
 export { errorsOfTexture } from './checked.ts';
 export { changeTexture, editTexture } from './edit.ts';
 export { encodeTexture, type EncodeTextureOptions, type TextureTarget } from './encode.ts';
+export { paintTexture, type PaintedTexture } from './paint.ts';
 export { decodeTexture, isTextureDocument, type TextureFile, type TextureSource } from './source.ts';

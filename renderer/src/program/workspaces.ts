@@ -73,14 +73,14 @@ export const workspaces: readonly Workspace[] = [
       ),
   ),
   workspace(
-    { id: 'paint', title: 'Paint', icon: 'paint', purpose: 'textures, the picture with all the room' },
+    { id: 'paint', title: 'Paint', icon: 'paint', purpose: 'textures, on the picture and on the model' },
     ({ left, right }) =>
       split(
         'row',
         null,
         tabs(left, 'outline', 'explorer'),
         documents,
-        split('column', right, tabs(520, 'properties'), tabs(280, 'history', 'problems', 'missing')),
+        split('column', right, tabs(640, 'properties', 'paint'), tabs(160, 'history', 'problems', 'missing')),
       ),
   ),
   workspace(

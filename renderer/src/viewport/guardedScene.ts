@@ -11,6 +11,7 @@ import type { CameraFrame } from '../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
+import type { LivePicture } from './livePicture.ts';
 import type { Lens } from './camera/lens.ts';
 import type { Rgba } from './colors.ts';
 import type { Pick } from './events.ts';
@@ -191,6 +192,10 @@ export class GuardedScene implements Scene {
 
   reloadTextures(): void {
     this.ask('reloadTextures', (scene) => scene.reloadTextures());
+  }
+
+  showPicture(live: LivePicture): void {
+    this.ask('showPicture', (scene) => scene.showPicture?.(live));
   }
 
   dispose(): void {

@@ -17,6 +17,7 @@ import type { GizmoTarget } from './gizmo/target.ts';
 import type { DotBatch } from './overlays/dotBatch.ts';
 import type { LineBatch } from './overlays/lineBatch.ts';
 import type { Trail } from './overlays/motion.ts';
+import type { LivePicture } from './livePicture.ts';
 import type { OverlaySettings } from './overlays/settings.ts';
 import type { SharedUniforms } from './uniforms.ts';
 import type { LoadForCard, LoadTexture } from './textures/textureStore.ts';
@@ -105,6 +106,8 @@ export interface Scene {
   setLevelOfDetail(level: number): void;
   /** Reads texture files anew. */
   reloadTextures(): void;
+  /** Shows a picture in the place of a texture's own, until textures are read anew. */
+  readonly showPicture?: (live: LivePicture) => void;
   dispose(): void;
 }
 

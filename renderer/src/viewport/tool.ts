@@ -7,7 +7,6 @@ import type { Object3D } from 'three';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import type { Lens } from './camera/lens.ts';
-import type { Modifiers } from './camera/orbitInput.ts';
 import type { ViewportColors } from './colors.ts';
 import type { GizmoLook } from './gizmo/drawGizmo.ts';
 import type { PullLook } from './gizmo/drawPull.ts';
@@ -64,7 +63,7 @@ export interface ViewTool {
   leave?(): void;
   /** The button went down. True when a drag began; else the camera has it. */
   begin(moment: ToolMoment, x: number, y: number, press: PointerPress): boolean;
-  drag(x: number, y: number, keys: Modifiers): void;
+  drag(x: number, y: number, press: PointerPress): void;
   /** The button was let go: the drag becomes one step. */
   finish(): void;
   /** Takes the drag back, as Escape does. True when there was one. */

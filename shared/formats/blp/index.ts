@@ -14,6 +14,7 @@ import { blpCollections, blpSchemas } from './schemas.ts';
 import { validateBlp } from './validate.ts';
 
 export { blpVersion, readBlpHeader } from './header.ts';
+export { paintBlp } from './paintMips.ts';
 export { blpChoices, rewriteBlp, writeBlp, writeJpegBlp1 } from './write.ts';
 
 export const blpFormat: ImageFormat = {

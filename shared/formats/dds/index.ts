@@ -6,6 +6,7 @@ import { ddsMipSizes, describeDds, readDds } from './read.ts';
 export { dds } from './document.ts';
 export { readDdsHeader, planDds } from './header.ts';
 export { ddsChoices, rewriteDds, writeDds } from './write.ts';
+export { paintDds } from './paintMips.ts';
 
 export const ddsFormat: ImageFormat = {
   id: 'dds',

@@ -162,13 +162,14 @@ function distinctColours(pixels: Uint8Array, limit: number): Set<number> | null 
  * Up to 256 colours (red | green << 8 | blue << 16). A picture with no more than that keeps every one of them exactly,
  * and its mips share the places left over.
  * @param pictures RGBA pixels, the full-size picture first
+ * @param most how many colours there may be, where fewer than 256 places are free
  */
-export function buildPalette(pictures: readonly Uint8Array[]): number[] {
+export function buildPalette(pictures: readonly Uint8Array[], most = 256): number[] {
   const [full, ...mips] = pictures;
   if (full === undefined) return [];
-  const exact = distinctColours(full, 256);
-  if (exact === null) return medianCut(buildHistogram(pictures, new Set()), 256);
-  return [...exact, ...medianCut(buildHistogram(mips, exact), 256 - exact.size)];
+  const exact = distinctColours(full, most);
+  if (exact === null) return medianCut(buildHistogram(pictures, new Set()), most);
+  return [...exact, ...medianCut(buildHistogram(mips, exact), most - exact.size)];
 }
 
 /** A function that gives the palette place of the nearest colour (by squared distance) and remembers its answers. */

@@ -11,17 +11,22 @@ export interface FactsStripProps {
   readonly pixel: { readonly x: number; readonly y: number } | null;
   readonly size: ImageSize;
   readonly onUseIgnoredAlpha: (on: boolean) => void;
+  /** The left button paints. */
+  readonly isPainted: boolean;
 }
 
 const letters = ['R', 'G', 'B', 'A'] as const;
 
-function PixelText({ state, pixel, size }: Pick<FactsStripProps, 'state' | 'pixel' | 'size'>) {
+function PixelText({ state, pixel, size, isPainted }: Pick<FactsStripProps, 'state' | 'pixel' | 'size' | 'isPainted'>) {
   const { picture } = state;
   const found =
     pixel === null || picture.kind !== 'shown'
       ? null
       : readPixel(picture.picture.levels[0], picture.picture.indices, size, pixel);
-  if (found === null) return <span className={styles['hint']}>Wheel to zoom, drag to move</span>;
+  if (found === null) {
+    const drag = isPainted ? 'Wheel to zoom, drag to paint, middle button to move' : 'Wheel to zoom, drag to move';
+    return <span className={styles['hint']}>{drag}</span>;
+  }
   return (
     <span className={styles['pixel']} data-testid="pixel">
       <span className={styles['position']}>
@@ -38,7 +43,7 @@ function PixelText({ state, pixel, size }: Pick<FactsStripProps, 'state' | 'pixe
   );
 }
 
-export function FactsStrip({ state, pixel, size, onUseIgnoredAlpha }: FactsStripProps) {
+export function FactsStrip({ state, pixel, size, onUseIgnoredAlpha, isPainted }: FactsStripProps) {
   const { picture } = state;
   if (picture.kind !== 'shown') return <div className={styles['strip']} />;
   const { about, sizes, levels } = picture.picture;
@@ -57,7 +62,7 @@ export function FactsStrip({ state, pixel, size, onUseIgnoredAlpha }: FactsStrip
   const text = facts.join(' · ');
   return (
     <div className={styles['strip']}>
-      <PixelText state={state} pixel={pixel} size={size} />
+      <PixelText state={state} pixel={pixel} size={size} isPainted={isPainted} />
       {about.hasIgnoredAlpha && (
         <Button
           variant="quiet"

@@ -20,6 +20,7 @@ import { TEAM_COLORS } from '../../viewport/index.ts';
 import type { ChannelName, ShownChannels } from './picture/channels.ts';
 import { allChannels, channelNames, colourChannels, toggled } from './picture/channels.ts';
 import { scaleText } from './picture/place.ts';
+import { PictureTools } from './paint/PaintTools.tsx';
 import { dimensions } from './readOut.ts';
 import type { GroundName, TextureState } from './textureState.ts';
 import { textureState } from './textureState.ts';
@@ -187,9 +188,11 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
   const store = textureState(session);
   const state = useStore(store);
   const commands = useCommands();
+  const isPaint = useWorkbench((each) => each.workspaceId === 'paint');
   const set = (next: Partial<TextureState>): void => store.setState(next);
   return (
     <Toolbar label="Texture">
+      {isPaint && <PictureTools />}
       <Channels state={state} set={set} />
       <Mips state={state} set={set} />
       <div className={styles['zoom']}>

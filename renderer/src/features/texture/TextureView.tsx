@@ -12,6 +12,7 @@ import { FactsStrip } from './FactsStrip.tsx';
 import { TextureToolbar } from './TextureToolbar.tsx';
 import type { GroundName, TextureState } from './textureState.ts';
 import { registerPicture, textureState } from './textureState.ts';
+import { usePainting } from './paint/usePainting.ts';
 import { usePicture } from './usePicture.ts';
 import { useSelectedMip } from './useSelectedMip.ts';
 import styles from './Texture.module.css';
@@ -57,6 +58,8 @@ export function TextureView({ session }: { readonly session: Session }) {
   const place = useCallback((placing: Placing) => store.setState({ placing }), [store]);
   const tell = useCallback((scale: number) => store.setState({ scale }), [store]);
   const { picture } = state;
+  const painting = usePainting(session);
+  const isPainted = painting !== null && state.mip === 0;
   const size = shownSize(state);
   return (
     <div className={styles['view']} data-testid="texture-view">
@@ -75,6 +78,8 @@ export function TextureView({ session }: { readonly session: Session }) {
             onPoint={setPixel}
             label={`Picture of ${name}`}
             control={control}
+            live={isPainted ? painting.live : undefined}
+            brush={isPainted ? painting.brush : undefined}
           />
         )}
         {picture.kind === 'waiting' && <p className={styles['waiting']}>Decoding {name}…</p>}
@@ -92,6 +97,7 @@ export function TextureView({ session }: { readonly session: Session }) {
         state={state}
         pixel={pixel}
         size={size}
+        isPainted={isPainted}
         onUseIgnoredAlpha={(on) => store.setState({ useIgnoredAlpha: on })}
       />
     </div>

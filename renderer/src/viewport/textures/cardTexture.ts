@@ -19,6 +19,7 @@ import {
 } from 'three';
 import type { ImageSize } from '../../../../shared/media/image.ts';
 import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
+import type { TexelArea } from '../../../../shared/media/paint/area.ts';
 import type { DxtKind } from '../../../../shared/media/texture/dxt.ts';
 
 /** A picture as blocks that the card takes as they are. */
@@ -45,6 +46,8 @@ export interface CardTextureOptions {
 
 export class CardTexture extends Texture {
   isDataTexture = true;
+  /** Whether the card has the whole picture, so that parts of it can be sent. */
+  private isSent = false;
   isCompressedTexture = false;
 
   constructor({ wrapsWidth, wrapsHeight, anisotropy }: CardTextureOptions) {
@@ -59,6 +62,9 @@ export class CardTexture extends Texture {
     // Rows stand top first and the games count v from the top, so nothing is flipped.
     this.flipY = false;
     this.unpackAlignment = 1;
+    this.onUpdate = () => {
+      this.isSent = true;
+    };
     this.showPixels({ width: 1, height: 1, pixels: Uint8Array.of(0, 0, 0, 255) });
   }
 
@@ -68,6 +74,17 @@ export class CardTexture extends Texture {
     this.generateMipmaps = true;
     this.mipmaps = [];
     this.image = { data: pixels, width, height };
+    this.clearUpdateRanges();
+    this.isSent = false;
+    this.needsUpdate = true;
+  }
+
+  /** Sends an area of the shown pixels again, which were changed in place. */
+  sendArea({ left, top, right, bottom }: TexelArea): void {
+    const { width } = this.image as ImageSize;
+    if (this.isSent) {
+      for (let y = top; y < bottom; y++) this.addUpdateRange((y * width + left) * 4, (right - left) * 4);
+    }
     this.needsUpdate = true;
   }
 

@@ -2,6 +2,7 @@
 import type { Texture } from 'three';
 import type { DecodedImage } from '../../../../shared/media/image.ts';
 import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
+import type { LivePicture } from '../livePicture.ts';
 import { CardTexture, type CompressedImage } from './cardTexture.ts';
 import type { TextureRole } from './generated.ts';
 import { isOfPlayer, missingPixels, neutralPixels, replaceablePixels, waitingPixels } from './generated.ts';
@@ -83,6 +84,18 @@ export class TextureStore {
     this.options.changed();
   }
 
+  /** Shows a picture that is being painted in the place of a file's; with an area, that of the one that is shown already. */
+  showPicture({ path, picture, area }: Pick<LivePicture, 'path' | 'picture' | 'area'>): void {
+    for (const { description, texture } of this.entries.values()) {
+      if (description?.path.toLowerCase() !== path.toLowerCase()) continue;
+      const { data } = texture.image as { readonly data?: Uint8Array };
+      if (area !== null && data === picture.pixels) texture.sendArea(area);
+      else texture.showPixels(picture);
+    }
+    this.pictures.delete(keyOfPicture(path, 0));
+    this.options.changed();
+  }
+
   /** Forgets what was read, so that changed files are read anew. */
   reload(): void {
     this.pictures.clear();
@@ -147,7 +160,7 @@ export class TextureStore {
 
   /** The picture, or in words why there is none. */
   private picture({ path, replaceableId }: TextureDescription): Promise<RgbaPixels | CompressedImage | string> {
-    const key = `${replaceableId}|${path.toLowerCase()}`;
+    const key = keyOfPicture(path, replaceableId);
     const known = this.pictures.get(key);
     if (known !== undefined) return known;
     const asked = this.options.loadTexture(path, replaceableId).then(
@@ -157,6 +170,10 @@ export class TextureStore {
     this.pictures.set(key, asked);
     return asked;
   }
+}
+
+function keyOfPicture(path: string, replaceableId: number): string {
+  return `${replaceableId}|${path.toLowerCase()}`;
 }
 
 function keyOf(description: TextureDescription | null, role: TextureRole, name: string): string {

@@ -4,6 +4,7 @@ import { ask, askToSave } from '../../base/ui/index.ts';
 import type { Session } from '../state/session.ts';
 import { sessionsOfTab, tabOf } from '../state/groups.ts';
 import { workbench } from '../state/workbench.ts';
+import { settled } from './alongside.ts';
 import { reportError } from './errors.ts';
 import { endSession, openedOf } from './openedDocuments.ts';
 import { save, saveAll, whenWritten } from './save.ts';
@@ -11,6 +12,7 @@ import { refreshWelcome } from './welcome.ts';
 
 /** Closes a document; asks when it has changes. False when the user stayed. */
 export async function close(session: Session): Promise<boolean> {
+  await settled();
   await whenWritten([session]);
   if (session.document.history.isDirty) {
     workbench.setState({ activeId: session.id });

@@ -7,6 +7,7 @@ import { sequencesOf } from '../state/sequences.ts';
 import type { Session } from '../state/session.ts';
 import { groupOf, sessionsOfTab, tabOf } from '../state/groups.ts';
 import { workbench } from '../state/workbench.ts';
+import { changedWith, settled } from './alongside.ts';
 import { chooseTarget } from './choose.ts';
 import { reportError } from './errors.ts';
 import { joinedPath, openedOf, sessionOf } from './openedDocuments.ts';
@@ -16,6 +17,7 @@ type Conflict = Extract<SaveResult, { kind: 'conflict' }>;
 
 /** Saves a document. True when the file now holds what is on the screen. */
 export async function save(session: Session): Promise<boolean> {
+  await settled();
   const { isReadOnly, hasTarget, name } = session.file.getState();
   if (!hasTarget) return (await saveHome(session, () => saveAs(session))) ?? (await saveAs(session));
   if (isReadOnly) {
@@ -154,6 +156,9 @@ export async function whenWritten(sessions: readonly Session[]): Promise<void> {
 
 /** Saves what the tab of a document holds: of a group all documents that have changes. */
 export async function saveTab(session: Session): Promise<boolean> {
+  await settled();
+  const along = changedWith(session).filter(({ document }) => document.history.isDirty);
+  if (along.length > 0) return await saveWith(session, along);
   if (groupOf(session) === null) return await save(session);
   const { sessions } = workbench.getState();
   const members = sessionsOfTab(tabOf(session), sessions);
@@ -164,8 +169,16 @@ export async function saveTab(session: Session): Promise<boolean> {
   return true;
 }
 
+/** Saves a document, if it has changes, and those that were changed by working on it. */
+async function saveWith(session: Session, along: readonly Session[]): Promise<boolean> {
+  const own = session.document.history.isDirty ? [session] : [];
+  for (const each of [...own, ...along]) if (!(await save(each))) return false;
+  return true;
+}
+
 /** Saves all documents that have changes; stops at the first that is not saved. */
 export async function saveAll(): Promise<boolean> {
+  await settled();
   const { activeId } = workbench.getState();
   for (const session of workbench.getState().sessions) {
     if (session.document.history.isDirty && !(await save(session))) return false;

@@ -51,7 +51,7 @@ test('a model comes in Model, and Animate is one click or one key away', async (
 });
 
 test('what is not for the document in front is dim and cannot be chosen', async () => {
-  expect(['Paint', 'Terrain'].map(isDim)).toEqual([true, true]);
+  expect(['Paint', 'Terrain'].map(isDim)).toEqual([false, true]);
   await knight.page.press('Control+4');
   expect(isOn('Model')).toBe(true);
 });

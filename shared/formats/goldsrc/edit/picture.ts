@@ -8,7 +8,7 @@ import type { IndexedPicture } from './texture.ts';
 /** What the key colour of masked textures is in all known ones: pure blue. */
 const keyColor = [0, 0, 255] as const;
 /** Pixels below this alpha are see-through in masked textures, which know nothing in between. */
-const leastOpaque = 128;
+export const leastOpaque = 128;
 
 function distance(left: number, right: number): number {
   let sum = 0;

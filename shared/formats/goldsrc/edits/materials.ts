@@ -4,12 +4,14 @@ import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Document } from '../../../document/document.ts';
 import { changeStructure } from '../../../document/structure.ts';
 import type { Transaction } from '../../../document/transaction.ts';
+import { clippedArea } from '../../../media/paint/area.ts';
 import type { RgbaPixels } from '../../../media/mipmaps.ts';
 import type { LayerChange, LayerChoices, MaterialEdits } from '../../../model/materialEdits.ts';
 import { layerAt, materialAt, requireChange, requireTexture, requireUnused } from '../../../model/materials.ts';
 import { meshOf } from '../../../model/meshes.ts';
 import { inStep, obeyed } from '../../../model/steps.ts';
 import { columnWith, dropColumns, putPicture } from '../edit/texture.ts';
+import { paintedPicture } from '../edit/paintPicture.ts';
 import { indexedPicture } from '../edit/picture.ts';
 import { mapCoordinates } from '../geometry/triangles.ts';
 import { mostOf } from '../limits.ts';
@@ -19,6 +21,9 @@ import { textureBits, textureFlags } from '../schema/names.ts';
 import { Texture } from '../schema/texture.ts';
 import { skinsOf } from '../skins.ts';
 import { studioView } from '../view/index.ts';
+
+const newPalette =
+  'The palette does not hold the colours that were painted and was made anew: texels that were not painted may have changed a little.';
 
 const blendBits = textureBits.masked | textureBits.additive;
 
@@ -126,6 +131,7 @@ type Offered =
   | 'addTexture'
   | 'removeTexture'
   | 'setPicture'
+  | 'paintPicture'
   | 'addMaterial'
   | 'removeMaterial'
   | 'setMaterialOf'
@@ -158,6 +164,22 @@ export function materialEdits(
       });
     },
     removeTexture: (texture, step) => remove(texture, 'Remove texture', step),
+    paintPicture(texture, picture, area, step) {
+      requireTexture(view, texture);
+      requirePicture(picture);
+      const record = texturesOf(document)[texture] ?? document.root;
+      const before = fieldsOf(Texture, document.get(record));
+      if (before.width !== picture.width || before.height !== picture.height) {
+        throw new RangeError(
+          `${picture.width} × ${picture.height} texels for a texture of ${before.width} × ${before.height}`,
+        );
+      }
+      const made = paintedPicture(before, picture, clippedArea(area, picture));
+      return inStep(document, 'Paint', step, (transaction) => {
+        putPicture(document, transaction, record, made.picture);
+        return made.keepsPalette ? obeyed : [newPalette];
+      });
+    },
     setPicture(texture, picture, step) {
       requireTexture(view, texture);
       requirePicture(picture);

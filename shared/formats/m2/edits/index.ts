@@ -79,6 +79,7 @@ export function m2Edits(document: Document): ModelEdits {
     },
     refusals: {
       setPicture: 'The picture is a file of its own',
+      paintPicture: 'The picture is a file of its own',
       addMaterial: ownLayers,
       removeMaterial: ownLayers,
       ...(reason === null ? {} : { mirrorWhole: reason }),

@@ -292,7 +292,7 @@ function isRight(document: Document): boolean {
 
 export function materialEdits(
   document: Document,
-): Omit<Required<MaterialEdits>, 'setPicture' | 'addMaterial' | 'removeMaterial'> {
+): Omit<Required<MaterialEdits>, 'setPicture' | 'paintPicture' | 'addMaterial' | 'removeMaterial'> {
   const view = m2View(document);
   return {
     addTexture: ({ path, kind }, step) =>

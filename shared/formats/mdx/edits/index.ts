@@ -87,5 +87,8 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
     );
     return rotation == null ? [] : ['Nodes have no rotation at rest in this format: only the position was changed.'];
   },
-  refusals: { setPicture: 'The picture is a file of its own' },
+  refusals: {
+    setPicture: 'The picture is a file of its own',
+    paintPicture: 'The picture is a file of its own',
+  },
 }));

@@ -136,7 +136,7 @@ function usersOf(document: Document, material: number): readonly RecordId[] {
   return referrersOf(document, 'materials').get(material) ?? [];
 }
 
-export function materialEdits(document: Document): Omit<Required<MaterialEdits>, 'setPicture'> {
+export function materialEdits(document: Document): Omit<Required<MaterialEdits>, 'setPicture' | 'paintPicture'> {
   const view = mdxView(document);
   return {
     addTexture: ({ path, kind }, step) =>

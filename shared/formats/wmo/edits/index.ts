@@ -42,6 +42,7 @@ const refusals: Readonly<Partial<Record<Verb, string>>> = {
   addTexture: inProperties,
   removeTexture: inProperties,
   setPicture: inProperties,
+  paintPicture: 'The picture is a file of its own',
   addMaterial: inProperties,
   removeMaterial: inProperties,
   setMaterialOf: inProperties,

@@ -13,6 +13,7 @@ import { DocumentScene } from '../../../viewport/model/documentScene.ts';
 import type { Brushes } from '../../../viewport/model/drawOverlays.ts';
 import { drawCross } from '../../../viewport/model/drawOverlays.ts';
 import type { SceneMesh } from '../../../viewport/model/posedModel.ts';
+import type { LivePicture } from '../../../viewport/livePicture.ts';
 import type { SceneCamera, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
 import { firstPersonCamera, isViewModel } from './firstPerson.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
@@ -58,6 +59,10 @@ export class GoldsrcScene extends DocumentScene<StudioScene, StudioView> {
   override get surroundings(): Surroundings {
     this.knownSurroundings ??= super.surroundings;
     return this.knownSurroundings;
+  }
+
+  showPicture(live: LivePicture): void {
+    this.textures.showPicture(live);
   }
 
   takeChanges(): boolean {

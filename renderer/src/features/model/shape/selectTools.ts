@@ -79,7 +79,7 @@ export class SelectTool implements ViewTool {
     return true;
   }
 
-  drag(x: number, y: number, keys: Keys): void {
+  drag(x: number, y: number, keys: Parameters<ViewTool['drag']>[2]): void {
     if (this.isOther) this.other?.drag(x, y, keys);
     const { drawn } = this;
     if (drawn === null) return;

@@ -30,6 +30,7 @@ import { weightStore } from '../weights/weightStore.ts';
 import { WeightTool } from '../weights/weightTool.ts';
 import { weightChanges } from '../weights/weightWork.ts';
 import type { ViewAct } from '../viewActs.ts';
+import { offeredViewMode, presentViewMode } from '../view/viewMode.ts';
 import { elementWords, shapeTarget } from './shapeTarget.ts';
 
 function shaping(): Shaping | null {
@@ -119,7 +120,7 @@ export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions
   if (act === 'box') return viewport.startTool((moment, at, environment) => runBox(selecting, moment, at, environment));
   if (act === 'brush')
     return viewport.startTool((moment, at, environment) => runBrush(selecting, moment, at, environment));
-  if (act === 'radius') return viewport.startTool(runRadius);
+  if (act === 'radius') return viewport.startTool(presentViewMode()?.radius ?? runRadius);
   if (act === 'linked') return viewport.startTool(selectLinked);
   if (act === 'extrude') {
     const session = activeSession();
@@ -165,7 +166,7 @@ export function followShaping(viewport: Viewport): void {
   const follow = (): void => {
     const mode = isShaping() ? (isWeighing() ? 'weights' : 'shape') : null;
     // Weights are seen in the pose that is shown; places are those of the model at rest.
-    viewport.setAtRest(mode === 'shape');
+    viewport.setAtRest(mode === 'shape' || presentViewMode()?.isAtRest() === true);
     stop?.();
     const session = mode === null ? null : activeSession();
     stop = session === null ? null : shapingOf(session).changed.subscribe(invalidate);
@@ -182,6 +183,7 @@ export function followShaping(viewport: Viewport): void {
   };
   follow();
   onShapingChanged(follow);
+  offeredViewMode()?.subscribe(follow);
   weightChanges.subscribe(invalidate);
   seamChanges.subscribe(invalidate);
   weightStore.subscribe(invalidate);

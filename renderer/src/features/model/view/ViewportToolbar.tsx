@@ -1,5 +1,6 @@
 /** The bar over the viewport: tools, overlays, the shown sequence, cameras and the player's colour. */
 import { overlayEntries } from '../../../workbench/viewEntries.ts';
+import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { ModeSwitch } from '../pose/ModeSwitch.tsx';
 import { PoseTools } from '../pose/PoseTools.tsx';
@@ -25,6 +26,7 @@ import {
   type MenuItem,
 } from '../../../base/ui/index.ts';
 import { TEAM_COLORS, type SceneSource } from '../../../viewport/index.ts';
+import { offeredViewMode, presentViewMode, type ViewMode } from './viewMode.ts';
 import { LevelOfDetailSelect } from './LevelOfDetailSelect.tsx';
 import styles from './ViewportPanel.module.css';
 
@@ -54,6 +56,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const offered = overlayEntries.filter(({ id }) => offeredOverlays.includes(id));
   const frontOverlays = offered.slice(0, frontOverlayCount);
   const moreOverlays = offered.slice(frontOverlayCount);
+  const viewMode = usePresentMode();
   const isModel = useWorkbench((state) => state.workspaceId === 'model');
   const isAnimating = useWorkbench((state) => state.workspaceId === 'animate');
   const mode = useStore(modelToolStore, (state) => state.mode);
@@ -67,8 +70,8 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const hiddenOn = moreOverlays.filter(({ id }) => !partsOfPicture.has(id) && overlays.has(id)).length;
   return (
     <Toolbar label="Viewport">
-      {isAnimating ? <ModeSwitch /> : <ShapeSwitch />}
-      {!isWeighed && (
+      {viewMode !== null ? <viewMode.Tools session={session} /> : isAnimating ? <ModeSwitch /> : <ShapeSwitch />}
+      {!isWeighed && viewMode === null && (
         <Segmented
           label="Tool"
           value={tool}
@@ -135,6 +138,16 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
       )}
     </Toolbar>
   );
+}
+
+function usePresentMode(): ViewMode | null {
+  const offered = offeredViewMode();
+  const subscribe = offered?.subscribe ?? never;
+  return useSyncExternalStore(subscribe, presentViewMode);
+}
+
+function never(): () => void {
+  return () => undefined;
 }
 
 function cameraItems(session: Session, commands: ReturnType<typeof useCommands>): readonly MenuItem[] {

@@ -46,7 +46,7 @@ export function sceneView(parts: SceneParts): View {
     tellsOfPicture: true,
     hasPivots,
     overlays,
-    workspaces: isAnimated ? ['model', 'animate', 'data'] : ['model', 'data'],
+    workspaces: isAnimated ? ['model', 'animate', 'paint', 'data'] : ['model', 'paint', 'data'],
     load: async () => {
       const [{ ViewportPanel }, { sceneSource }, Choices, show] = await Promise.all([
         import('./ViewportPanel.tsx'),

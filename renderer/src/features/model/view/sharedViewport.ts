@@ -15,6 +15,7 @@ import { unsavedChanges } from '../pose/unsavedPose.ts';
 import { TrailTool } from '../motion/trailTool.ts';
 import { motionStore } from '../motion/motionStore.ts';
 import { showPose } from './showPose.ts';
+import { offeredViewMode, presentViewMode } from './viewMode.ts';
 import { isPosing, poseMomentOf } from '../pose/poseMoment.ts';
 import { poseTarget } from '../pose/poseTarget.ts';
 import { followShaping, shapedTarget, shapeTool, startIn } from '../shape/shapeView.ts';
@@ -75,7 +76,8 @@ function applyTool(viewport: Viewport): void {
   const environment = viewport.toolEnvironment;
   const gizmo = make === null ? null : make({ ...environment, childrenFollow, targetOf: targetNow(), snap: snapRule });
   const posed = isPosing() ? trailTool(environment, gizmo) : gizmo;
-  viewport.setTool(isShaping() ? shapeTool(environment, gizmo) : posed);
+  const mode = presentViewMode();
+  viewport.setTool(mode !== null ? mode.tool(environment) : isShaping() ? shapeTool(environment, gizmo) : posed);
   // What is not seen cannot be clicked.
   viewport.setOverlays({ bones: isPosing() || isWeighing() || workbench.getState().overlays.has('bones') });
 }
@@ -128,12 +130,16 @@ export function sharedViewport(): SharedViewport {
   });
   applyTool(viewport);
   followShaping(viewport);
-  const modeNow = (): string => `${isShaping()} ${isWeighing()}`;
+  const offered = offeredViewMode();
+  offered?.follow(viewport);
+  const modeNow = (): string => `${isShaping()} ${isWeighing()} ${presentViewMode() !== null}`;
   let mode = modeNow();
-  onShapingChanged(() => {
+  const followMode = (): void => {
     if (mode !== modeNow()) applyTool(viewport);
     mode = modeNow();
-  });
+  };
+  onShapingChanged(followMode);
+  offered?.subscribe(followMode);
   const showUnsaved = (): void => showPose(viewport, activeSession());
   unsavedChanges.subscribe(showUnsaved);
   modelToolStore.subscribe(showUnsaved);

@@ -1,14 +1,17 @@
 /** A picture that is moved by dragging and zoomed by the wheel. Draws only after something changed. */
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
 import type { ImageSize } from '../../../../../shared/media/image.ts';
+import type { TexelArea } from '../../../../../shared/media/paint/area.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import { useStore } from 'zustand';
 import { workbench } from '../../../workbench/state/workbench.ts';
+import type { PointerPress } from '../../../viewport/pointer.ts';
+import { paintStore } from '../paint/paintStore.ts';
 import type { ShownChannels } from './channels.ts';
 import type { Ground } from './draw.ts';
 import { drawPicture } from './draw.ts';
 import type { Place, Point } from './place.ts';
-import { fitted, keptVisible, nextStop, pixelAt, pointInView, zoomedTo } from './place.ts';
+import { fitted, keptVisible, nextStop, pixelAt, pointInView, texelAt, zoomedTo } from './place.ts';
 import { TileSheet } from './tiles.ts';
 import styles from '../Texture.module.css';
 
@@ -36,6 +39,26 @@ export interface PictureCanvasProps {
   /** Spoken name. */
   readonly label: string;
   readonly control?: Ref<PictureControl>;
+  /** Shown instead of `levels` while it is painted. */
+  readonly live?: LiveLevels | undefined;
+  /** Has the left button while it is in hand. */
+  readonly brush?: CanvasBrush | undefined;
+}
+
+/** What the left button does instead of moving the picture. Places are in texels. */
+export interface CanvasBrush {
+  down(at: readonly [x: number, y: number], texelsPerPixel: number, press: PointerPress): void;
+  move(at: readonly [x: number, y: number], press: Pick<PointerPress, 'pressure'>): void;
+  up(): void;
+  /** True when there was a stroke to give up. */
+  cancel(): boolean;
+}
+
+/** A picture that changes in place. */
+export interface LiveLevels {
+  readonly levels: readonly RgbaPixels[];
+  /** Hears where. Returns the way to stop. */
+  readonly listen: (changed: (area: TexelArea) => void) => () => void;
 }
 
 /** Screen pixels that an arrow key moves the picture by; with Shift four times as many. */
@@ -71,13 +94,26 @@ function useViewSize(canvas: { readonly current: HTMLCanvasElement | null }): Im
 }
 
 export function PictureCanvas(props: PictureCanvasProps) {
-  const { levels, size, shown, ground, repeat, placing, onPlace, onScale, onPoint, label, control } = props;
+  const { levels, size, shown, ground, repeat, placing, onPlace, onScale, onPoint, label, control, live, brush } =
+    props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useViewSize(canvas);
   const [marked, setMarked] = useState<Point | null>(null);
+  const isPainting = useRef(false);
   const dragged = useRef<{ readonly from: Point; readonly place: Place } | null>(null);
   const theme = useStore(workbench, (state) => state.theme);
-  const sheet = useMemo(() => new TileSheet(levels, shown), [levels, shown]);
+  const sheet = useMemo(() => new TileSheet(live?.levels ?? levels, shown), [live, levels, shown]);
+  const [version, setVersion] = useState(0);
+  useEffect(
+    () =>
+      live?.listen((area) => {
+        sheet.forget(area);
+        setVersion((before) => before + 1);
+      }),
+    [live, sheet],
+  );
+  const [pointer, setPointer] = useState<Point | null>(null);
+  const radius = useStore(paintStore, (state) => state.radius);
   const all = useMemo(
     () => ({ width: size.width * repeat, height: size.height * repeat }),
     [size.width, size.height, repeat],
@@ -93,9 +129,10 @@ export function PictureCanvas(props: PictureCanvasProps) {
     // Setting a size clears the canvas, even the same one.
     if (element.width !== view.width) element.width = view.width;
     if (element.height !== view.height) element.height = view.height;
-    drawPicture(element, { sheet, size, place, ground, repeat, marked });
+    const ring = brush === undefined || pointer === null ? null : { ...pointer, radius: radius * devicePixelRatio };
+    drawPicture(element, { sheet, size, place, ground, repeat, marked, ring });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the colours of the ground are the theme's
-  }, [view, place, sheet, size, ground, repeat, marked, theme]);
+  }, [view, place, sheet, size, ground, repeat, marked, theme, version, pointer, brush, radius]);
 
   // What was in the middle of the view stays there when the view gets another size.
   const viewBefore = useRef<ImageSize | null>(null);
@@ -153,11 +190,19 @@ export function PictureCanvas(props: PictureCanvasProps) {
       onPointerDown={(event) => {
         if (place === null || event.button > 1) return;
         event.currentTarget.setPointerCapture(event.pointerId);
+        if (brush !== undefined && event.button === 0) {
+          const at = pointOf(event, event.currentTarget);
+          brush.down(texelAt(place, at, size), devicePixelRatio / place.scale, event);
+          isPainting.current = true;
+          return;
+        }
         dragged.current = { from: pointOf(event, event.currentTarget), place };
       }}
       onPointerMove={(event) => {
         const at = pointOf(event, event.currentTarget);
         const drag = dragged.current;
+        setPointer(at);
+        if (isPainting.current && place !== null) brush?.move(texelAt(place, at, size), event);
         if (drag === null) {
           point(at);
           return;
@@ -166,13 +211,25 @@ export function PictureCanvas(props: PictureCanvasProps) {
       }}
       onPointerUp={() => {
         dragged.current = null;
+        if (isPainting.current) brush?.up();
+        isPainting.current = false;
       }}
       onPointerCancel={() => {
         dragged.current = null;
+        if (isPainting.current) brush?.cancel();
+        isPainting.current = false;
       }}
-      onPointerLeave={() => point(null)}
-      onDoubleClick={() => onPlace('fit')}
+      onPointerLeave={() => {
+        setPointer(null);
+        point(null);
+      }}
+      onDoubleClick={() => brush === undefined && onPlace('fit')}
       onKeyDown={(event) => {
+        if (event.key === 'Escape' && brush?.cancel() === true) {
+          isPainting.current = false;
+          event.stopPropagation();
+          return;
+        }
         const move = moves[event.key];
         if (move === undefined || place === null) return;
         event.preventDefault();

@@ -17,6 +17,8 @@ export interface Drawing {
   readonly repeat: 1 | 2;
   /** A pixel to frame, in pixels of `size`. */
   readonly marked: { readonly x: number; readonly y: number } | null;
+  /** The brush, in screen pixels of the view. */
+  readonly ring: { readonly x: number; readonly y: number; readonly radius: number } | null;
 }
 
 const checkerSquare = 8;
@@ -60,6 +62,7 @@ export function drawPicture(canvas: HTMLCanvasElement, drawing: Drawing): void {
   context.lineWidth = 1;
   context.strokeStyle = style.getPropertyValue('--line2');
   context.strokeRect(area[0] - 0.5, area[1] - 0.5, area[2] + 1, area[3] + 1);
+  if (drawing.ring !== null) drawRing(context, drawing.ring);
   if (marked === null || place.scale < leastMarkedScale) return;
   const wide = width / size.width;
   const high = height / size.height;
@@ -72,5 +75,18 @@ export function drawPicture(canvas: HTMLCanvasElement, drawing: Drawing): void {
   ] as const) {
     context.strokeStyle = color;
     context.strokeRect(left - grow, top - grow, wide + grow * 2, high + grow * 2);
+  }
+}
+
+/** Two circles, so that one of them is seen on any colour. */
+function drawRing(context: CanvasRenderingContext2D, { x, y, radius }: NonNullable<Drawing['ring']>): void {
+  for (const [color, grow] of [
+    ['#000000', 1],
+    ['#ffffff', 0],
+  ] as const) {
+    context.strokeStyle = color;
+    context.beginPath();
+    context.arc(x, y, radius + grow, 0, 2 * Math.PI);
+    context.stroke();
   }
 }

@@ -122,6 +122,12 @@ export function pixelAt(
   return x < 0 || y < 0 || x >= picture.width * repeat || y >= picture.height * repeat ? null : { x, y };
 }
 
+/** The place of the picture at a point of the view, in its own pixels and parts of them; it may lie outside. */
+export function texelAt(place: Place, at: Point, picture: ImageSize): readonly [x: number, y: number] {
+  const drawn = drawnSize(picture, place.scale);
+  return [((at.x - place.x) * picture.width) / drawn.width, ((at.y - place.y) * picture.height) / drawn.height];
+}
+
 /**
  * A point of the page in screen pixels of a view that fills an element. Whole screen pixels seldom fill it exactly, least of
  * all where the browser is zoomed out: the view is stretched a little, and the point with it.

@@ -3,6 +3,7 @@
  * the largest texture costs what the screen costs, and nothing is limited by the card's longest side.
  */
 import type { ImageSize } from '../../../../../shared/media/image.ts';
+import type { TexelArea } from '../../../../../shared/media/paint/area.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import type { ShownChannels } from './channels.ts';
 import { paintedPixels } from './channels.ts';
@@ -84,6 +85,18 @@ export class TileSheet {
         const x2 = Math.round(x + (column * tileSide + tile.width) * scaleX);
         const y2 = Math.round(y + (row * tileSide + tile.height) * scaleY);
         context.drawImage(tile, x1, y1, Math.max(1, x2 - x1), Math.max(1, y2 - y1));
+      }
+    }
+  }
+
+  /** Pixels of an area of the full picture became others. */
+  forget({ left, top, right, bottom }: TexelArea): void {
+    for (const [level] of this.levels.entries()) {
+      const side = tileSide * 2 ** level;
+      for (let row = Math.floor(top / side); row * side < bottom; row++) {
+        for (let column = Math.floor(left / side); column * side < right; column++) {
+          this.tiles.delete(`${level}:${column}:${row}`);
+        }
       }
     }
   }

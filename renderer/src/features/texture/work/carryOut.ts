@@ -1,6 +1,12 @@
 /** The work of the texture worker, without the worker: what each job does. */
 import { halveImage, type RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
-import { changeTexture, convertTexture, decodeTexture, errorsOfTexture } from '../../../../../shared/texture/index.ts';
+import {
+  changeTexture,
+  convertTexture,
+  decodeTexture,
+  errorsOfTexture,
+  paintTexture,
+} from '../../../../../shared/texture/index.ts';
 import { openTexture } from '../../../../../shared/texture/source.ts';
 import { paletteIndices } from '../../../../../shared/texture/paletteIndices.ts';
 import { tileSide } from '../picture/tiles.ts';
@@ -37,6 +43,7 @@ export const carryOut: {
     const image = decodeTexture(picture);
     return { bytes: changeTexture(source, { ...change, image }) };
   },
+  paint: ({ source, made, area }) => paintTexture(source, made, area),
   convert({ source, options, name }) {
     const bytes = convertTexture(source, options);
     return { bytes, errors: errorsOfTexture(source, { bytes, name }) };

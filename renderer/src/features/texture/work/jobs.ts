@@ -2,7 +2,8 @@
 import type { FilePart } from '../../../../../shared/codec/documentView.ts';
 import type { DecodedImage, ImageSize } from '../../../../../shared/media/image.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
-import type { ConvertOptions, TextureChange } from '../../../../../shared/texture/index.ts';
+import type { TexelArea } from '../../../../../shared/media/paint/area.ts';
+import type { ConvertOptions, PaintedTexture, TextureChange } from '../../../../../shared/texture/index.ts';
 
 /** A texture file as it goes to the worker. */
 export interface TextureBytes {
@@ -34,6 +35,11 @@ export interface TextureJobs {
   changeFrom: {
     params: { source: TextureBytes; picture: TextureBytes; change: PictureChange };
     result: { bytes: Uint8Array };
+  };
+  /** `made`: the texels of the area alone. */
+  paint: {
+    params: { source: TextureBytes; made: RgbaPixels; area: TexelArea };
+    result: PaintedTexture;
   };
   /** `name`: of the result. `errors`: that it has and its source had not, a line a rule. */
   convert: {

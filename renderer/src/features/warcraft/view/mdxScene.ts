@@ -9,6 +9,7 @@ import type { GizmoTarget } from '../../../viewport/gizmo/target.ts';
 import { DocumentScene } from '../../../viewport/model/documentScene.ts';
 import { effectsBox, framed } from '../../../viewport/model/framing.ts';
 import type { Brushes } from '../../../viewport/model/drawOverlays.ts';
+import type { LivePicture } from '../../../viewport/livePicture.ts';
 import type { SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
 import { textureSource } from '../../../viewport/textures/textureSource.ts';
 import { TextureStore } from '../../../viewport/textures/textureStore.ts';
@@ -107,6 +108,10 @@ export class MdxScene extends DocumentScene<ModelScene, DrawnMdx> {
 
   override setLevelOfDetail(level: number): void {
     this.drawing.setLevelOfDetail(level);
+  }
+
+  showPicture(live: LivePicture): void {
+    this.textures.showPicture(live);
   }
 
   override reloadTextures(): void {

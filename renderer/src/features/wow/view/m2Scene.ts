@@ -14,6 +14,7 @@ import { effectsBox, framed } from '../../../viewport/model/framing.ts';
 import type { Brushes } from '../../../viewport/model/drawOverlays.ts';
 import { stroke, strokeOf } from '../../../viewport/model/drawOverlays.ts';
 import type { SceneMesh } from '../../../viewport/model/posedModel.ts';
+import type { LivePicture } from '../../../viewport/livePicture.ts';
 import type { PickMoment, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
 import { TextureStore } from '../../../viewport/textures/textureStore.ts';
 import { AttachedModels } from './attached/attachedModels.ts';
@@ -133,6 +134,10 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   override setSelection(selection: ReadonlySet<RecordId>, accent: Rgba): void {
     super.setSelection(selection, accent);
     this.effects.setSelection(selection, accent);
+  }
+
+  showPicture(live: LivePicture): void {
+    this.textures.showPicture(live);
   }
 
   override reloadTextures(): void {

@@ -14,6 +14,7 @@ import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts'
 import { remapPalette, remapRanges, textureColors } from '../../../../../../shared/formats/goldsrc/geometry/texture.ts';
 import { textureBits } from '../../../../../../shared/formats/goldsrc/schema/names.ts';
 import { Texture } from '../../../../../../shared/formats/goldsrc/schema/texture.ts';
+import type { LivePicture } from '../../../../viewport/livePicture.ts';
 import type { StudioLook } from '../look.ts';
 import { growOpaque } from './growOpaque.ts';
 import { fieldsOf } from '../../../../../../shared/codec/record.ts';
@@ -84,6 +85,20 @@ export class StudioTextures {
     const made = { ...this.make(document, id, look), state };
     this.known.set(id, made);
     return made;
+  }
+
+  /** Shows what is being painted, as it is: the file's own colours come with the next change of the document. */
+  showPicture({ record, picture, area }: LivePicture): void {
+    const shown = this.known.get(record);
+    const { data } = (shown?.texture.image ?? {}) as { readonly data?: Uint8Array };
+    if (shown === undefined || area === null || data?.length !== picture.pixels.length) return;
+    for (let y = area.top; y < area.bottom; y++) {
+      const from = (y * picture.width + area.left) * 4;
+      const count = (area.right - area.left) * 4;
+      data.set(picture.pixels.subarray(from, from + count), from);
+      shown.texture.addUpdateRange(from, count);
+    }
+    shown.texture.needsUpdate = true;
   }
 
   /** Frees the textures of records that are gone. */

@@ -15,6 +15,7 @@ import type { Brushes } from '../../../../viewport/model/drawOverlays.ts';
 import { stroke, strokeOf } from '../../../../viewport/model/drawOverlays.ts';
 import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
 import { boxEdges } from '../../../../viewport/overlays/wireShapes.ts';
+import type { LivePicture } from '../../../../viewport/livePicture.ts';
 import type { PickMoment, SceneCounts, SceneOptions } from '../../../../viewport/scene.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { BuildingDrawing } from './buildingDrawing.ts';
@@ -103,6 +104,10 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
 
   gizmoTarget(selection: ReadonlySet<RecordId>): GizmoTarget | null {
     return gizmoTarget(this.document, selection);
+  }
+
+  showPicture(live: LivePicture): void {
+    this.textures.showPicture(live);
   }
 
   override reloadTextures(): void {

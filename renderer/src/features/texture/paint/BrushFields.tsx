@@ -1,0 +1,191 @@
+/** How the tool in hand is set. */
+import { useStore } from 'zustand';
+import { Checkbox, ColorField, Field, NumberField, Section, Select, type Rgb } from '../../../base/ui/index.ts';
+import { toolWords } from './commands.ts';
+import {
+  paintStore,
+  radiusLimits,
+  setRadius,
+  type FillReach,
+  type PaintColour,
+  type PaintOptions,
+} from './paintStore.ts';
+import styles from './Paint.module.css';
+
+const toRgb = ([red, green, blue]: PaintColour): Rgb => [red / 255, green / 255, blue / 255];
+const fromRgb = ([red, green, blue]: Rgb): PaintColour => [
+  Math.round(red * 255),
+  Math.round(green * 255),
+  Math.round(blue * 255),
+];
+
+const fills: readonly { readonly value: FillReach; readonly label: string }[] = [
+  { value: 'similar', label: 'What is alike and hangs together' },
+  { value: 'island', label: 'The part of the surface' },
+  { value: 'all', label: 'The whole picture' },
+];
+
+const channelWords = [
+  { value: 'colour', label: 'Colour' },
+  { value: 'alpha', label: 'Alpha' },
+  { value: 'both', label: 'Colour and alpha' },
+] as const;
+
+const hints: Readonly<Record<PaintOptions['tool'], string>> = {
+  brush: 'Shift draws a line from the last stroke. Alt takes the colour under the pointer.',
+  eraser: 'On a layer it takes away what is there; on the picture it brings back what was there.',
+  fill: 'Click what is to be filled.',
+  clone: 'Ctrl and a click says from where.',
+  picker: 'Click a colour; B goes on painting.',
+};
+
+interface BrushFieldsProps {
+  readonly isModel: boolean;
+  /** Null before a picture is open. */
+  readonly hasAlpha: boolean | null;
+}
+
+export function BrushFields({ isModel, hasAlpha }: BrushFieldsProps) {
+  const options = useStore(paintStore);
+  const { tool, colour, channels, alpha, fill } = options;
+  const set = paintStore.setState;
+  const isBrush = tool === 'brush' || tool === 'eraser' || tool === 'clone';
+  const paintsAlpha = hasAlpha === true && channels !== 'colour';
+  return (
+    <Section title={toolWords.find(({ id }) => id === tool)?.title ?? 'Brush'}>
+      <Field label="Colour">
+        <ColorField
+          value={toRgb(colour)}
+          onPreview={(next) => set({ colour: fromRgb(next) })}
+          onCommit={(next) => set({ colour: fromRgb(next) })}
+        />
+      </Field>
+      {hasAlpha === true && (
+        <Field label="Channels" description="Of the picture itself: a layer lies over its colours or over its alpha">
+          <Select
+            value={channels}
+            options={channelWords}
+            onChange={(value) =>
+              set({ channels: channelWords.find((each) => each.value === value)?.value ?? 'colour' })
+            }
+          />
+        </Field>
+      )}
+      {paintsAlpha && (
+        <Field label="Alpha" description="0 lets the team colour through where the game lays one under the texture">
+          <NumberField
+            value={alpha}
+            kind="integer"
+            min={0}
+            max={255}
+            bar
+            onPreview={(next) => set({ alpha: next })}
+            onCommit={(next) => set({ alpha: next })}
+          />
+        </Field>
+      )}
+      {isBrush && <SizeFields options={options} />}
+      {tool === 'fill' && (
+        <>
+          <Field label="Fills">
+            <Select
+              value={fill === 'island' && !isModel ? 'similar' : fill}
+              options={fills.filter(({ value }) => isModel || value !== 'island')}
+              onChange={(value) => set({ fill: fills.find((each) => each.value === value)?.value ?? 'similar' })}
+            />
+          </Field>
+          {fill === 'similar' && (
+            <Field label="Tolerance">
+              <NumberField
+                value={options.tolerance}
+                kind="integer"
+                min={0}
+                max={255}
+                bar
+                onPreview={(next) => set({ tolerance: next })}
+                onCommit={(next) => set({ tolerance: next })}
+              />
+            </Field>
+          )}
+        </>
+      )}
+      {isModel && isBrush && (
+        <div className={styles['ticks']}>
+          <Checkbox
+            label="Paint through the model"
+            tooltip="Faces that look away are painted, too"
+            checked={options.goesThrough}
+            onChange={(next) => set({ goesThrough: next })}
+          />
+          <Checkbox
+            label="Left and right alike"
+            tooltip="The model is shown at rest"
+            checked={options.mirrors}
+            onChange={(next) => set({ mirrors: next })}
+          />
+        </div>
+      )}
+      <p className={styles['note']}>{hints[tool]}</p>
+    </Section>
+  );
+}
+
+const shares = [
+  { name: 'hardness', label: 'Hardness', min: 0 },
+  { name: 'strength', label: 'Strength', min: 0.01 },
+  { name: 'spacing', label: 'Spacing', min: 0.02 },
+] as const;
+
+function SizeFields({ options }: { readonly options: PaintOptions }) {
+  const set = paintStore.setState;
+  return (
+    <>
+      <Field label="Radius" unit="px">
+        <NumberField
+          value={Math.round(options.radius)}
+          kind="integer"
+          min={radiusLimits.least}
+          max={radiusLimits.most}
+          bar
+          onPreview={setRadius}
+          onCommit={setRadius}
+        />
+      </Field>
+      {shares.map(({ name, label, min }) => (
+        <Field key={name} label={label}>
+          <NumberField
+            value={options[name]}
+            min={min}
+            max={1}
+            step={0.05}
+            bar
+            onPreview={(next) => set({ [name]: next })}
+            onCommit={(next) => set({ [name]: next })}
+          />
+        </Field>
+      ))}
+    </>
+  );
+}
+
+/** What a pen's pressure does; a mouse presses in full. */
+export function PenFields() {
+  const { pressureSize, pressureStrength } = useStore(paintStore);
+  const set = paintStore.setState;
+  return (
+    <Section title="Pen" defaultOpen={false}>
+      <div className={styles['ticks']}>
+        <Checkbox
+          label="Pen pressure is size"
+          checked={pressureSize}
+          onChange={(next) => set({ pressureSize: next })}
+        />
+        <Checkbox
+          label="Pen pressure is strength"
+          checked={pressureStrength}
+          onChange={(next) => set({ pressureStrength: next })}
+        />
+      </div>
+    </Section>
+  );
+}

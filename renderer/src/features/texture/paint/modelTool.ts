@@ -1,0 +1,203 @@
+/** The brush on a model: a tool of its view. No React. */
+import { StrokePath } from '../../../../../shared/geometry/terrain/brush/strokePath.ts';
+import type { ToolEnvironment, ToolMoment, ViewTool } from '../../../viewport/index.ts';
+import { rayThrough, unitsPerPixel } from '../../../viewport/camera/lens.ts';
+import type { PointerPress } from '../../../viewport/pointer.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { errorWords } from '../../../workbench/files/errors.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { strokeNames } from './begunStroke.ts';
+import { chosenTexture, cloneStore, pickFrom, setCloneSource } from './choices.ts';
+import { ModelStroke } from './modelStroke.ts';
+import { paintStore, type PaintToolId } from './paintStore.ts';
+import { lineBetween, pathSpacing, pressureOf, type PathPlace, type Place } from './path.ts';
+import { notePresent } from './presentPicture.ts';
+import { finishStroke } from './strokes.ts';
+import { openSurface, surfacesOf, type PaintHit, type PaintSurfaces } from './surfaces.ts';
+
+interface Drawn {
+  readonly session: Session;
+  readonly moment: ToolMoment;
+  readonly surfaces: PaintSurfaces;
+  readonly tool: Exclude<PaintToolId, 'picker'>;
+  readonly path: StrokePath;
+  /** Null until the picture under the press is open. */
+  stroke: ModelStroke | null;
+  /** Places of the view that wait for that. */
+  readonly waiting: PathPlace[];
+  isEnded: boolean;
+  isGivenUp: boolean;
+}
+
+export interface PaintToolParts {
+  readonly session: () => Session | null;
+}
+
+export class ModelPaintTool implements ViewTool {
+  private readonly environment: ToolEnvironment;
+  private readonly parts: PaintToolParts;
+  private drawn: Drawn | null = null;
+  /** Where the last stroke ended, for a line from there. */
+  private last: { readonly session: Session; readonly drawn: Drawn; readonly at: Place } | null = null;
+
+  constructor(environment: ToolEnvironment, parts: PaintToolParts) {
+    this.environment = environment;
+    this.parts = parts;
+  }
+
+  look(): null {
+    return null;
+  }
+
+  hover(_moment: ToolMoment, x: number, y: number): boolean {
+    this.showRing(x, y);
+    return false;
+  }
+
+  leave(): void {
+    if (this.drawn === null) this.environment.hint(null);
+  }
+
+  begin(moment: ToolMoment, x: number, y: number, press: PointerPress): boolean {
+    const session = this.parts.session();
+    const surfaces = session === null ? null : surfacesOf(session, moment.scene);
+    if (session === null || surfaces === null) return false;
+    const only = chosenTexture(session);
+    const hit = surfaces.hit(rayThrough(moment.lens, x, y), only);
+    if (hit === null) return false;
+    const { tool } = paintStore.getState();
+    if (tool === 'picker' || press.altKey || press.ctrlKey) {
+      void this.pick(session, hit, press.ctrlKey);
+      return true;
+    }
+    if (tool === 'clone' && cloneStore.getState().source === null) {
+      notify({ tone: 'info', title: 'Nothing to clone from yet', message: 'Ctrl and a click says from where.' });
+      return true;
+    }
+    session.playback.pause();
+    const drawn: Drawn = {
+      ...{ session, moment, surfaces, tool, stroke: null, isEnded: false, isGivenUp: false },
+      path: new StrokePath(pathSpacing()),
+      waiting: [],
+    };
+    this.drawn = drawn;
+    const pressure = pressureOf(press);
+    const from = press.shiftKey && this.last?.session === session ? this.last.at : null;
+    if (from !== null) drawn.waiting.push(...lineBetween(from, [x, y], pressure));
+    drawn.waiting.push({ x, y, pressure });
+    if (hit.surface.painted === null) void this.open(drawn, hit);
+    else {
+      notePresent(session, hit.surface.painted);
+      this.start(drawn);
+    }
+    return true;
+  }
+
+  drag(x: number, y: number, press: PointerPress): void {
+    this.showRing(x, y);
+    const { drawn } = this;
+    if (drawn === null) return;
+    drawn.waiting.push({ x, y, pressure: pressureOf(press) });
+    if (drawn.stroke !== null) this.draw(drawn);
+  }
+
+  finish(): void {
+    const { drawn } = this;
+    this.drawn = null;
+    if (drawn === null) return;
+    drawn.isEnded = true;
+    if (drawn.stroke !== null) this.end(drawn);
+  }
+
+  cancel(): boolean {
+    const { drawn } = this;
+    if (drawn === null) return false;
+    this.drawn = null;
+    drawn.isGivenUp = true;
+    drawn.stroke?.cancel();
+    this.environment.changed();
+    return true;
+  }
+
+  /** Opens the picture under the press; what is drawn meanwhile follows then. */
+  private async open(drawn: Drawn, hit: PaintHit): Promise<void> {
+    try {
+      const painted = await openSurface(drawn.session, hit.surface);
+      notePresent(drawn.session, painted);
+      if (drawn.isGivenUp) return;
+      this.start(drawn);
+      if (drawn.isEnded) this.end(drawn);
+    } catch (error) {
+      if (this.drawn === drawn) this.drawn = null;
+      notify({ tone: 'warning', title: 'This texture cannot be painted', ...errorWords(error) });
+    }
+  }
+
+  private start(drawn: Drawn): void {
+    const { session, surfaces, tool } = drawn;
+    drawn.stroke = new ModelStroke(surfaces, {
+      tool,
+      clone: cloneStore.getState().source,
+      only: chosenTexture(session),
+    });
+    this.draw(drawn);
+  }
+
+  /** Dabs along the places that wait. */
+  private draw(drawn: Drawn): void {
+    const { stroke, surfaces, session, path } = drawn;
+    const { lens } = drawn.moment;
+    if (stroke === null) return;
+    const only = chosenTexture(session);
+    const options = paintStore.getState();
+    for (const place of drawn.waiting.splice(0)) {
+      const isFirst = this.last?.drawn !== drawn;
+      this.last = { session, drawn, at: [place.x, place.y] };
+      if (drawn.tool === 'fill') {
+        const hit = isFirst ? surfaces.hit(rayThrough(lens, place.x, place.y), only) : null;
+        if (hit !== null) stroke.fill(hit);
+        continue;
+      }
+      for (const { x, y, pressure } of path.to(place)) {
+        const hit = surfaces.hit(rayThrough(lens, x, y), only);
+        if (hit === null) continue;
+        // A neighbour that the brush comes to is opened, so that the next dabs reach it.
+        if (hit.surface.painted === null) void openSurface(session, hit.surface).catch(() => undefined);
+        const radius = options.radius * (options.pressureSize ? Math.max(0.1, pressure) : 1);
+        stroke.dab(hit, radius * unitsPerPixel(lens, hit.point), options.pressureStrength ? pressure : 1);
+      }
+    }
+    stroke.show();
+    this.environment.changed();
+  }
+
+  private end(drawn: Drawn): void {
+    const { stroke, session, tool } = drawn;
+    if (stroke === null) return;
+    void finishStroke(session, strokeNames[tool], stroke.finish());
+    this.environment.changed();
+  }
+
+  private async pick(session: Session, { surface, texel }: PaintHit, isClone: boolean): Promise<void> {
+    // Until the picture is open its sides are not known, and texels are shares of it.
+    const { width, height } = surface.faces;
+    const share = { x: texel.x / width, y: texel.y / height };
+    try {
+      const painted = await openSurface(session, surface);
+      notePresent(session, painted);
+      const { composed } = painted;
+      const found = { x: share.x * composed.width, y: share.y * composed.height };
+      if (isClone) setCloneSource({ painted, ...found });
+      else pickFrom(painted, found);
+    } catch (error) {
+      notify({ tone: 'warning', title: 'This texture cannot be painted', ...errorWords(error) });
+    }
+  }
+
+  private showRing(x: number, y: number): void {
+    const { radius, tool } = paintStore.getState();
+    const isSized = tool !== 'fill' && tool !== 'picker';
+    const region = { kind: 'circle', x, y, radius: isSized ? radius : 3 } as const;
+    this.environment.hint({ x, y, title: '', keys: [], region });
+  }
+}

@@ -1,0 +1,53 @@
+/** Painting as a mode of the view of models, and pictures that views show while they are painted. No React but the tools. */
+import type { Viewport } from '../../../viewport/index.ts';
+import type { ModelTexture } from '../../../../../shared/model/view.ts';
+import { keepLivePicture } from '../../model/view/livePictures.ts';
+import type { ViewMode } from '../../model/view/viewMode.ts';
+import { runSize } from '../../model/weights/runRadius.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { activeSession, workbench } from '../../../workbench/state/workbench.ts';
+import { ModelPaintTool } from './modelTool.ts';
+import { ModelTools } from './PaintTools.tsx';
+import type { Painted } from './painted.ts';
+import { isPaintingModel, paintStore, setRadius, stepRadius } from './paintStore.ts';
+import { onSurfaceOpened } from './surfaces.ts';
+
+function subscribe(listener: () => void): () => void {
+  const stops = [
+    paintStore.subscribe((now, before) => {
+      if (now.mirrors !== before.mirrors) listener();
+    }),
+    workbench.subscribe((now, before) => {
+      const isOther = now.workspaceId !== before.workspaceId || now.activeId !== before.activeId;
+      if (isOther || now.sessions !== before.sessions) listener();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Shows a painted texture in the view while its model is in front, and to views that come later. */
+function showLive(viewport: Viewport, session: Session, texture: ModelTexture, { composed, changed }: Painted): void {
+  const { record, path, pixels } = texture;
+  if (pixels === null) keepLivePicture(session, path, composed);
+  const show = (area: Parameters<Parameters<typeof changed.listen>[0]>[0] | null): void => {
+    if (activeSession() !== session) return;
+    viewport.toolMoment?.scene.showPicture?.({ record, path, picture: composed, area });
+    viewport.invalidate();
+  };
+  show(null);
+  changed.listen(show);
+}
+
+export const paintMode: ViewMode = {
+  isOn: isPaintingModel,
+  isAtRest: () => isPaintingModel() && paintStore.getState().mirrors,
+  subscribe,
+  tool: (environment) => new ModelPaintTool(environment, { session: activeSession }),
+  radius: (...begun) => runSize({ radius: () => paintStore.getState().radius, setRadius, stepRadius }, ...begun),
+  Tools: ModelTools,
+  follow(viewport) {
+    onSurfaceOpened((session, texture, painted) => showLive(viewport, session, texture, painted));
+  },
+};
