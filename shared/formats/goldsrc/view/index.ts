@@ -122,6 +122,7 @@ export const studioView = oncePerDocument((document: Document): ModelView => {
     },
     lights: [],
     cameras: [],
+    isShownAt: () => true,
     get extras() {
       return extrasOf(document);
     },

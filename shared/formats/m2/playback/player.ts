@@ -144,10 +144,6 @@ export class ModelPlayer extends TrackValues {
     return out;
   }
 
-  isAttachmentVisible(id: RecordId): boolean {
-    return (this.value(id, 'visibility', [1])[0] ?? 1) !== 0;
-  }
-
   light(id: RecordId): LightState {
     const { kind, bone, position } = fieldsOf(Light, this.document.get(id));
     const number = (property: string, rest: number): number => this.value(id, property, [rest])[0] ?? rest;

@@ -13,7 +13,7 @@ import { readMaterial, readTextures } from './materials.ts';
 import { meshReader } from './meshes.ts';
 import { fieldsInBoth } from './records.ts';
 import { keyInterpolations } from './tracks.ts';
-import { readCameras, readExtents, readHitVolumes, readLights } from './things.ts';
+import { isShownAt, readCameras, readExtents, readHitVolumes, readLights, readNamedModels } from './things.ts';
 
 function channelsOf({ nodes }: NodeTree, { start, end, isLooping }: Clip): readonly JointChannel[] {
   const interval = { start, end: Math.max(start, end), isLooping };
@@ -65,6 +65,7 @@ export const mdxView = oncePerDocument((document: Document): ModelView => {
   const extents = lazily(document, () => readExtents(document));
   const lights = lazily(document, () => readLights(document, joints()));
   const cameras = lazily(document, () => readCameras(document));
+  const namedModels = lazily(document, () => readNamedModels(document));
   return {
     document,
     get name() {
@@ -103,6 +104,10 @@ export const mdxView = oncePerDocument((document: Document): ModelView => {
     get cameras() {
       return cameras();
     },
+    get namedModels() {
+      return namedModels();
+    },
+    isShownAt: (record, time) => isShownAt(document, record, time),
     get extras() {
       return extrasOf(document);
     },

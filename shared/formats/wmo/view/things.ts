@@ -103,5 +103,6 @@ export function buildingThings(document: Document): ModelThings {
       return lights();
     },
     cameras: [],
+    isShownAt: () => true,
   };
 }

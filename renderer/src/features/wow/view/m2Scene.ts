@@ -16,7 +16,6 @@ import { stroke, strokeOf } from '../../../viewport/model/drawOverlays.ts';
 import type { SceneMesh } from '../../../viewport/model/posedModel.ts';
 import type { PickMoment, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
 import { TextureStore } from '../../../viewport/textures/textureStore.ts';
-import { AttachedModels } from './attached/attachedModels.ts';
 import { DrawnM2 } from './draw/drawnM2.ts';
 import { Effects } from './effects/effects.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
@@ -29,7 +28,6 @@ import { M2Model } from './scene/model.ts';
 export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   protected override readonly emptyRadius = 2;
   private readonly effects: Effects;
-  private readonly attached: AttachedModels;
   private readonly textures: TextureStore;
   private readonly stops: readonly (() => void)[];
   private parts = new Set<ScenePart>();
@@ -52,8 +50,6 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
     super(document, model, new DrawnM2(model, textures, options.uniforms));
     this.textures = textures;
     this.effects = new Effects(model, this.drawing, textures);
-    this.attached = new AttachedModels(model, this.drawing, options.uniforms, storeOptions);
-    this.attached.choose(chosen.get().attached);
     this.stops = [
       document.onChange(({ diff }) => {
         collectChanges(this.parts, document, diff);
@@ -71,7 +67,7 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   }
 
   get waiting(): number {
-    return this.textures.waiting + this.attached.waiting;
+    return this.textures.waiting;
   }
 
   takeChanges(): boolean {
@@ -81,14 +77,12 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
     this.hasNewOptions = false;
     const options = optionsOf(this.document).get();
     if (hasNewOptions && model.choose(options)) parts.add('batches');
-    if (hasNewOptions) this.attached.choose(options.attached);
     model.apply(parts);
     const hasNewBatches = drawing.rebuild() || parts.has('batches');
     if (hasNewBatches) drawing.rebuildBatches();
     // Emitters stand on the bones of one player, which changes with the motion.
     if (parts.has('effects') || parts.has('motion')) this.effects.rebuild();
     else if (hasNewBatches) this.effects.attach();
-    if (hasNewBatches) this.attached.attach();
     return true;
   }
 
@@ -104,8 +98,7 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
     this.model.pose(time, camera);
     this.drawing.matrices.upload(this.model.matrices);
     const { triangles } = this.drawing.update(camera);
-    const more = this.effects.update(time, camera) + this.attached.update(time, camera);
-    return { triangles: triangles + more };
+    return { triangles: triangles + this.effects.update(time, camera) };
   }
 
   /** In its first Stand sequence, else its first, else at rest. */
@@ -152,12 +145,10 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
 
   override reloadTextures(): void {
     this.textures.reload();
-    this.attached.reloadTextures();
   }
 
   override dispose(): void {
     for (const stop of this.stops) stop();
-    this.attached.dispose();
     this.effects.dispose();
     super.dispose();
     this.textures.dispose();
