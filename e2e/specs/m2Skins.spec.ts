@@ -206,7 +206,7 @@ test('a model beside another is put on its hand, moves with it, and is taken off
   await writeFile(join(root, 'Sword.m2'), await sampleBytes('Squire.m2'));
   await writeFile(join(root, 'Sword00.skin'), await sampleBytes('Squire00.skin'));
   await editor.open('Squire.m2');
-  // Effects of what is attached are not drawn.
+  // How many particles there are is another number in each of them.
   const all = await editor.view.statistics();
   await editor.command('Show particles');
   await expect.poll(async () => (await editor.view.statistics()).triangles).toBeLessThan(all.triangles);

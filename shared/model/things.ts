@@ -105,6 +105,13 @@ export interface ModelCamera {
   at(time: TrackTime): CameraMoment;
 }
 
+/** A model of its own that the file names for a point. */
+export interface NamedModel {
+  readonly record: RecordId;
+  /** As the file spells it. */
+  readonly path: string;
+}
+
 /** Each list is read when it is first asked for, and again after the document changed. */
 export interface ModelThings {
   readonly points: readonly ModelPoint[];
@@ -112,6 +119,10 @@ export interface ModelThings {
   readonly extents: readonly ModelExtent[];
   readonly lights: readonly ModelLight[];
   readonly cameras: readonly ModelCamera[];
+  /** Left out by formats that name none. */
+  readonly namedModels?: readonly NamedModel[];
+  /** False for a point that its keys hide at a moment; true for all that nothing hides. */
+  isShownAt(record: RecordId, time: TrackTime): boolean;
 }
 
 /** A box between two stated corners; null where they are the same, which is how files say that there is none. */

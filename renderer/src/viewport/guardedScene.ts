@@ -7,6 +7,7 @@ import type { Trail } from './overlays/motion.ts';
 import type { SceneFailure } from './sceneFailure.ts';
 import type { Document } from '../../../shared/document/document.ts';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
+import type { ModelView } from '../../../shared/model/view.ts';
 import type { CameraFrame } from '../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../shared/geometry/track.ts';
@@ -80,6 +81,10 @@ export class GuardedScene implements Scene {
     for (const apply of this.settings.values()) this.ask('settings', apply);
     if (this.failed === null) this.options.told(null);
     this.options.changed();
+  }
+
+  get view(): ModelView | null {
+    return this.ask('view', (scene) => scene.view ?? null);
   }
 
   get three(): Scene['three'] {

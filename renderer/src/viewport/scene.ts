@@ -5,6 +5,7 @@
 import type { Object3D, Scene as ThreeScene } from 'three';
 import type { Document } from '../../../shared/document/document.ts';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
+import type { ModelView } from '../../../shared/model/view.ts';
 import type { CameraFrame } from '../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../shared/geometry/track.ts';
@@ -55,6 +56,8 @@ export interface OverlayMoment {
 
 export interface Scene {
   readonly document: Document;
+  /** What it draws, as tools know it; left out by scenes that are no models. */
+  readonly view?: ModelView | null;
   /** The picture. */
   readonly three: ThreeScene;
   /** Overlays that the scene draws in its own way, such as wireframes; empty where the lines of `drawOverlays` will do. */

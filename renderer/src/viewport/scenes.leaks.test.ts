@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BufferGeometry, Material } from 'three';
-import { Mesh, Object3D, RawShaderMaterial, Texture } from 'three';
+import { Camera, Mesh, Object3D, RawShaderMaterial, Texture } from 'three';
 import { describe, expect, test } from 'vitest';
 import type { Format, FormatDocument } from '../../../shared/format/format.ts';
 import type { Change, Document } from '../../../shared/document/document.ts';
@@ -15,15 +15,15 @@ import { mdxAlpha } from '../../../shared/formats/mdx/alpha/index.ts';
 import { mdx } from '../../../shared/formats/mdx/index.ts';
 import { OrbitCamera } from './camera/orbitCamera.ts';
 import { orbitLens } from './camera/viewCamera.ts';
-import { GuardedScene } from './guardedScene.ts';
+import { attachedTo } from './attached/attached.ts';
+import { ShownScene } from './shownScene.ts';
 import { GoldsrcScene } from '../features/halflife/view/goldsrcScene.ts';
 import { M2Scene } from '../features/wow/view/m2Scene.ts';
-import { optionsOf } from '../features/wow/view/options.ts';
 import { MdxScene } from '../features/warcraft/view/mdxScene.ts';
 import { readColors } from './colors.ts';
 import { Overlays } from './overlays/overlays.ts';
 import { INITIAL_OVERLAYS } from './overlays/settings.ts';
-import type { MakeScene, Scene } from './scene.ts';
+import type { MakeScene } from './scene.ts';
 
 const samples = fileURLToPath(new URL('../../../assets/samples/', import.meta.url));
 /** Each is looked at by itself, and must leave nothing at all. */
@@ -98,28 +98,26 @@ function removeOneOfEach(document: Document): void {
 }
 
 /** Shows a document with every overlay for three moments, edited between them, then puts it away. Returns what was kept and never let go. */
-function show(document: FormatDocument, makeScene: MakeScene, use: (scene: Scene) => void = () => undefined): number {
-  const scene = new GuardedScene({
+function show(document: FormatDocument, makeScene: MakeScene, use: () => void = () => undefined): number {
+  const scene = new ShownScene(
     document,
-    make: () =>
-      makeScene(document, {
-        loadTexture: () => Promise.resolve(picture),
-        maxAnisotropy: 1,
-        uniforms: {},
-        changed: () => undefined,
-        textureMissing: () => undefined,
-      }),
-    told: (failure) => {
+    makeScene,
+    {
+      loadTexture: () => Promise.resolve(picture),
+      maxAnisotropy: 1,
+      uniforms: {},
+      changed: () => undefined,
+      textureMissing: () => undefined,
+    },
+    (failure) => {
       if (failure !== null) throw failure.error;
     },
-    changed: () => undefined,
-  });
+  );
   const overlays = new Overlays({ viewSize: { value: null }, pixelRatio: { value: 1 } });
   const colors = readColors(() => '');
   const lens = orbitLens(new OrbitCamera(false), 800, 600, scene.surroundings);
   const all = Object.fromEntries(Object.keys(INITIAL_OVERLAYS).map((name) => [name, true]));
   const settings = { ...INITIAL_OVERLAYS, ...all };
-  use(scene);
   const [sequence] = document.format.animation?.sequences(document) ?? [];
   const selection = new Set([document.root]);
   const kept = new Set<Kept>();
@@ -132,9 +130,11 @@ function show(document: FormatDocument, makeScene: MakeScene, use: (scene: Scene
     const interval = sequence === undefined ? null : { ...sequence, sequence: sequence.id };
     const time = { interval, frame: start + passed, globalTime: passed };
     scene.update(time, lens.frame, sequence?.id ?? null);
+    use();
     const moment = { settings, colors, selection, lens, time, sequence: sequence?.id ?? null, modelCamera: null };
     overlays.update(scene, moment);
-    for (const each of keptBy(scene.three, scene.overlays)) {
+    const parts = scene.parts(new Camera()).map(({ three }) => three);
+    for (const each of keptBy(...parts, scene.overlays)) {
       if (kept.has(each)) continue;
       kept.add(each);
       left++;
@@ -175,16 +175,15 @@ test('models on attachment points go with the model that carries them (V10)', ()
   const carrier = sample(m2, 'Squire.m2', 'Squire00.skin');
   const sword = sample(m2, 'Squire.m2', 'Squire00.skin');
   const [point = carrier.document.root] = listOf(carrier.document, 'attachments');
-  const attached = { name: 'Sword.m2', document: sword.document, loadTexture: () => Promise.resolve(picture) };
-  optionsOf(carrier.document).set({ attached: new Map([[point, attached]]) });
+  const makeScene: MakeScene = (document, options) => new M2Scene(document, options);
+  const loadTexture = () => Promise.resolve(picture);
+  const attached = { name: 'Sword.m2', document: sword.document, makeScene, loadTexture };
+  attachedTo(carrier.document).set({ chosen: new Map([[point, attached]]) });
   for (let round = 0; round < rounds; round++) {
-    const left = show(
-      carrier.document,
-      (document, options) => new M2Scene(document, options),
-      () => {
-        expect(sword.listeners()).toBe(1);
-      },
-    );
+    const left = show(carrier.document, makeScene, () => {
+      // The scene's own, and that of what stands in for one that cannot be drawn.
+      expect(sword.listeners()).toBe(2);
+    });
     expect(left).toBe(0);
     expect([carrier.listeners(), sword.listeners()]).toEqual([0, 0]);
   }

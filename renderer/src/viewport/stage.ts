@@ -1,6 +1,7 @@
 /** The canvas and three's renderer: size, clearing, and the order of the three scenes (ground, model, overlays). */
 import type { Camera, Scene } from 'three';
 import { Vector2, WebGLRenderer } from 'three';
+import type { DrawnPart } from './shownScene.ts';
 import type { ScreenUniforms } from './overlays/batch.ts';
 
 export interface StageOptions {
@@ -79,7 +80,7 @@ export class Stage {
   }
 
   /** @param behind drawn before the model and covered by it wherever it stands */
-  draw(ground: Scene, behind: Scene | null, model: Scene | null, overlays: Scene, camera: Camera): DrawCounts {
+  draw(ground: Scene, behind: Scene | null, parts: readonly DrawnPart[], overlays: Scene, camera: Camera): DrawCounts {
     const { renderer } = this;
     const { render } = renderer.info;
     renderer.info.reset();
@@ -90,7 +91,7 @@ export class Stage {
       renderer.clearDepth();
     }
     const before = render.calls;
-    if (model !== null) renderer.render(model, camera);
+    for (const part of parts) renderer.render(part.three, part.camera);
     const after = render.calls;
     renderer.render(overlays, camera);
     return { model: after - before, other: render.calls - (after - before) };

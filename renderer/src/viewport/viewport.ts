@@ -14,7 +14,6 @@ import { readColors } from './colors.ts';
 import type { FrameStatistics, Pick, ViewportEvents } from './events.ts';
 import { Emitter } from './events.ts';
 import type { SceneFailure } from './sceneFailure.ts';
-import { GuardedScene } from './guardedScene.ts';
 import { Ground } from './ground/ground.ts';
 import { lightUniforms } from './light.ts';
 import { FrameLoop, pageClock } from './loop.ts';
@@ -28,6 +27,7 @@ import type { ViewportProbes } from './probes.ts';
 import { screenPointOf, untilIdle } from './probes.ts';
 import type { Scene } from './scene.ts';
 import type { DrawCounts } from './stage.ts';
+import { ShownScene } from './shownScene.ts';
 import { Stage } from './stage.ts';
 import { listenForTools } from './toolPointer.ts';
 import type { StartTool, ToolDrawing, ToolEnvironment, ToolMoment, ViewTool } from './tool.ts';
@@ -54,7 +54,7 @@ export class Viewport {
   private readonly run: ToolRun;
   private drawing: ToolDrawing | null = null;
   private isAtRest = false;
-  private scene: GuardedScene | null = null;
+  private scene: ShownScene | null = null;
   private playback: PlayedTime | null = null;
   private stopPlayback = (): void => undefined;
   private colors = readColors(() => '');
@@ -262,7 +262,7 @@ export class Viewport {
     this.events.clear();
   }
 
-  private makeScene(document: Document, { makeScene, loadTexture, loadForCard }: DocumentOptions): GuardedScene {
+  private makeScene(document: Document, { makeScene, loadTexture, loadForCard }: DocumentOptions): ShownScene {
     const options = {
       loadTexture,
       loadForCard: this.stage.takesDxt ? loadForCard : undefined,
@@ -271,12 +271,7 @@ export class Viewport {
       changed: () => this.invalidate(),
       textureMissing: (path: string, reason: string) => this.events.emit('textureMissing', { path, reason }),
     };
-    const scene = new GuardedScene({
-      document,
-      make: () => makeScene(document, options),
-      told: (failure) => this.events.emit('failure', failure),
-      changed: options.changed,
-    });
+    const scene = new ShownScene(document, makeScene, options, (failure) => this.events.emit('failure', failure));
     scene.setTeamColor(this.teamColor);
     scene.setLevelOfDetail(this.levelOfDetail);
     scene.setAtRest(this.isAtRest);
@@ -315,8 +310,9 @@ export class Viewport {
     const { scene } = this;
     try {
       const { ground, overlays } = this;
-      const [model, behind] = this.drawing?.hidesModel === true ? [] : [scene?.three, scene?.behind];
-      return this.stage.draw(ground.three, behind ?? null, model ?? null, overlays.three, this.camera);
+      const shown = this.drawing?.hidesModel === true ? null : scene;
+      const parts = shown?.parts(this.camera) ?? [];
+      return this.stage.draw(ground.three, shown?.behind ?? null, parts, overlays.three, this.camera);
     } catch (error) {
       if (scene === null || scene.failure !== null) throw error;
       scene.fail('draw', error);

@@ -2,6 +2,7 @@
 import { lazy } from 'react';
 import type { Contribution } from '../../workbench/contribution.ts';
 import { dialogOf } from '../../workbench/window/dialogPart.tsx';
+import { offerSceneSource } from '../model/view/sceneSources.ts';
 import { sceneView } from '../model/view/sceneView.tsx';
 import { compileCommands, decompileCommands } from './commands/exchange.ts';
 import { goldsrcCommands } from './commands/goldsrc.ts';
@@ -34,6 +35,7 @@ export const halflife: Contribution = {
       prepare: async () => (await import('./panels/exportLook.ts')).prepareExport,
     }),
   },
+  start: () => offerSceneSource([format], () => import('./view/index.ts')),
   details: [
     {
       isFor: ({ document }, { type }) => document.format.id === format && (type === 'model' || type === 'texture'),

@@ -1,13 +1,17 @@
 /** Models of Warcraft III and of World of Warcraft's alpha: how they are drawn, and their text form. */
 import type { Contribution } from '../../workbench/contribution.ts';
 import { nodeOverlays, sceneView } from '../model/view/sceneView.tsx';
+import { offerSceneSource } from '../model/view/sceneSources.ts';
 import { warcraftCommands } from './commands/exchange.ts';
 
-const view = sceneView({ source: () => import('./view/index.ts'), overlays: nodeOverlays, hasPivots: true });
+const source = () => import('./view/index.ts');
+
+const view = sceneView({ source, overlays: nodeOverlays, hasPivots: true });
 
 export const warcraft: Contribution = {
   id: 'warcraft',
   views: { mdx: view, 'mdx-alpha': view },
   commands: [{ commands: warcraftCommands, formats: ['mdx'] }],
   menuParts: [{ place: 'file.export', items: warcraftCommands.map(({ id }) => id) }],
+  start: () => offerSceneSource(['mdx', 'mdx-alpha'], source),
 };

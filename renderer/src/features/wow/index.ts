@@ -1,6 +1,7 @@
 /** Models of World of Warcraft: how they are drawn and dressed, other versions, which submeshes are shown. Buildings. */
 import type { Contribution } from '../../workbench/contribution.ts';
 import { setPlacedModels } from '../model/placed/placedModels.ts';
+import { offerSceneSource } from '../model/view/sceneSources.ts';
 import { nodeOverlays, sceneView } from '../model/view/sceneView.tsx';
 import { m2Commands } from './commands/m2.ts';
 
@@ -35,5 +36,8 @@ export const wow: Contribution = {
   },
   commands: [{ commands: m2Commands, formats: ['m2'] }],
   menuParts: [{ place: 'model.whole', items: m2Commands.map(({ id }) => id) }],
-  start: () => setPlacedModels(async () => (await import('./view/placed/placedModels.ts')).M2PlacementModels),
+  start: () => {
+    offerSceneSource(['m2'], () => import('./view/index.ts'));
+    setPlacedModels(async () => (await import('./view/placed/placedModels.ts')).M2PlacementModels);
+  },
 };

@@ -23,7 +23,7 @@ import { MeshOverlays } from '../overlays/meshOverlays.ts';
 import type { OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts } from '../scene.ts';
 import type { Brushes } from './drawOverlays.ts';
 import { drawModelOverlays } from './drawOverlays.ts';
-import type { Clip } from '../../../../shared/model/view.ts';
+import type { Clip, ModelView } from '../../../../shared/model/view.ts';
 import { Ghosts } from './ghosts.ts';
 import { drawTrails, Trails } from './trails.ts';
 import type { Trail } from '../overlays/motion.ts';
@@ -61,6 +61,10 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
     this.drawing = drawing;
     this.overlays.matrixAutoUpdate = false;
     this.meshOverlays = new MeshOverlays(this.overlays);
+  }
+
+  get view(): ModelView {
+    return this.model.view;
   }
 
   get three(): ThreeScene {

@@ -30,7 +30,8 @@ interface Found {
   readonly problem: string | null;
 }
 
-function useFound(query: string, file: NamedFile): Found | null {
+/** What the mounted games have under some words; null while the first search runs. */
+export function useFound(query: string, file: NamedFile): Found | null {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     let isCurrent = true;

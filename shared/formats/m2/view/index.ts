@@ -182,6 +182,7 @@ const viewsOf = oncePerDocument((document: Document): ((position: number) => Mod
       get cameras() {
         return things.cameras;
       },
+      isShownAt: (record, time) => things.isShownAt(record, time),
       get extras() {
         return extrasOf(document);
       },

@@ -164,5 +164,6 @@ export function m2Things(document: Document): ModelThings {
     get cameras() {
       return cameras();
     },
+    isShownAt: (record, time) => (valuesAt(time).value(record, 'visibility', [1])[0] ?? 1) !== 0,
   };
 }

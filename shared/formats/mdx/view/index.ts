@@ -14,7 +14,7 @@ import { materialReader, readTextures, tintReader } from './materials.ts';
 import { meshReader } from './meshes.ts';
 import { fieldsInBoth } from './records.ts';
 import { keyInterpolations, runsByWallClock } from './tracks.ts';
-import { readCameras, readExtents, readHitVolumes, readLights } from './things.ts';
+import { isShownAt, readCameras, readExtents, readHitVolumes, readLights, readNamedModels } from './things.ts';
 
 function channelsOf({ nodes }: NodeTree, { start, end, isLooping }: Clip): readonly JointChannel[] {
   const interval = { start, end: Math.max(start, end), isLooping };
@@ -67,6 +67,7 @@ export const mdxView = oncePerDocument((document: Document): ModelView => {
   const extents = lazily(document, () => readExtents(document));
   const lights = lazily(document, () => readLights(document, joints()));
   const cameras = lazily(document, () => readCameras(document));
+  const namedModels = lazily(document, () => readNamedModels(document));
   return {
     document,
     get name() {
@@ -114,6 +115,10 @@ export const mdxView = oncePerDocument((document: Document): ModelView => {
     get cameras() {
       return cameras();
     },
+    get namedModels() {
+      return namedModels();
+    },
+    isShownAt: (record, time) => isShownAt(document, record, time),
     get extras() {
       return extrasOf(document);
     },

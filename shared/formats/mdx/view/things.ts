@@ -5,7 +5,15 @@ import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import type { TrackTime } from '../../../geometry/track.ts';
 import { add, ORIGIN, scale, vectorAt } from '../../../geometry/vector.ts';
-import type { HitShape, HitVolume, ModelCamera, LightKind, ModelExtent, ModelLight } from '../../../model/things.ts';
+import type {
+  HitShape,
+  HitVolume,
+  ModelCamera,
+  LightKind,
+  ModelExtent,
+  ModelLight,
+  NamedModel,
+} from '../../../model/things.ts';
 import { statedBox } from '../../../model/things.ts';
 import type { Joint } from '../../../model/view.ts';
 import { CollisionShape as HitTestShape, hitShapes } from '../alpha/schema/nodes.ts';
@@ -15,7 +23,7 @@ import { hasPortrait, likeliestProfile } from '../profile.ts';
 import type { Extent } from '../schema/common.ts';
 import { Geoset } from '../schema/geoset.ts';
 import { ModelHeader, Sequence } from '../schema/model.ts';
-import { Camera, CollisionShape, Light } from '../schema/nodes.ts';
+import { Attachment, Camera, CollisionShape, Light } from '../schema/nodes.ts';
 import type { InBoth } from './records.ts';
 import { fieldsInBoth, finite, vectorOf } from './records.ts';
 import { animatedNumber, animatedVector, samplersOf } from './samplers.ts';
@@ -102,6 +110,20 @@ export function readExtents(document: DocumentView): readonly ModelExtent[] {
     ...all('SEQS', (id) => fieldsInBoth(Sequence, document.get(id)).extent, 'clip'),
     ...all('GEOS', (id) => fieldsInBoth(Geoset, document.get(id)).extent, 'mesh'),
   ];
+}
+
+/** Models that attachments name: the game shows them there. */
+export function readNamedModels(document: DocumentView): readonly NamedModel[] {
+  return itemsWithTags(document, ['ATCH']).flatMap((record): readonly NamedModel[] => {
+    const path = (fieldsInBoth(Attachment, document.get(record)).path ?? '').trim();
+    return path === '' ? [] : [{ record, path }];
+  });
+}
+
+/** Attachments have keys of their own that hide them. */
+export function isShownAt(document: DocumentView, record: RecordId, time: TrackTime): boolean {
+  const keys = samplersOf(document, record, globalDurations(document)).get('KATV');
+  return animatedNumber(keys, time, 1) > 0;
 }
 
 const lightKinds: readonly LightKind[] = ['point', 'directional', 'ambient'];

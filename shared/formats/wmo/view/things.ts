@@ -104,5 +104,6 @@ export function buildingThings(document: Document): ModelThings {
       return lights();
     },
     cameras: [],
+    isShownAt: () => true,
   };
 }

@@ -24,7 +24,7 @@ interface Props {
 export function ModelChoices({ session }: Props) {
   useRevision(session.document);
   return (
-    <div className={styles['choices']} aria-label="Model choices" role="group">
+    <div className={styles['choices']}>
       <Bodies session={session} />
       <Skin session={session} />
       <Inputs session={session} />

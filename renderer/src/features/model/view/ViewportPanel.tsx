@@ -27,6 +27,8 @@ const roomy = window.matchMedia('(min-width: 1200px)');
 export interface ViewportPanelProps extends Omit<ViewportToolbarProps, 'choices'> {
   /** What can be chosen about how a document is shown; stands over the view. */
   readonly Choices?: ComponentType<{ readonly session: Session }> | undefined;
+  /** What is looked at together with it; below the choices. */
+  readonly Preview?: ComponentType<{ readonly session: Session }> | undefined;
 }
 
 interface ChoicesWish {
@@ -42,16 +44,18 @@ function subscribeToWidth(listener: () => void): () => void {
   return () => roomy.removeEventListener('change', listener);
 }
 
-function useChoices(): { readonly isOpen: boolean; readonly toggle: () => void } {
+/** Where a format has no choices of its own, what is left opens by hand alone: it would cover more than it tells. */
+function useChoices(hasOwn: boolean): { readonly isOpen: boolean; readonly toggle: () => void } {
   const wish = useStore(choicesWish, (state) => state.isOpen);
   const isRoomy = useSyncExternalStore(subscribeToWidth, () => roomy.matches);
-  const isOpen = wish ?? isRoomy;
+  const isUsual = isRoomy && hasOwn;
+  const isOpen = wish ?? isUsual;
   // A wish that agrees with the width is none: a window made narrow later closes them again.
-  return { isOpen, toggle: () => choicesWish.setState({ isOpen: isOpen === isRoomy ? !isOpen : null }) };
+  return { isOpen, toggle: () => choicesWish.setState({ isOpen: isOpen === isUsual ? !isOpen : null }) };
 }
 
-export function ViewportPanel({ session, source, Choices, ...offered }: ViewportPanelProps) {
-  const choices = useChoices();
+export function ViewportPanel({ session, source, Choices, Preview, ...offered }: ViewportPanelProps) {
+  const choices = useChoices(Choices !== undefined);
   const isInFront = useWorkbench((state) => state.activeId === session.id);
   const { view: shared, retry } = useDrawingContext(sharedViewport);
   useEffect(() => {
@@ -63,7 +67,7 @@ export function ViewportPanel({ session, source, Choices, ...offered }: Viewport
         {...offered}
         session={session}
         source={source}
-        choices={Choices === undefined ? undefined : choices}
+        choices={Choices === undefined && Preview === undefined ? undefined : choices}
       />
       {typeof shared === 'string' ? (
         <NoDrawing reason={shared} retry={retry} />
@@ -74,18 +78,19 @@ export function ViewportPanel({ session, source, Choices, ...offered }: Viewport
           shared={shared}
           isInFront={isInFront}
           Choices={choices.isOpen ? Choices : undefined}
+          Preview={choices.isOpen ? Preview : undefined}
         />
       )}
     </div>
   );
 }
 
-interface ViewProps extends Pick<ViewportPanelProps, 'session' | 'source' | 'Choices'> {
+interface ViewProps extends Pick<ViewportPanelProps, 'session' | 'source' | 'Choices' | 'Preview'> {
   readonly shared: SharedViewport;
   readonly isInFront: boolean;
 }
 
-function View({ session, source, shared, isInFront, Choices }: ViewProps) {
+function View({ session, source, shared, isInFront, Choices, Preview }: ViewProps) {
   const { viewport, element } = shared;
   const place = useRef<HTMLDivElement>(null);
   const commands = useCommands();
@@ -140,10 +145,18 @@ function View({ session, source, shared, isInFront, Choices }: ViewProps) {
           <ToolHints viewport={viewport} element={element} />
           <SceneFailureCard viewport={viewport} />
           <AxisGizmo viewport={viewport} />
-          {Choices !== undefined && (
-            <div className={styles['choices']} onContextMenu={(event) => event.stopPropagation()}>
+          {(Choices !== undefined || Preview !== undefined) && (
+            <div
+              className={styles['choices']}
+              role="group"
+              aria-label="Model choices"
+              onContextMenu={(event) => event.stopPropagation()}
+            >
               <ErrorBoundary title="The model choices stopped working" subject={session}>
-                <Choices session={session} />
+                <div>
+                  {Choices !== undefined && <Choices session={session} />}
+                  {Preview !== undefined && <Preview session={session} />}
+                </div>
               </ErrorBoundary>
             </div>
           )}

@@ -48,16 +48,18 @@ export function sceneView(parts: SceneParts): View {
     overlays,
     workspaces: isAnimated ? ['model', 'animate', 'paint', 'data'] : ['model', 'paint', 'data'],
     load: async () => {
-      const [{ ViewportPanel }, { sceneSource }, Choices, show] = await Promise.all([
+      const [{ ViewportPanel }, { sceneSource }, Choices, Preview, show] = await Promise.all([
         import('./ViewportPanel.tsx'),
         source(),
         choices?.(),
+        isAnimated ? import('../attached/Preview.tsx') : undefined,
         prepare?.(),
       ]);
       return function SceneView({ session }) {
         useEffect(() => show?.(session), [session]);
         const offered = { offeredOverlays: overlays, hasPivots };
-        return <ViewportPanel session={session} source={sceneSource} Choices={Choices} {...offered} />;
+        const cards = { Choices, Preview: Preview?.Preview };
+        return <ViewportPanel session={session} source={sceneSource} {...cards} {...offered} />;
       };
     },
   };

@@ -359,7 +359,13 @@ export class TerrainViewport implements TerrainView {
     this.over.update(lens, overlays, this.colors);
     this.sky.update(lens);
     applyLens(this.camera, lens);
-    const calls = stage.draw(this.sky.three, null, scene.three, this.over.three, this.camera);
+    const calls = stage.draw(
+      this.sky.three,
+      null,
+      [{ three: scene.three, camera: this.camera }],
+      this.over.three,
+      this.camera,
+    );
     this.over.drawNames(lens, overlays, this.colors);
     const frameMs = performance.now() - start;
     this.reports.drawn({ drawCalls: calls.model, triangles: counts.triangles, frameMs }, lens, scene);

@@ -12,7 +12,7 @@ const view = { sunColor: { value: new Vector3(0.6, 0.6, 0.6) }, ambientColor: { 
 /** What shaders get of a model with these lights, each 10 above the one before, at a frame of its sequence. */
 function lit(all: readonly Fields[], { frame = 0, isOn = true, edit = (_model: TestModel): void => undefined } = {}) {
   const model = new TestModel();
-  model.add('sequence', { name: 'Stand', start: 0, end: 1000 });
+  model.add('sequence', { name: 'Stand', interval: [0, 1000] });
   all.forEach((fields, objectId) => model.add('light', { name: `Light ${objectId}`, objectId, ...fields }));
   model.setPivots(...all.flatMap((_, at) => [0, 0, at * 10]));
   edit(model);

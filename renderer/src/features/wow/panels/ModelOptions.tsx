@@ -10,7 +10,6 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { Button, Checkbox, EmptyState, Field, Section, Select } from '../../../base/ui/index.ts';
 import { ALL_GEOSETS, NO_GEOSET } from '../view/options.ts';
 import { dressAgain } from './appearance.ts';
-import { Attached } from './Attached.tsx';
 import { Appearances } from './Appearances.tsx';
 import { afterPicture } from './firstPicture.ts';
 import { picturesBeside, replacedKinds } from './skins.ts';
@@ -45,12 +44,11 @@ export function ModelOptions({ session }: Props) {
 function Choices({ session }: Props) {
   useRevision(session.document);
   return (
-    <div className={styles['options']} aria-label="Model choices" role="group">
+    <div className={styles['options']}>
       <Views session={session} />
       <Appearances session={session} />
       <Geosets session={session} />
       <Textures session={session} />
-      <Attached session={session} />
       <Playing session={session} />
     </div>
   );

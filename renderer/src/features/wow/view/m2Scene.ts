@@ -17,7 +17,6 @@ import type { SceneMesh } from '../../../viewport/model/posedModel.ts';
 import type { LivePicture } from '../../../viewport/livePicture.ts';
 import type { PickMoment, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
 import { TextureStore } from '../../../viewport/textures/textureStore.ts';
-import { AttachedModels } from './attached/attachedModels.ts';
 import { DrawnM2 } from './draw/drawnM2.ts';
 import { Effects } from '../../../viewport/effects/effects.ts';
 import { effectLooks } from './effects/looks.ts';
@@ -29,7 +28,6 @@ import { M2Model, momentOf, standingClip } from './scene/model.ts';
 export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   protected override readonly emptyRadius = 2;
   private readonly effects: Effects;
-  private readonly attached: AttachedModels;
   private readonly textures: TextureStore;
   private readonly stops: readonly (() => void)[];
   private hasChanges = false;
@@ -51,8 +49,6 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
     super(document, model, new DrawnM2(model, textures, options.uniforms));
     this.textures = textures;
     this.effects = new Effects(model, this.drawing, effectLooks(model, textures, this.drawing.sharedUniforms));
-    this.attached = new AttachedModels(model, this.drawing, options.uniforms, storeOptions);
-    this.attached.choose(chosen.get().attached);
     const changed = (): void => {
       this.hasChanges = true;
       options.changed();
@@ -65,7 +61,7 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   }
 
   get waiting(): number {
-    return this.textures.waiting + this.attached.waiting;
+    return this.textures.waiting;
   }
 
   takeChanges(): boolean {
@@ -76,8 +72,6 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
     const hasNewBatches = model.follow(options);
     if (drawing.rebuild() || hasNewBatches) drawing.rebuildBatches();
     this.effects.rebuild();
-    this.attached.choose(options.attached);
-    this.attached.attach();
     return true;
   }
 
@@ -93,7 +87,7 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
     const shown = this.model.play(time, camera);
     this.drawing.matrices.upload(this.model.matrices);
     const { triangles } = this.drawing.update(shown, camera);
-    return { triangles: triangles + this.effects.update(shown, camera) + this.attached.update(shown, camera) };
+    return { triangles: triangles + this.effects.update(shown, camera) };
   }
 
   /** In its first Stand sequence, else its first, else at rest. */
@@ -142,12 +136,10 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
 
   override reloadTextures(): void {
     this.textures.reload();
-    this.attached.reloadTextures();
   }
 
   override dispose(): void {
     for (const stop of this.stops) stop();
-    this.attached.dispose();
     this.effects.dispose();
     super.dispose();
     this.textures.dispose();

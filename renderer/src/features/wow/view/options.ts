@@ -5,7 +5,6 @@ import { geosetGroup } from '../../../../../shared/formats/m2/names.ts';
 import type { DecodedImage } from '../../../../../shared/media/image.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { choicesPerDocument } from '../../../viewport/model/choices.ts';
-import type { AttachedModel } from './attached/attachedModel.ts';
 
 /** Choices of a group beside its geosets. */
 export const NO_GEOSET = -1;
@@ -22,8 +21,6 @@ export interface M2Options {
   readonly textures: ReadonlyMap<number, string>;
   /** Pictures that are no files, by the name that stands for them among `textures`: made of several, such as a body's. */
   readonly pictures: ReadonlyMap<string, DecodedImage>;
-  /** Models that stand on attachment points, by the point. */
-  readonly attached: ReadonlyMap<RecordId, AttachedModel>;
   /** Sequences fade into each other as long as they say. */
   readonly blends: boolean;
 }
@@ -34,7 +31,6 @@ const initial: M2Options = {
   hidden: new Set(),
   textures: new Map(),
   pictures: new Map(),
-  attached: new Map(),
   blends: true,
 };
 

@@ -1,0 +1,174 @@
+/** Putting other models on points and bones of this one, to see how they fit: a sword in the hand, a rider on a horse. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { Combobox, Field, IconButton, Section } from '../../../base/ui/index.ts';
+import type { AttachedModel } from '../../../viewport/attached/attached.ts';
+import { attachedTo, shownOn } from '../../../viewport/attached/attached.ts';
+import { reportError } from '../../../workbench/files/errors.ts';
+import { request } from '../../../workbench/files/host.ts';
+import { useRevision } from '../../../workbench/state/hooks.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
+import { FindModelDialog } from './FindModelDialog.tsx';
+import { namedProblems } from './namedModels.ts';
+import { carryingPoints, likeliestPoint, type CarryingPoint } from './points.ts';
+import { openModel, readModelAt } from './readAttached.ts';
+import styles from './Attached.module.css';
+
+export function Attached({ session }: { readonly session: Session }) {
+  const { document } = session;
+  useRevision(document);
+  const store = attachedTo(document);
+  const attachments = useSyncExternalStore(store.subscribe, store.get);
+  const problems = namedProblems(session);
+  const missing = useSyncExternalStore(problems.subscribe, problems.get);
+  const selection = useStore(session.state, (state) => state.selection);
+  const [wanted, setWanted] = useState<RecordId | null>(null);
+  const view = document.format.model?.view(document);
+  if (view === undefined) return null;
+  const points = carryingPoints(view);
+  const shown = shownOn(attachments);
+  const free = points.filter(({ record }) => !shown.has(record));
+  const point = free.find(({ record }) => record === wanted) ?? likeliestPoint(free, selection);
+  const set = (record: RecordId, model: AttachedModel | null): void => {
+    const chosen = new Map(store.get().chosen);
+    if (model === null && !attachments.named.has(record)) chosen.delete(record);
+    else chosen.set(record, model);
+    store.set({ chosen });
+  };
+  if (points.length === 0) return null;
+  const isNamed = ({ record }: CarryingPoint): boolean => attachments.named.get(record) === shown.get(record);
+  return (
+    <Section title="Attached models" meta="only shown">
+      {points
+        .filter(({ record }) => shown.has(record) || missing.has(record))
+        .map((each) => {
+          const { record, label } = each;
+          const name = shown.get(record)?.name;
+          return (
+            <Field key={record} label={label}>
+              <div className={styles['row']}>
+                {name === undefined ? (
+                  <span className={styles['missing']} title={missing.get(record)}>
+                    {missing.get(record)}
+                  </span>
+                ) : (
+                  <>
+                    <span
+                      className={isNamed(each) ? styles['named'] : styles['name']}
+                      title={isNamed(each) ? `${name}, which the file names for this point` : name}
+                    >
+                      {name}
+                    </span>
+                    <IconButton
+                      icon="close"
+                      size="small"
+                      label={`Take ${name} off`}
+                      onClick={() => set(record, null)}
+                    />
+                  </>
+                )}
+              </div>
+            </Field>
+          );
+        })}
+      {point !== undefined && (
+        <div className={styles['narrow']}>
+          <Field label="Point" description="Attachments and bones; of Half-Life’s weapons all bones by their names.">
+            <Combobox
+              value={String(point.record)}
+              options={free.map(({ record, label, meta }) => ({ value: String(record), label, meta }))}
+              searchPlaceholder="Attachments and bones"
+              onChange={(value) => setWanted(free.find(({ record }) => String(record) === value)?.record ?? null)}
+            />
+          </Field>
+          <Field
+            label="Model"
+            description="Models that are open, in the folder of this one, and in mounted games. Nothing is put into the file."
+          >
+            <ModelPicker session={session} onPick={(model) => set(point.record, model)} />
+          </Field>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Names of the models in the folder of a document, without its own. */
+function useModelsBeside(session: Session): readonly string[] {
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    request('siblings', { documentId: session.id }).then(
+      ({ files }) => {
+        const own = session.file.getState().name.toLowerCase();
+        const all = files.map(({ name }) => name).filter((name) => /\.(m2|mdx|mdl)$/i.test(name));
+        if (!isGone) setNames(all.filter((name) => name.toLowerCase() !== own));
+      },
+      // Without a list the open models are still offered.
+      () => setNames([]),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [session]);
+  return names;
+}
+
+const inGames = 'games';
+
+interface PickerProps {
+  readonly session: Session;
+  readonly onPick: (model: AttachedModel) => void;
+}
+
+function ModelPicker({ session, onPick }: PickerProps) {
+  const sessions = useStore(workbench, (state) => state.sessions);
+  const open = sessions.filter((each) => each !== session && each.document.format.model !== undefined);
+  const beside = useModelsBeside(session);
+  const [isFinding, setFinding] = useState(false);
+  const options = [
+    ...open.map((each) => ({ value: `open:${each.id}`, label: each.file.getState().name, meta: 'open' })),
+    ...beside.map((name) => ({ value: `file:${name}`, label: name })),
+    { value: inGames, label: 'Find in games and archives…' },
+  ];
+  const take = async (name: string, bring: () => Promise<AttachedModel | null>): Promise<void> => {
+    try {
+      const model = await bring();
+      if (model === null) throw new Error(`${name} is not found any more`);
+      onPick(model);
+    } catch (error) {
+      reportError(`${name} could not be put on the model`, error);
+    }
+  };
+  const pick = (value: string): void => {
+    if (value === inGames) {
+      setFinding(true);
+      return;
+    }
+    const other = open.find(({ id }) => value === `open:${id}`);
+    const name = value.replace(/^file:/, '');
+    if (other === undefined) void take(name, () => readModelAt(session, name));
+    else void take(other.file.getState().name, () => openModel(other));
+  };
+  return (
+    <>
+      <Combobox
+        value=""
+        placeholder="Choose a model"
+        searchPlaceholder="Models that are open or beside this one"
+        options={options}
+        onChange={pick}
+      />
+      {isFinding && (
+        <FindModelDialog
+          settle={(path) => {
+            setFinding(false);
+            if (path !== null) void take(path, () => readModelAt(session, path));
+          }}
+        />
+      )}
+    </>
+  );
+}

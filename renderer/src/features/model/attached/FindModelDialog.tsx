@@ -1,0 +1,62 @@
+/** A model of the mounted games, found by words. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { grouped } from '../../../../../shared/codec/words.ts';
+import { Button, Dialog, EmptyState, SearchField } from '../../../base/ui/index.ts';
+import { ChoiceList } from '../../../workbench/mounts/ChoiceList.tsx';
+import { mountState } from '../../../workbench/mounts/mountState.ts';
+import { kindIcon } from '../../../workbench/mounts/mountWords.ts';
+import { useFound } from '../../../workbench/mounts/ReplacePathDialog.tsx';
+import styles from './Attached.module.css';
+
+interface Props {
+  /** Hears the path that was chosen; null for none. */
+  readonly settle: (path: string | null) => void;
+}
+
+export function FindModelDialog({ settle }: Props) {
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const found = useFound(query, 'model');
+  const hasMounts = useStore(mountState, ({ mounts }) => mounts.length > 0);
+  const more = found === null ? 0 : found.total - found.files.length;
+  const hint = hasMounts ? 'Try another name, or fewer letters.' : 'Add a game with File, Add a game folder.';
+  return (
+    <Dialog
+      open
+      onClose={() => settle(null)}
+      title="Find a model to carry"
+      description="Models of the games and archives that are mounted. Nothing is put into the file."
+      width={560}
+      actions={
+        <>
+          <Button onClick={() => settle(null)}>Cancel</Button>
+          <Button variant="primary" disabled={chosen === null} onClick={() => settle(chosen)}>
+            Put on the model
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['find']}>
+        <SearchField value={query} onChange={setQuery} placeholder="Find in games and archives" />
+      </div>
+      <ChoiceList
+        label="Models found"
+        choices={[...new Map((found?.files ?? []).map((each) => [each.path.toLowerCase(), each])).values()].map(
+          ({ path, name, kind }) => ({ id: path, icon: kindIcon(kind), label: name, detail: path }),
+        )}
+        chosen={chosen}
+        onChoose={setChosen}
+        onTake={settle}
+        empty={
+          <EmptyState
+            icon={found?.problem == null ? 'search' : 'error'}
+            title={found === null ? 'Looking…' : (found.problem ?? (hasMounts ? 'No matches' : 'No game is mounted'))}
+            hint={found === null || found.problem !== null ? undefined : hint}
+          />
+        }
+      />
+      {more > 0 && <p className={styles['more']}>{grouped(more)} more; type another word.</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+/** Where models come from that another one carries: open documents, its folder, the mounted games. No React. */
+import { openDocument } from '../../../../../shared/document/document.ts';
+import { formatById, knownFormats, sniffFormat } from '../../../../../shared/formats/index.ts';
+import { findFileSet, type NamedBytes } from '../../../../../shared/host/fileSet.ts';
+import type { AttachedModel } from '../../../viewport/attached/attached.ts';
+import { host, request } from '../../../workbench/files/host.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { textureLoader } from '../view/loadTexture.ts';
+import { sceneSourceOf } from '../view/sceneSources.ts';
+
+/** A model of another tab: its edits are seen at once. Rejects for what is no model. */
+export async function openModel(session: Session): Promise<AttachedModel> {
+  const { name } = session.file.getState();
+  const source = await sceneSourceOf(session.document.format.id);
+  if (source === null) throw new Error(`${name} is no model that can be shown beside another one`);
+  return { name, document: session.document, makeScene: source.makeScene, loadTexture: textureLoader(session) };
+}
+
+const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('\\'), path.lastIndexOf('/')) + 1);
+
+async function bytesOf(session: Session, path: string, kind: 'model' | 'file'): Promise<NamedBytes | null> {
+  const found = await request('readResolved', { documentId: session.id, file: { path, kind } });
+  if (found.kind === 'missing') return null;
+  return { name: found.name, bytes: Uint8Array.from(await host().fetchBlob(found.blob)) };
+}
+
+/**
+ * A model that is found as the session's document finds what it names, with the files that belong to it; null where there
+ * is none. Rejects for one that cannot be read, and for what is no model.
+ */
+export async function readModelAt(session: Session, path: string): Promise<AttachedModel | null> {
+  const main = await bytesOf(session, path, 'model');
+  if (main === null) return null;
+  const set = await findFileSet(main, {
+    identify: (bytes, name) => {
+      const format = sniffFormat(bytes, name);
+      const mains = knownFormats.mainsOf(bytes, name);
+      return Promise.resolve({ formatId: format?.id ?? null, hasCompanions: format?.companions !== undefined, mains });
+    },
+    companions: (id, bytes, files) => Promise.resolve(formatById(id)?.companions?.(bytes, files) ?? []),
+    find: (name) => bytesOf(session, folderOf(path) + name, 'file'),
+    where: 'beside it',
+  });
+  const format = formatById(set.formatId);
+  const source = await sceneSourceOf(set.formatId);
+  if (format?.model === undefined || source === null) throw new Error(`${main.name} is no model`);
+  const document = openDocument(format, set.bytes, { files: set.files });
+  return { name: main.name, document, makeScene: source.makeScene, loadTexture: textureLoader(session) };
+}
