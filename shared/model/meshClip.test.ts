@@ -112,7 +112,7 @@ test.each(sampleModels)(
     // Materials of World of Warcraft are batches of a submesh, and what moves in a layer is not shared.
     const isOwn =
       document.format.id === 'm2' ||
-      view.materials[mesh.material]?.layers.some(({ motions }) => motions.length > 0) === true;
+      (view.materials[mesh.material]?.layers ?? []).some(({ motions }) => motions.length > 0);
     if (!isOwn) expect([view.materials.length, now.material]).toEqual([before, mesh.material]);
     const moved = (of: ModelMesh): ReadonlySet<number> => {
       const { joints, weights } = influencesOf(view, of);
