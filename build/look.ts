@@ -26,6 +26,7 @@ const usage = `Steps, each one argument:
   theme dark|light
   wait MILLISECONDS
   compare NAME FILE    is the file that the program works on the same, byte for byte, as this one?
+  keep NAME FILE       copies the file that the program works on out to this one
   eval SCRIPT          runs it in the page and prints what comes
   shot NAME            writes NAME.png`;
 
@@ -91,6 +92,7 @@ async function take(seat: Seat, step: string): Promise<void> {
   else if (verb === 'theme') await run(seat, `${rest} theme`);
   else if (verb === 'wait') await page.waitForTimeout(Number(rest));
   else if (verb === 'compare') await compare(seat, words[0] ?? '', words[1] ?? '');
+  else if (verb === 'keep') await cp(join(seat.folder, words[0] ?? ''), resolve(words[1] ?? ''));
   else if (verb === 'eval') console.log(JSON.stringify(await page.evaluate(rest)));
   else if (verb === 'shot') await page.screenshot({ path: join(out, `${rest}.png`) });
   else throw new Error(`no step "${verb}".\n${usage}`);

@@ -30,7 +30,9 @@ function lacks({ needs }: MeshAct, { meshes, kind }: HeldShape): string | null {
       : needs === 'edges'
         ? meshes.some(({ edges }) => edges.length > 0)
         : meshes.some(({ vertices }) => vertices.includes(1));
-  return has ? null : `Select ${needs} first: click in the view, drag a box, or press A for all.`;
+  // Vertices are selected as what the mode selects.
+  const wanted = needs === 'vertices' && kind !== 'vertex' ? `${kind}s` : needs;
+  return has ? null : `Select ${wanted} first: click in the view, drag a box, or press A for all.`;
 }
 
 interface Totals {

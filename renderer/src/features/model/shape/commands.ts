@@ -12,7 +12,8 @@ import { startInView } from '../viewActs.ts';
 import { runMeshAct, whyNotMeshAct } from './carryOutMesh.ts';
 import { meshActs } from './meshActs.ts';
 import { weightCommands } from '../weights/commands.ts';
-import { category, inShape, kindCommands, selectCommands } from './selectCommands.ts';
+import { copyNormal, normalActs, runNormalAct } from './normalActs.ts';
+import { category, inShape, kindCommands, needsElements, selectCommands } from './selectCommands.ts';
 import { markSeams } from './seams.ts';
 import { shapingOf } from './shapeSelection.ts';
 import { isShaping, isWeighing, shapeStore } from './shapeStore.ts';
@@ -123,6 +124,26 @@ export const meshCommands: readonly AppCommand[] = [
     keywords: ['smooth', 'shading', 'angle'],
     ...inShape,
     run: withSession(recomputeShapeNormals),
+  },
+  ...normalActs.map((act): AppCommand => ({
+    id: `shape.${act.id}`,
+    title: act.title,
+    category,
+    keywords: ['normal', ...act.keywords],
+    ...(act.icon === undefined ? {} : { icon: act.icon }),
+    ...inShape,
+    run: withSession((session) => runNormalAct(session, act)),
+  })),
+  {
+    id: 'shape.copyNormal',
+    title: 'Copy the normal',
+    category,
+    keywords: ['mean', 'shading'],
+    icon: 'copy',
+    ...inShape,
+    run: (context) => {
+      if (context.session !== null && needsElements(context)) copyNormal(context.session);
+    },
   },
   {
     id: 'shape.hitBoxes',

@@ -87,9 +87,7 @@ export const meshActs: readonly MeshAct[] = [
           ? bevelPoints(geometry, pointOf, points, wanted)
           : bevelEdges(geometry, pointOf, edges, wanted, values['segments'] ?? 1);
       if (edited.geometry.triangles.length === geometry.triangles.length) return null;
-      // The number that is shown has fewer digits.
-      const isHeld = edited.width < wanted * 0.999;
-      return { edited, ...(isHeld && { note: `Held to ${share(edited.width, 1)} units: faces would turn over.` }) };
+      return { edited, ...(edited.width < wanted && { note: 'Narrower than asked: faces would turn over.' }) };
     },
   },
   {

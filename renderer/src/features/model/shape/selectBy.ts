@@ -1,13 +1,19 @@
 /** Points of shaped meshes by what meshes are made of: the bones that move them, the material they are drawn with. No React. */
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
+import { asKind, pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
+import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
+import { cross, dot, normalise, ORIGIN, subtract, vectorAt } from '../../../../../shared/geometry/vector.ts';
 import { influencesOf } from '../../../../../shared/model/influences.ts';
 import type { ModelMesh, ModelView } from '../../../../../shared/model/view.ts';
 import type { Shape } from './shapeSelection.ts';
 
 /** Bones whose weight on a vertex is less than this do not count. */
 const leastWeight = 0.01;
+
+/** Cosines of the angles at which faces look the same way: 15 degrees, and 1 for those that need not be compared twice. */
+const alike = 0.966;
+const oneWay = 0.9998;
 
 /** Calls for every joint that moves a vertex of the surface, by its position among the joints. */
 function eachInfluence({ meshes, spans }: Shape, view: ModelView, call: (vertex: number, joint: number) => void): void {
@@ -71,4 +77,20 @@ export function pointsOfMaterials(
     if (materials.has(mesh.material)) for (const point of verticesOf(mesh, at)) points[point] = 1;
   }
   return points;
+}
+
+/** Faces that look nearly the same way as a selected one, flags by face: so flat parts and sides are had at once. */
+export function facesAlike({ surface, places, elements }: Shape): Uint8Array {
+  const normals = Array.from({ length: surface.faceCount }, (_, face): Vector3 => {
+    const [a, b, c] = [0, 1, 2].map((at) => vectorAt(places, (surface.faces[face * 3 + at] ?? 0) * 3));
+    if (a === undefined || b === undefined || c === undefined) return ORIGIN;
+    return normalise(cross(subtract(b, a), subtract(c, a)), ORIGIN);
+  });
+  const chosen = asKind(surface, elements, 'face').flags;
+  // Many of a flat side are one way to look.
+  const ways: Vector3[] = [];
+  for (const [face, normal] of normals.entries()) {
+    if (chosen[face] === 1 && !ways.some((way) => dot(way, normal) > oneWay)) ways.push(normal);
+  }
+  return Uint8Array.from(normals, (normal) => (ways.some((way) => dot(way, normal) > alike) ? 1 : 0));
 }

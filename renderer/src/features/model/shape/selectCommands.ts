@@ -2,6 +2,7 @@
 import type { ElementKind, Elements } from '../../../../../shared/geometry/surface/elements.ts';
 import {
   allElements,
+  asKind,
   combined,
   countSelected,
   grown,
@@ -15,7 +16,7 @@ import { notify } from '../../../base/ui/index.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import { startInView } from '../viewActs.ts';
-import { pointsOfBones, pointsOfMaterials } from './selectBy.ts';
+import { facesAlike, pointsOfBones, pointsOfMaterials } from './selectBy.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
 import { isShaping, isWeighing, shapeStore } from './shapeStore.ts';
 
@@ -181,5 +182,24 @@ export const selectCommands: readonly AppCommand[] = [
       'Select a material in the outline, or a vertex whose material is meant.',
       (shape, { session, state }) => pointsOfMaterials(shape, session?.document ?? null, state?.selection ?? []),
     ),
+  },
+  {
+    id: 'shape.byFacing',
+    title: 'Select faces that look the same way',
+    category,
+    keywords: ['normal', 'facing', 'similar', 'coplanar', 'flat', 'side'],
+    icon: 'geoset',
+    ...inShape,
+    run: (context) => {
+      const shape = shapeIn(context);
+      if (context.session === null || shape === null || !needsElements(context)) return;
+      const faces: Elements = { kind: 'face', flags: facesAlike(shape) };
+      if (countSelected(faces) === 0) {
+        notify({ tone: 'info', title: 'Nothing was found', message: 'Select a face first: one whole face is needed.' });
+        return;
+      }
+      const found = asKind(shape.surface, faces, shape.elements.kind);
+      shapingOf(context.session).select(combined(shape.elements, found, 'add'));
+    },
   },
 ];
