@@ -1,4 +1,5 @@
 /** Models as tools have them: the view of everything, poses, and every verb of `Format.model.edits`. */
+import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import type { ModelEdits, Verb } from '../../shared/model/edits.ts';
 import type { RgbaPixels } from '../../shared/media/mipmaps.ts';
@@ -86,6 +87,12 @@ function anyHitShape(random: Random): HitShape {
   ]);
 }
 
+/** Mostly a global loop of the model; else a record that is none. */
+function anyLoop({ document }: ModelView, random: Random): RecordId {
+  const loops = [...document.all()].filter(({ type }) => /^global(Sequence|Loop)$/.test(type));
+  return loops.length === 0 || random() < 0.1 ? document.root : oneOf(random, loops).id;
+}
+
 /** All of them: a verb that is missing here is no `Verb` any more. */
 const verbs: Readonly<Record<Verb, Try>> = {
   transformWhole: ({ edits }, random) =>
@@ -125,6 +132,16 @@ const verbs: Readonly<Record<Verb, Try>> = {
       value: numbers(property === 'rotation' ? 4 : 3, random, 2),
     }));
     return edits.setKeys?.(oneOf(random, view.joints).record, clip, property, keys);
+  },
+  addLoop: ({ edits }, random) => edits.addLoop?.(anyNumber(random, 1e5))?.notes,
+  removeLoop: ({ view, edits }, random) => edits.removeLoop?.(anyLoop(view, random)),
+  setLoopLength: ({ view, edits }, random) =>
+    edits.setLoopLength?.(anyLoop(view, random), anyNumber(random, 1e5), random() < 0.5),
+  setLoopOf: ({ view, edits }, random) => {
+    const tracks = [...view.document.all()].filter(({ type }) => /track$|^eventObject$/i.test(type));
+    const some = tracks.filter(() => random() < 0.1).map(({ id }) => id);
+    const clip = view.clips.length === 0 || random() < 0.1 ? null : oneOf(random, view.clips);
+    return edits.setLoopOf?.(some, random() < 0.4 ? null : anyLoop(view, random), clip);
   },
   addClip: ({ view, edits }, random) => {
     const from = random() < 0.5 || view.clips.length === 0 ? null : oneOf(random, view.clips);
