@@ -1,6 +1,6 @@
 /** Models as tools have them: the view of everything, poses, and every verb of `Format.model.edits`. */
-import type { FormatDocument } from '../../shared/format/format.ts';
 import type { RecordId } from '../../shared/codec/documentRecord.ts';
+import type { FormatDocument } from '../../shared/format/format.ts';
 import type { ModelEdits, Verb } from '../../shared/model/edits.ts';
 import type { RgbaPixels } from '../../shared/media/mipmaps.ts';
 import type { Notes } from '../../shared/model/notes.ts';
@@ -15,23 +15,11 @@ import { checkIdentity, orRefusal } from './rules.ts';
 
 const takes = (document: FormatDocument): boolean => document.format.model !== undefined;
 
-/** What a verb is tried on. */
-interface Model {
-  readonly view: ModelView;
-  readonly edits: ModelEdits;
-  /** Global loops. */
-  readonly loops: readonly RecordId[];
-  /** Records with keys. */
-  readonly tracks: readonly RecordId[];
-}
-
-/** All of it is of the document's own format, which `takes` has seen to. */
-function modelOf(document: FormatDocument): Model {
-  const { model, animation } = document.format;
+/** Both are of the document's own format, which `takes` has seen to. */
+function modelOf(document: FormatDocument): { readonly view: ModelView; readonly edits: ModelEdits } {
+  const { model } = document.format;
   if (model === undefined) throw new Error(`${document.format.id} has no model`);
-  const loops = (animation?.loops?.(document) ?? []).map(({ id }) => id);
-  const tracks = [...document.all()].flatMap(({ id, type }) => (animation?.trackTypes.has(type) === true ? [id] : []));
-  return { view: model.view(document), edits: model.edits(document), loops, tracks };
+  return { view: model.view(document), edits: model.edits(document) };
 }
 
 const three = (random: Random, usual: number): readonly [number, number, number] => [
@@ -50,7 +38,7 @@ function someVertices({ vertexCount }: ModelMesh, random: Random): readonly numb
 const numbers = (count: number, random: Random, usual: number): readonly number[] =>
   Array.from({ length: count }, () => anyNumber(random, usual));
 
-type Try = (model: Model, random: Random) => Notes | undefined;
+type Try = (model: { readonly view: ModelView; readonly edits: ModelEdits }, random: Random) => Notes | undefined;
 
 const withMesh =
   (act: (edits: ModelEdits, mesh: ModelMesh, random: Random) => Notes | undefined): Try =>
@@ -61,14 +49,6 @@ const withClip =
   (act: (edits: ModelEdits, clip: Clip, random: Random) => Notes | undefined): Try =>
   ({ view, edits }, random) =>
     view.clips.length === 0 ? undefined : act(edits, oneOf(random, view.clips), random);
-
-/** A loop; now and then a record that is none. */
-const withLoop =
-  (act: (edits: ModelEdits, loop: RecordId, random: Random) => Notes | undefined): Try =>
-  ({ edits, loops, tracks }, random) => {
-    const all = random() < 0.9 ? loops : tracks;
-    return all.length === 0 ? undefined : act(edits, oneOf(random, all), random);
-  };
 
 interface AnyLayer {
   readonly material: number;
@@ -105,6 +85,12 @@ function anyHitShape(random: Random): HitShape {
     { kind: 'cylinder', bottom: three(random, 100), top: three(random, 100), radius: anyNumber(random, 50) },
     { kind: 'plane', first: three(random, 100), second: three(random, 100) },
   ]);
+}
+
+/** Mostly a global loop of the model; else a record that is none. */
+function anyLoop({ document }: ModelView, random: Random): RecordId {
+  const loops = [...document.all()].filter(({ type }) => /^global(Sequence|Loop)$/.test(type));
+  return loops.length === 0 || random() < 0.1 ? document.root : oneOf(random, loops).id;
 }
 
 /** All of them: a verb that is missing here is no `Verb` any more. */
@@ -147,6 +133,16 @@ const verbs: Readonly<Record<Verb, Try>> = {
     }));
     return edits.setKeys?.(oneOf(random, view.joints).record, clip, property, keys);
   },
+  addLoop: ({ edits }, random) => edits.addLoop?.(anyNumber(random, 1e5))?.notes,
+  removeLoop: ({ view, edits }, random) => edits.removeLoop?.(anyLoop(view, random)),
+  setLoopLength: ({ view, edits }, random) =>
+    edits.setLoopLength?.(anyLoop(view, random), anyNumber(random, 1e5), random() < 0.5),
+  setLoopOf: ({ view, edits }, random) => {
+    const tracks = [...view.document.all()].filter(({ type }) => /track$|^eventObject$/i.test(type));
+    const some = tracks.filter(() => random() < 0.1).map(({ id }) => id);
+    const clip = view.clips.length === 0 || random() < 0.1 ? null : oneOf(random, view.clips);
+    return edits.setLoopOf?.(some, random() < 0.4 ? null : anyLoop(view, random), clip);
+  },
   addClip: ({ view, edits }, random) => {
     const from = random() < 0.5 || view.clips.length === 0 ? null : oneOf(random, view.clips);
     return edits.addClip?.(
@@ -179,18 +175,6 @@ const verbs: Readonly<Record<Verb, Try>> = {
       clip.events.map((event) => ({ ...event, time: anyTime(clip, random) })).slice(below(random, 2)),
     ),
   ),
-  addLoop: ({ edits }, random) => edits.addLoop?.(anyNumber(random, 4000)).notes,
-  removeLoop: withLoop((edits, loop) => edits.removeLoop?.(loop)),
-  setLoopLength: withLoop((edits, loop, random) =>
-    edits.setLoopLength?.(loop, anyNumber(random, 4000), random() < 0.5),
-  ),
-  setLoopOf: ({ view, edits, loops, tracks }, random) => {
-    if (tracks.length === 0) return undefined;
-    const some = Array.from({ length: 1 + below(random, 3) }, () => oneOf(random, tracks));
-    const loop = random() < 0.3 || loops.length === 0 ? null : oneOf(random, loops);
-    const clip = random() < 0.3 || view.clips.length === 0 ? null : oneOf(random, view.clips);
-    return edits.setLoopOf?.(some, loop, clip);
-  },
   setExtent: ({ view, edits }, random) => {
     if (view.extents.length === 0) return undefined;
     const { record, of } = oneOf(random, view.extents);

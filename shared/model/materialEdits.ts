@@ -75,6 +75,11 @@ export interface LayerChoices {
   readonly kinds: readonly { readonly value: number; readonly name: string }[];
   /** A material is its texture, and holds the picture: another one takes its pixels. */
   readonly isTexture: boolean;
+  /**
+   * Endings of the picture files that the game reads, and what others are made into; null where the model holds its
+   * pictures itself.
+   */
+  readonly files: { readonly endings: readonly string[]; readonly target: 'blp1' | 'blp2' } | null;
 }
 
 /**

@@ -25,7 +25,9 @@ import { CoordinatesPanel } from './coordinates/CoordinatesPanel.tsx';
 import { laidOut } from './coordinates/laidOut.ts';
 import { Curves } from './curves/Curves.tsx';
 import { animatedFormats, modelFormats } from './formats.ts';
+import { placesOf } from './materials/chooseTexture.ts';
 import { materialCommands } from './materials/commands.ts';
+import { editedModel } from './materials/materialRows.ts';
 import { MaterialsPanel } from './materials/MaterialsPanel.tsx';
 import { closePicker, pickQuestion } from './materials/picking.ts';
 import { EffectsPanel } from './effects/EffectsPanel.tsx';
@@ -53,8 +55,8 @@ import { closeTransform } from './transform/transform.ts';
 const isFor: Panel['isFor'] = ({ isScene }) => isScene === true;
 const isForClips: Panel['isFor'] = ({ isAnimated }) => isAnimated === true;
 
-const Coordinates = lazy(async () => ({
-  default: (await import('./coordinates/CoordinatesDetails.tsx')).CoordinatesDetails,
+const Details = lazy(async () => ({
+  default: (await import('./materials/ModelDetails.tsx')).ModelDetails,
 }));
 
 export const model: Contribution = {
@@ -82,14 +84,14 @@ export const model: Contribution = {
     },
     { id: 'pose', title: 'Pose', icon: 'bindPose', render: () => createElement(PosePanel), isFor: isForClips },
   ],
-  // Where a mesh or a texture of any model lies.
+  // What a layer or a mesh of any model shows, and where a mesh or a texture lies on the picture.
   details: [
     {
-      isFor: ({ document }, { id }) => {
-        const view = document.format.model?.view(document);
-        return view !== undefined && laidOut(view, id) !== null;
+      isFor: (session, { id }) => {
+        const model = editedModel(session);
+        return model !== null && (placesOf(model, id).length > 0 || laidOut(model.view, id) !== null);
       },
-      Component: Coordinates,
+      Component: Details,
     },
   ],
   commands: [

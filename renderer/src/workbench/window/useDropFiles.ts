@@ -34,8 +34,11 @@ export function useDropFiles(takers: readonly TakeDrop[]): boolean {
     };
     const onDrop = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
+      // What shows a texture takes pictures itself.
+      const isTaken = event.defaultPrevented;
       event.preventDefault();
       count(-depth);
+      if (isTaken) return;
       void drop(Array.from(event.dataTransfer?.files ?? []), takers);
     };
     window.addEventListener('dragenter', onEnter);

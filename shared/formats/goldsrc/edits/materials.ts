@@ -42,6 +42,7 @@ const choices: LayerChoices = {
   coordinates: [0, -1],
   kinds: [{ value: 0, name: 'Picture in the model' }],
   isTexture: true,
+  files: null,
 };
 
 /** Meshes that ask for a texture in any skin. */

@@ -60,6 +60,7 @@ const choices: LayerChoices = {
   coordinates: [-1, 0, 1],
   kinds: Object.entries(textureTypeNames).map(([value, name]) => ({ value: Number(value), name })),
   isTexture: false,
+  files: { endings: ['blp'], target: 'blp2' },
 };
 
 /** The batches of one part of the model in one view, in the order of drawing. */

@@ -49,6 +49,9 @@ function choicesOf(document: Document): LayerChoices {
       ? [{ value: 0, name: 'File' }]
       : Object.entries(replaceableNames).map(([value, name]) => ({ value: Number(value), name })),
     isTexture: false,
+    files: isAlpha
+      ? { endings: ['blp'], target: 'blp2' }
+      : { endings: document.version > 800 ? ['blp', 'dds', 'tga'] : ['blp', 'tga'], target: 'blp1' },
   };
 }
 

@@ -4,7 +4,7 @@ import type { FieldsIn } from '../../../codec/record.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import type { TrackTime } from '../../../geometry/track.ts';
-import { add, ORIGIN, scale, vectorAt } from '../../../geometry/vector.ts';
+import { add, ORIGIN, scale } from '../../../geometry/vector.ts';
 import type {
   HitShape,
   HitVolume,

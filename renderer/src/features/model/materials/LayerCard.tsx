@@ -1,23 +1,13 @@
 /** One layer of a material: its textures with pictures, how it blends, its bits, its opacity, and what of it moves. */
 import { useRef, type DragEvent } from 'react';
 import type { MaterialLayer } from '../../../../../shared/model/view.ts';
-import {
-  Button,
-  classNames,
-  Icon,
-  IconButton,
-  MenuButton,
-  NumberField,
-  RowWords,
-  Select,
-} from '../../../base/ui/index.ts';
+import { Button, classNames, Icon, IconButton, MenuButton, NumberField, Select } from '../../../base/ui/index.ts';
 import type { MenuItem } from '../../../base/ui/index.ts';
 import { dockHandle } from '../../../workbench/state/handles.ts';
 import { select, type Session } from '../../../workbench/state/session.ts';
 import { changeAndTell, verbOf } from './changeMaterial.ts';
-import { chooseTexture } from './chooseTexture.ts';
-import { LayerPicture } from './LayerPicture.tsx';
-import { blendWords, editedModel, slotWords, textureName, textureOf } from './materialRows.ts';
+import { blendWords, editedModel, placeWords, textureName, textureOf } from './materialRows.ts';
+import { TextureButton } from './TextureButton.tsx';
 import styles from './Materials.module.css';
 
 interface LayerCardProps {
@@ -69,7 +59,7 @@ export function LayerCard(props: LayerCardProps) {
       }}
       onDrop={drop}
     >
-      {layer.textures.map(({ slot, coordinates }, at) => (
+      {layer.textures.map((_, at) => (
         <div key={at} className={styles['line']}>
           {count > 1 && at === 0 && (
             <span
@@ -84,24 +74,13 @@ export function LayerCard(props: LayerCardProps) {
               <Icon name="grip" size={14} />
             </span>
           )}
-          <button
-            type="button"
-            className={styles['texture']}
-            title={`${textureOf(view, layer, at)?.path ?? ''}\nChoose another texture`}
-            disabled={refusal !== undefined}
-            onClick={() => void chooseTexture(session, { material, layer: index, at })}
-          >
-            <LayerPicture session={session} texture={textureOf(view, layer, at)} />
-            <RowWords
-              title={textureName(textureOf(view, layer, at))}
-              detail={[
-                layer.textures.length > 1 ? (layer.highDefinition ? slotWords[slot] : `Texture ${at + 1}`) : '',
-                coordinates < 0 ? 'mirrored surroundings' : coordinates > 0 ? `coordinates ${coordinates + 1}` : '',
-              ]
-                .filter((each) => each !== '')
-                .join(' · ')}
-            />
-          </button>
+          <TextureButton
+            session={session}
+            place={{ material, layer: index, at }}
+            texture={textureOf(view, layer, at)}
+            refusal={refusal}
+            note={placeWords(layer, at)}
+          />
           {at === 0 && (
             <MenuButton items={menu} align="end">
               <IconButton icon="more" size="small" label="More of the layer" onClick={() => undefined} />

@@ -94,6 +94,40 @@ export async function chooseTexture(session: Session, place: TexturePlace): Prom
   else if (answer.picked.kind === 'file') await takePicture(session, own.texture, answer.picked.path);
 }
 
+/** A file, by its path, becomes the texture of a layer: shown from where it is, or its pixels taken over. */
+export async function takeFile(session: Session, place: TexturePlace, path: string): Promise<void> {
+  const model = editedModel(session);
+  const own = model?.view.materials[place.material]?.layers[place.layer]?.textures[place.at];
+  if (model === null || own === undefined) return;
+  if (model.edits.layerChoices?.isTexture === true) await takePicture(session, own.texture, path);
+  else chooseFor(session, place, path);
+}
+
+/** Shows a file, by its path, as a texture of a layer, in one step. */
+export function chooseFor(session: Session, place: TexturePlace, path: string): void {
+  const answer: PickAnswer = { picked: { kind: 'file', path }, everywhere: false };
+  changeAndTell(session, 'Change texture', (now, step) => carryOut(session, now, place, answer, step));
+}
+
+/** The texture of a material that one means: of the uppermost layer that is a file or a picture, else of the first. */
+export function mainPlace({ view }: EditedModel, material: number): TexturePlace {
+  const { layers } = view.materials[material] ?? { layers: [] };
+  const layer = layers.findLastIndex(({ textures }) => view.textures[textures[0]?.texture ?? -1]?.filledIn === null);
+  return { material, layer: Math.max(0, layer), at: 0 };
+}
+
+/** Places of layers that a record stands for: its own, those of its material, or those of what it is drawn with. */
+export function placesOf({ view }: EditedModel, record: RecordId): readonly TexturePlace[] {
+  const mesh = view.meshes.find((each) => each.record === record);
+  return view.materials.flatMap((material, at) =>
+    material.layers.flatMap((layer, index) =>
+      layer.record === record || material.record === record || mesh?.material === at
+        ? layer.textures.map((_, place): TexturePlace => ({ material: at, layer: index, at: place }))
+        : [],
+    ),
+  );
+}
+
 /** A new texture in the model, or a new material where that is the same. */
 export async function chooseNewMaterial(session: Session): Promise<void> {
   const answer = await pickTexture({

@@ -19,7 +19,7 @@ import {
   verbOf,
   whyNotGiven,
 } from './changeMaterial.ts';
-import { chooseNewMaterial, chooseTexture } from './chooseTexture.ts';
+import { chooseNewMaterial, chooseTexture, mainPlace } from './chooseTexture.ts';
 import { chosenMaterial, editedModel, materialRows } from './materialRows.ts';
 
 const category = 'Model';
@@ -98,14 +98,7 @@ const acts: readonly Act[] = [
     icon: 'texture',
     keywords: ['picture', 'replace', 'picker', 'skin'],
     verb: 'setLayer',
-    run: (session, { model, material }) => {
-      const { layers } = model.view.materials[material] ?? { layers: [] };
-      const layer = Math.max(
-        0,
-        layers.findLastIndex(({ textures }) => model.view.textures[textures[0]?.texture ?? -1]?.filledIn === null),
-      );
-      void chooseTexture(session, { material, layer, at: 0 });
-    },
+    run: (session, { model, material }) => void chooseTexture(session, mainPlace(model, material)),
   },
   {
     id: 'remove',

@@ -101,7 +101,7 @@ export const blendWords: Readonly<Record<Blend, string>> = {
   modulate2x: 'doubled',
 };
 
-export const slotWords: Readonly<Record<MaterialLayer['textures'][number]['slot'], string>> = {
+const slotWords: Readonly<Record<MaterialLayer['textures'][number]['slot'], string>> = {
   base: 'Base',
   normal: 'Normal',
   surface: 'ORM',
@@ -109,3 +109,14 @@ export const slotWords: Readonly<Record<MaterialLayer['textures'][number]['slot'
   teamColor: 'Team colour',
   environment: 'Environment',
 };
+
+/** What a texture of a layer is for, and how it lies: “ORM · mirrored surroundings”. */
+export function placeWords({ textures, highDefinition }: MaterialLayer, at: number): string {
+  const { slot = 'base', coordinates = 0 } = textures[at] ?? {};
+  return [
+    textures.length > 1 ? (highDefinition ? slotWords[slot] : `Texture ${at + 1}`) : '',
+    coordinates < 0 ? 'mirrored surroundings' : coordinates > 0 ? `coordinates ${coordinates + 1}` : '',
+  ]
+    .filter((each) => each !== '')
+    .join(' · ');
+}

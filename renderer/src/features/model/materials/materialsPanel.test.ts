@@ -3,6 +3,9 @@ import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
+import { DRAGGED_VALUE } from '../../../base/ui/index.ts';
+import { Properties } from '../../../workbench/panels/properties/Properties.tsx';
+import { mainPlace } from './chooseTexture.ts';
 import { editedModel } from './materialRows.ts';
 import { MaterialsPanel } from './MaterialsPanel.tsx';
 
@@ -144,3 +147,29 @@ test('what a format cannot hold is dim with the reason', async () => {
   expect(program.page.text(program.page.get('group', 'Layers of the material'))).toContain('shows one texture');
   expect(program.page.get('button', 'Add layer').hasAttribute('disabled')).toBe(true);
 });
+
+test.each(['Knight.mdx', 'Squire.m2'])(
+  'Properties of a mesh of %s show its textures, and take a picture dropped on one',
+  async (name) => {
+    program = await startWith(name, [Properties]);
+    const mesh = model().view.meshes[0];
+    if (mesh === undefined) throw new Error('no mesh');
+    await act(async () => select(program.session, [mesh.record]));
+    const place = mainPlace(model(), mesh.material);
+    const texture = (): string => {
+      const own = model().view.materials[place.material]?.layers[place.layer]?.textures[place.at];
+      return model().view.textures[own?.texture ?? -1]?.path ?? '';
+    };
+    const last = texture().split(/[\\/]/).at(-1) ?? '';
+    const button = await program.page.find('button', new RegExp(`^${last}`, 'i'));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData(DRAGGED_VALUE, 'Textures\\Bark.blp');
+    await act(async () => {
+      const event = new Event('drop', { bubbles: true, cancelable: true });
+      Reflect.defineProperty(event, 'dataTransfer', { value: dataTransfer });
+      expect(button.dispatchEvent(event)).toBe(false);
+    });
+    expect(texture()).toBe('Textures\\Bark.blp');
+    expect(program.steps).toEqual(['Change texture']);
+  },
+);

@@ -1,5 +1,13 @@
 /** A document's view: the shared viewport while the document is in front, with its bar, read-outs and context menu. */
-import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type DragEvent,
+  type MouseEvent,
+} from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useWorkbench } from '../../../workbench/state/hooks.ts';
@@ -12,6 +20,7 @@ import { attachSession } from './attachSession.ts';
 import { AxisGizmo } from './AxisGizmo.tsx';
 import { SceneFailureCard } from './FailureCard.tsx';
 import { CameraFrame, DrawReadOut, FirstHints, GizmoReadOut, MissingTextures } from './ReadOuts.tsx';
+import { dropPicture, mayBePicture, pictureIn, placeOnMesh } from '../materials/droppedPicture.ts';
 import { ModeFrame } from '../pose/ModeFrame.tsx';
 import { ToolHints } from './ToolHints.tsx';
 import { sharedViewport, type SharedViewport } from './sharedViewport.ts';
@@ -132,8 +141,25 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
     showContextMenu({ x: event.clientX, y: event.clientY }, menuItems(structure, commands, { hideDisabled: true }));
   };
 
+  const drop = (event: DragEvent): void => {
+    const dropped = pictureIn(event.dataTransfer);
+    const box = element.getBoundingClientRect();
+    const pick = viewport.pick(event.clientX - box.left, event.clientY - box.top);
+    const target = dropped === null ? null : placeOnMesh(session, pick?.record ?? null);
+    if (dropped === null || target === null) return;
+    event.preventDefault();
+    void dropPicture(session, target, dropped);
+  };
+
   return (
-    <div className={styles['view']} ref={place} onContextMenu={openMenu} data-testid="view">
+    <div
+      className={styles['view']}
+      ref={place}
+      onContextMenu={openMenu}
+      onDragOver={(event) => mayBePicture(event.dataTransfer) && event.preventDefault()}
+      onDrop={drop}
+      data-testid="view"
+    >
       {isInFront && (
         <>
           <CameraFrame viewport={viewport} />

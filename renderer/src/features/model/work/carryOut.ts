@@ -8,10 +8,11 @@ import { ImportError } from '../../../../../shared/exchange/gltf/read/problem.ts
 import { actAndCheck } from '../../../../../shared/format/addedErrors.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { formats } from '../../../../../shared/formats/index.ts';
+import { convertTexture, decodeTexture } from '../../../../../shared/texture/index.ts';
 import type { DocumentJobs } from '../../../workbench/work/carryOut.ts';
-import { carryOutJobs } from '../../../workbench/work/carryOut.ts';
+import { carryOutJobs, type FileJobs } from '../../../workbench/work/carryOut.ts';
 import { noteChanges } from '../../../workbench/work/changes.ts';
-import type { ModelJobs, SentChoices, SentGltf } from './jobs.ts';
+import type { ModelFileJobs, ModelJobs, SentChoices, SentGltf } from './jobs.ts';
 
 function receivedChoices({ textures, pictures, shown, skin }: SentChoices): ShownChoices {
   return { textures, pictures, isShown: (submesh) => shown.has(submesh), skin };
@@ -33,7 +34,7 @@ const plainItem = ({ id, kind, about, name, text, refusal, isTaken }: BackItem):
   ...{ id, kind, about, name, text, refusal, isTaken },
 });
 
-const jobs: DocumentJobs<ModelJobs> = {
+const jobs: DocumentJobs<Omit<ModelJobs, keyof ModelFileJobs>> = {
   async listBack(document, source) {
     const plan = await backOf(document, source);
     return typeof plan === 'string' ? { refused: plan } : { items: plan.items.map(plainItem) };
@@ -54,4 +55,12 @@ const jobs: DocumentJobs<ModelJobs> = {
   },
 };
 
-export const carryOut = carryOutJobs(formats, jobs);
+const fileJobs: FileJobs<ModelFileJobs> = {
+  picturePixels(file) {
+    const { width, height, pixels } = decodeTexture(file);
+    return { width, height, pixels };
+  },
+  pictureForGame: ({ target, ...file }) => ({ bytes: convertTexture(file, { to: target }) }),
+};
+
+export const carryOut = carryOutJobs(formats, jobs, fileJobs);

@@ -23,7 +23,24 @@ export interface SentChoices {
   readonly skin: number;
 }
 
-export interface ModelJobs {
+/** A picture file as it travels. */
+interface SentPicture {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Work on files that are no documents. */
+export interface ModelFileJobs {
+  /** The pixels of a picture file of any kind. */
+  readonly picturePixels: { params: SentPicture; result: RgbaPixels };
+  /** The same picture as a file that the game reads. */
+  readonly pictureForGame: {
+    params: SentPicture & { readonly target: 'blp1' | 'blp2' };
+    result: { readonly bytes: Uint8Array };
+  };
+}
+
+export interface ModelJobs extends ModelFileJobs {
   /** A GLB file. Pictures by position in the model's list. */
   readonly gltf: {
     params: { readonly pictures: ReadonlyMap<number, RgbaPixels>; readonly choices: SentChoices | null };
