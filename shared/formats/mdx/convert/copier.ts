@@ -108,7 +108,7 @@ export class Copier {
   }
 
   private chunk(source: DocumentRecord, owner: RecordId): RecordId | null {
-    const { from, to, lost, document } = this.conversion;
+    const { from, to, lost } = this.conversion;
     if (fieldsIf(RawChunk, source) !== null) return this.raw(source, owner);
     const items = chunkItems(source);
     const { name, label } = from.dialect.chunks.byTag.get(chunkTag(source)) ?? { name: '', label: '' };
