@@ -70,6 +70,24 @@ test('converts models of Warcraft III by name and by number, a folder at once', 
   expect((await chunksmith('convert-model', out, '--to', 'mdx-800', '--scale', '0')).exit).toBe(2);
 });
 
+test('makes models of another game, with their textures and a report beside them', async () => {
+  const folder = folderWith({ 'Lantern.mdx': sample('AlphaLantern.mdx'), 'Lantern.blp': sample('Lantern.blp') });
+  const file = join(folder, 'Lantern.mdx');
+  const checked = await chunksmith('convert-model', '--json', file, '--to', 'm2-264');
+  expect(checked.json()[0]).toMatchObject({ status: 'checked', target: 'm2-264', to: 264, files: [] });
+  const out = join(folder, 'Creature');
+  const ran = await chunksmith('convert-model', '--json', file, '--to', 'm2-264', '--out', `${out}/`);
+  expect(ran.exit).toBe(0);
+  const written = readdirSync(out);
+  expect(written).toEqual(expect.arrayContaining(['Lantern.conversion.txt', 'Lantern.m2', 'Lantern00.skin']));
+  expect(readFileSync(join(out, 'Lantern.conversion.txt'), 'utf8')).toMatch(/^made: .*triangle/);
+  const again = await chunksmith('convert-model', file, '--to', 'm2-264', '--out', `${out}/`);
+  expect(again.exit).toBe(0);
+  const half = await chunksmith('convert-model', file, '--to', 'mdl', '--scale', '10', '--out', join(out, 'Lamp.mdl'));
+  expect(half.exit).toBe(0);
+  expect((await chunksmith('validate', join(out, 'Lamp.mdl'))).exit).toBe(0);
+});
+
 test('refuses other files and versions', async () => {
   const { file, folder } = workplace();
   expect((await chunksmith('convert-model', file, '--to', '272')).exit).toBe(2);

@@ -1,19 +1,22 @@
-/** `chunksmith convert-model`: models as another version of their game, and models of World of Warcraft laid out again. */
-import { basename } from 'node:path';
+/** `chunksmith convert-model`: models as another version or of another game, and M2 laid out again. */
+import { readFile } from 'node:fs/promises';
+import { basename, delimiter, dirname, join } from 'node:path';
 import type { FilePart } from '../../shared/codec/documentView.ts';
+import { encodeUtf8 } from '../../shared/codec/text.ts';
 import { counted } from '../../shared/codec/words.ts';
-import { openDocument } from '../../shared/document/document.ts';
+import type { ExchangeFile } from '../../shared/exchange/files.ts';
+import { readRecipe } from '../../shared/exchange/import/recipe.ts';
 import type { ImportTarget } from '../../shared/exchange/import/targets.ts';
-import { errorsOfResult } from '../../shared/format/addedErrors.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
-import { sequencesElsewhere } from '../../shared/formats/m2/elsewhere.ts';
-import { m2 } from '../../shared/formats/m2/index.ts';
-import { compactModel } from '../../shared/formats/m2/write.ts';
+import type { ContentNote } from '../../shared/model/content.ts';
 import type { Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
-import { tellFailure } from './eachFile.ts';
+import type { HowToConvert, Made } from './conversion.ts';
+import { compacted, converted } from './conversion.ts';
+import { eachFile, tellFailure } from './eachFile.ts';
+import { writeFilesInto } from './exportFiles.ts';
 import type { OpenFile } from './files.ts';
-import { findFiles, isFolder, withDocument } from './files.ts';
+import { isFolder, withDocument } from './files.ts';
 import { toJson } from './json.ts';
 import { outputFile, writeAll } from './set.ts';
 
@@ -32,32 +35,18 @@ export interface ConvertModelResult {
   readonly files: readonly string[];
   readonly oldSize: number;
   readonly newSize: number;
-  /** What the other version cannot hold, one line a kind. */
+  /** What the other version or game cannot hold, or not exactly, one line a kind. */
   readonly lost: readonly string[];
+  /** What was made, approximated and lost, where the game changed. */
+  readonly notes?: readonly ContentNote[];
 }
 
-interface Made {
-  readonly name: string;
-  readonly version: number;
-  readonly bytes: Uint8Array;
-  readonly files: readonly FilePart[];
-  readonly lost: readonly string[];
-}
-
-function compacted({ document, file }: OpenFile): Made {
-  if (document.format.id !== m2.id) throw new Error(`is a ${document.format.name}, not a ${m2.name}`);
-  const name = basename(file).replace(/\.m2$/i, '.m2');
-  const elsewhere = sequencesElsewhere(document).size;
-  const lost = elsewhere === 0 ? [] : ['keys in .anim files that were not opened'];
-  const compact = compactModel(document, name);
-  const result = openDocument(m2, compact.bytes, { files: compact.files });
-  return {
-    ...compact,
-    name,
-    version: document.version,
-    lost: [...lost, ...errorsOfResult(m2, document, result)],
-  };
-}
+export const noteWords: Readonly<Record<ContentNote['kind'], string>> = {
+  made: 'made',
+  approximated: 'nearly',
+  lost: 'lost',
+};
+const isError = (line: string): boolean => line.startsWith('error');
 
 /** What is converted to, by its name or by the number of a version alone, which is one of the model's own game. */
 type Wanted = (document: FormatDocument) => ImportTarget;
@@ -79,30 +68,20 @@ async function wantedOf(word: unknown): Promise<Wanted | null> {
   };
 }
 
-async function converted({ document, file }: OpenFile, target: ImportTarget, scale: number | undefined): Promise<Made> {
-  const { gameOf, isVersionChange } = await import('../../shared/exchange/convert/targets.ts');
-  const { convertVersion } = await import('../../shared/exchange/convert/version.ts');
-  const game = gameOf(document);
-  if (game === null || !isVersionChange(game, target.game)) {
-    throw new Error(`is a ${document.format.name}, which does not become ${target.id}`);
-  }
-  const made = convertVersion(document, target, file, scale);
-  const { bytes, files } = made.document.writeFiles(made.files[0]?.name ?? '');
-  return { name: made.files[0]?.name ?? '', version: target.version, bytes, files, lost: made.lost };
-}
-
-interface Asked {
+interface Asked extends HowToConvert {
   readonly wanted: Wanted | null;
   readonly out: string | null;
-  readonly scale: number | undefined;
+  readonly replaces: boolean;
 }
 
-async function convertFile(open: OpenFile, { wanted, out, scale }: Asked): Promise<ConvertModelResult> {
+async function convertFile(open: OpenFile, { wanted, out, replaces, ...how }: Asked): Promise<ConvertModelResult> {
   const { file, bytes, document } = open;
   const target = wanted?.(document) ?? null;
-  const made = target === null ? compacted(open) : await converted(open, target, scale);
+  const made = target === null ? compacted(open) : await converted(open, target, how);
   const place = out === null ? null : await outputFile(out, made.name, target?.ending ?? 'm2');
   const parts = place === null ? made.files : renamed(made.files, basename(place));
+  // Textures first: when one may not be replaced, nothing is written.
+  const beside = place === null ? [] : await writeBeside(dirname(place), besideOf(made, place), replaces);
   return {
     file,
     format: document.format.id,
@@ -110,11 +89,34 @@ async function convertFile(open: OpenFile, { wanted, out, scale }: Asked): Promi
     status: place === null ? 'checked' : 'converted',
     to: made.version,
     ...(target === null ? {} : { target: target.id }),
-    files: place === null ? [] : await writeAll(place, { bytes: made.bytes, files: [...parts] }),
+    files: place === null ? [] : [...(await writeAll(place, { bytes: made.bytes, files: [...parts] })), ...beside],
     oldSize: bytes.length,
     newSize: made.bytes.length,
     lost: made.lost,
+    ...(made.notes === null ? {} : { notes: made.notes }),
   };
+}
+
+/** Textures, and the list of what became of the model, where it changed its game. */
+function besideOf({ notes, textures, lost }: Made, place: string): readonly ExchangeFile[] {
+  if (notes === null) return [];
+  const report = [...notes.map(({ kind, text }) => `${noteWords[kind]}: ${text}`), ...lost.filter(isError)];
+  const name = `${basename(place).replace(/\.\w+$/, '')}.conversion.txt`;
+  return [...textures, { name, bytes: Uint8Array.from(encodeUtf8(`${report.join('\n')}\n`)) }];
+}
+
+/** Files with the same bytes are there already: models of one folder share their textures. */
+async function writeBeside(
+  folder: string,
+  files: readonly ExchangeFile[],
+  replaces: boolean,
+): Promise<readonly string[]> {
+  const fresh: ExchangeFile[] = [];
+  for (const file of files) {
+    const present = await readFile(join(folder, file.name)).catch(() => null);
+    if (present?.equals(file.bytes) !== true) fresh.push(file);
+  }
+  return await writeFilesInto(folder, fresh, replaces);
 }
 
 /** The same files under the name of the target: what follows the main file's name stays. */
@@ -129,14 +131,15 @@ function renamed(files: readonly FilePart[], target: string): readonly FilePart[
 }
 
 function linesOf(result: ConvertModelResult): readonly string[] {
-  const { file, files, version, to, target, oldSize, newSize, lost, status } = result;
+  const { file, files, version, to, target, oldSize, newSize, lost, notes, status } = result;
   const what = target === undefined ? `version ${version}, laid out again` : `version ${version} → ${to}`;
   const where =
     status === 'checked'
       ? ''
       : ` → ${files[0] ?? ''}${files.length > 1 ? ` and ${counted(files.length - 1, 'companion')}` : ''}`;
+  const told = notes?.map(({ kind, text }) => `  ${noteWords[kind]}: ${text}`);
   const losses = lost.length === 0 ? ['  nothing is lost'] : lost.map((each) => `  lost: ${each}`);
-  return [`${file}${where}: ${what}, ${oldSize} → ${newSize} bytes`, ...losses];
+  return [`${file}${where}: ${what}, ${oldSize} → ${newSize} bytes`, ...(told ?? losses)];
 }
 
 function scaleOf(word: unknown): number | undefined {
@@ -148,21 +151,25 @@ function scaleOf(word: unknown): number | undefined {
 
 export const convertModel: Command = {
   name: 'convert-model',
-  form: 'FILE… [--to TARGET] [--scale NUMBER] [--out OUT]',
-  summary: 'convert models to another version of the game, or compact them',
-  explain: `Writes models as another version of their format, and says what that version cannot hold. Without --out nothing is
-written: only what would be lost is told. A target is a name or, for the model's own game, the number of a version:
-mdx-800 to mdx-1800 (Warcraft III), mdx-alpha-1300, mdx-alpha-1400, mdx-alpha-1500 (World of Warcraft alpha, from and to
-Warcraft III), m2-256, m2-257 (1.x), m2-260 to m2-263 (2.x), m2-264 (3.x; .m2 with its .skin and .anim files). Materials of
-high definition become plain ones where the version knows no others: they keep their colours, and what shines is added.
-Between the two games lengths change, 56 units of Warcraft III for a yard, or as --scale says.
+  form: 'FILE… [--to TARGET] [--scale NUMBER] [--recipe RECIPE.json] [--textures FOLDERS] [--out OUT]',
+  summary: 'convert models to another version or another game, or compact them',
+  explain: `Writes models as another version of their format or as models of another game, and says what is lost. Without --out
+nothing is written: only what would be lost is told. A target is a name or, for the model's own game, the number of a
+version: mdx-800 to mdx-1800 (Warcraft III), mdx-alpha-1300, mdx-alpha-1400, mdx-alpha-1500 (World of Warcraft alpha),
+m2-256, m2-257 (1.x), m2-260 to m2-263 (2.x), m2-264 (3.x; .m2 with its .skin and .anim files), mdl (Half-Life).
 
-Without --to the version stays, and models of World of Warcraft are laid out as the game's own tools do, without gaps and
-leftovers.
+Versions of one game, and Warcraft III and World of Warcraft alpha, are carried over record by record. Materials of high
+definition become plain ones where the version knows no others: they keep their colours, and what shines is added. From game
+to game what shows and how it moves is built anew: meshes, bones, clips by the names that the game knows, materials, points.
+Textures are looked for beside the model and in the folders of --textures, converted, and put beside the result with a
+report (NAME.conversion.txt). A recipe is one of "import" and chooses size, front, blends and clips.
+
+One yard is 56 units of Warcraft III and 36 of Half-Life, or as --scale says. Without --to the version stays, and models of
+World of Warcraft are laid out as the game's own tools do, without gaps and leftovers.
 
   chunksmith convert-model Rabbit.m2 --to 256
   chunksmith convert-model Units --to mdx-800 --out Classic
-  chunksmith convert-model Creature --to m2-264 --out Converted`,
+  chunksmith convert-model Units/Footman.mdx --to m2-264 --textures ~/war3 --out Creature/`,
   options: {
     to: { type: 'string', value: 'TARGET', help: 'what the result is; as it is when left out' },
     scale: {
@@ -170,25 +177,37 @@ leftovers.
       value: 'NUMBER',
       help: 'units of the result for one of the model, where the game changes',
     },
+    recipe: { type: 'string', value: 'RECIPE.json', help: 'choices as for import, where the game changes' },
+    textures: { type: 'string', value: 'FOLDERS', help: `where else pictures are; several are parted by ${delimiter}` },
+    replace: { type: 'boolean', help: 'overwrite textures and reports that exist' },
     out: { type: 'string', value: 'OUT', help: 'file or folder for the result; nothing is written when left out' },
   },
-  async run({ positionals, options, terminal, formats }) {
+  async run(call) {
+    const { positionals, options, terminal, formats } = call;
     if (positionals.length === 0) throw new UsageError('convert-model needs a file');
     const out = typeof options['out'] === 'string' && options['out'] !== '' ? options['out'] : null;
-    const asked: Asked = { wanted: await wantedOf(options['to']), out, scale: scaleOf(options['scale']) };
+    const { textures, recipe } = options;
+    const asked: Asked = {
+      wanted: await wantedOf(options['to']),
+      out,
+      replaces: options['replace'] === true,
+      scale: scaleOf(options['scale']),
+      textureFolders: typeof textures === 'string' ? textures.split(delimiter).filter((each) => each !== '') : [],
+      recipe: typeof recipe === 'string' && recipe !== '' ? readRecipe(new Uint8Array(await readFile(recipe))) : {},
+    };
     const isJson = options['json'] === true;
-    let isWhole = true;
     let count = 0;
-    for await (const found of findFiles(positionals, formats)) {
+    return await eachFile(positionals, call, async (found) => {
       if (count++ > 0 && out !== null && !(await isFolder(out))) {
         throw new UsageError('--out must be a folder for several files');
       }
       const result = await withDocument(found, formats, (open) => convertFile(open, asked));
       if (result.status === 'error') {
-        isWhole = false;
         await tellFailure(result, isJson, terminal);
-      } else await terminal.out(`${isJson ? toJson(result) : linesOf(result).map(printable).join('\n')}\n`);
-    }
-    return isWhole ? 0 : 1;
+        return false;
+      }
+      await terminal.out(`${isJson ? toJson(result) : linesOf(result).map(printable).join('\n')}\n`);
+      return true;
+    });
   },
 };

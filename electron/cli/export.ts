@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, delimiter, dirname, extname } from 'node:path';
 import { formatList } from '../../shared/format/formatList.ts';
-import type { RgbaPixels } from '../../shared/media/mipmaps.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import { appearancesOf } from '../../shared/appearance/index.ts';
@@ -15,7 +14,6 @@ import { shownMeshes } from '../../shared/formats/goldsrc/shown.ts';
 import { skinsOf } from '../../shared/formats/goldsrc/skins.ts';
 import { isGeosetShown } from '../../shared/formats/m2/playback/look.ts';
 import { Submesh } from '../../shared/formats/m2/schema/view.ts';
-import { decodeTexture } from '../../shared/texture/index.ts';
 import { everywhere } from '../host/access.ts';
 import { findTextureFile } from '../host/textureSearch.ts';
 import type { Command } from './command.ts';
@@ -23,7 +21,8 @@ import { printable, UsageError } from './command.ts';
 import { eachFile, tellFailure } from './eachFile.ts';
 import { writeFilesInto } from './exportFiles.ts';
 import type { OpenFile } from './files.ts';
-import { messageOf, withDocument } from './files.ts';
+import { withDocument } from './files.ts';
+import { picturesFor } from './modelPictures.ts';
 import { toJson } from './json.ts';
 import { counted } from '../../shared/codec/words.ts';
 
@@ -50,18 +49,6 @@ interface Run {
   readonly out: string | null;
   readonly textureFolders: readonly string[];
   readonly replaces: boolean;
-}
-
-/** A picture beside the model or in one of the folders; null where there is none that can be read. */
-async function pictureAt(path: string, folder: string, extra: readonly string[]): Promise<RgbaPixels | null> {
-  for (const extraFolder of extra.length === 0 ? [null] : extra) {
-    const found = await findTextureFile(path, { access: everywhere, folder, extraFolder });
-    if (found === null) continue;
-    const content = await readFile(found);
-    const bytes = new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
-    return decodeTexture({ bytes, name: basename(found) });
-  }
-  return null;
 }
 
 /** A file of the game beside the model, in the folders above it, or in those of --textures. */
@@ -130,15 +117,8 @@ async function exportOpen(open: OpenFile, run: Run): Promise<ExportResult> {
   const { file, document } = open;
   const choices = await choicesFor(open, run);
   const { exportGltf, wantedTextures } = await import('../../shared/exchange/gltf/index.ts');
-  const missing: string[] = [];
-  const pictures = new Map<number, RgbaPixels>();
-  for (const { index, path } of wantedTextures(document, choices)) {
-    const picture = await pictureAt(path, dirname(file), run.textureFolders).catch((error: unknown) => {
-      missing.push(`${path}: ${messageOf(error)}`);
-    });
-    if (picture === null) missing.push(path);
-    else if (picture !== undefined) pictures.set(index, picture);
-  }
+  const wanted = wantedTextures(document, choices);
+  const { pictures, missing } = await picturesFor(wanted, dirname(file), run.textureFolders);
   const bytes = await exportGltf(document, { texture: (index) => pictures.get(index) ?? null, choices });
   const name = `${basename(file, extname(file))}.glb`;
   const [out = ''] = await writeFilesInto(run.out ?? dirname(file), [{ name, bytes }], run.replaces);

@@ -19,7 +19,8 @@ export const NODE_FLAGS = {
   cameraAnchored: 0x80,
 } as const;
 
-const dontInherit = NODE_FLAGS.dontInheritTranslation | NODE_FLAGS.dontInheritScaling | NODE_FLAGS.dontInheritRotation;
+export const dontInherit =
+  NODE_FLAGS.dontInheritTranslation | NODE_FLAGS.dontInheritScaling | NODE_FLAGS.dontInheritRotation;
 /** The bits of all kinds of billboards. */
 export const facesCamera =
   NODE_FLAGS.billboarded | NODE_FLAGS.billboardLockX | NODE_FLAGS.billboardLockY | NODE_FLAGS.billboardLockZ;

@@ -14,6 +14,8 @@ export interface ContentJoint {
   readonly pivot: Vector3;
   /** A point for things to hang on moves nothing by itself. */
   readonly isPoint: boolean;
+  /** How it turns to the camera: bits of `facesCamera`, the same in all games that have such bones. */
+  readonly facing?: number;
 }
 
 /** Joints and weights, some a vertex: those of vertex `v` stand from `starts[v]` to `starts[v + 1]`. Weights add up to 1. */

@@ -1,6 +1,5 @@
 /** How far vertices of a model that was made are from where the plain model has them: looked at, as games would show them. */
 import { positions as counting } from '../codec/count.ts';
-import { vectorAt } from '../geometry/vector.ts';
 import type { ModelContent } from './content.ts';
 import { posedJoints, posedVertices } from './contentPose.ts';
 import { posedPositions } from './posed.ts';
@@ -18,22 +17,35 @@ interface Place {
   readonly vertex: number;
 }
 
-function keyAt(values: Float32Array, vertex: number): string {
-  // −0 is 0 here.
-  return [0, 1, 2].map((axis) => (values[vertex * 3 + axis] ?? 0) + 0).join(' ');
+/** @param grid places nearer than this are one; 0 for those that are the same to the bit */
+function keyAt(values: Float32Array, vertex: number, grid: number): string {
+  const along = (axis: number): number => {
+    const value = values[vertex * 3 + axis] ?? 0;
+    // −0 is 0 here.
+    return (grid > 0 ? Math.round(value / grid) : value) + 0;
+  };
+  return `${along(0)} ${along(1)} ${along(2)}`;
 }
 
-function byPlace({ meshes }: ModelContent): ReadonlyMap<string, readonly Place[]> {
+function byPlace({ meshes }: ModelContent, grid: number): ReadonlyMap<string, readonly Place[]> {
   const found = new Map<string, Place[]>();
   for (const [mesh, { positions }] of meshes.entries()) {
     for (let vertex = 0; vertex * 3 < positions.length; vertex++) {
-      const key = keyAt(positions, vertex);
+      const key = keyAt(positions, vertex, grid);
       const places = found.get(key);
       if (places === undefined) found.set(key, [{ mesh, vertex }]);
       else places.push({ mesh, vertex });
     }
   }
   return found;
+}
+
+/** Of two places, three numbers each. */
+function squaredWay(left: Float32Array, from: number, right: Float32Array, to: number): number {
+  const x = (left[from] ?? 0) - (right[to] ?? 0);
+  const y = (left[from + 1] ?? 0) - (right[to + 1] ?? 0);
+  const z = (left[from + 2] ?? 0) - (right[to + 2] ?? 0);
+  return x * x + y * y + z * z;
 }
 
 /** Keys fall between evenly spaced moments: half of these stand a little off. */
@@ -47,38 +59,38 @@ function momentsIn(length: number, count: number): readonly number[] {
 /**
  * In units, over all clips of the content, which are those of the view in their order; vertices are the same ones where they
  * stand at one place at rest.
+ *
+ * @param grid how near in units is one place, for formats that keep vertices in the spaces of bones
  */
-export function shownShift(content: ModelContent, view: ModelView): number {
+export function shownShift(content: ModelContent, view: ModelView, grid = 0): number {
   const total = view.meshes.reduce((sum, { vertexCount }) => sum + vertexCount, 0);
   const shown = content.clips.flatMap((clip, at) => {
     const own = view.clips[at];
     return own === undefined ? [] : [{ clip, own }];
   });
   if (shown.length === 0) return 0;
-  const places = byPlace(content);
+  const places = byPlace(content, grid);
   const affordable = Math.floor(mostPlaced / Math.max(1, total * shown.length));
   const count = Math.min(mostMoments, Math.max(fewestMoments, affordable));
   const poser = view.poser();
+  // Where a vertex may come from is the same at all moments.
+  const from = view.meshes.map(({ positions, vertexCount }) =>
+    counting(vertexCount, positions.length / 3).map((vertex) => places.get(keyAt(positions, vertex, grid)) ?? []),
+  );
   let most = 0;
   for (const { clip, own } of shown) {
     for (const time of momentsIn(clip.length, count)) {
       const matrices = posedJoints(content, clip, time);
       const wanted = content.meshes.map((mesh) => posedVertices(mesh.positions, mesh.influences, matrices));
       poser.pose(own, Math.min(own.end, own.start + time), { camera: null });
-      for (const mesh of view.meshes) {
+      for (const [index, mesh] of view.meshes.entries()) {
         const got = posedPositions(view, mesh, poser.matrices);
         for (let vertex = 0; vertex < mesh.vertexCount; vertex++) {
           let least = Infinity;
-          for (const place of places.get(keyAt(mesh.positions, vertex)) ?? []) {
-            const [x, y, z] = vectorAt(wanted[place.mesh] ?? got, place.vertex * 3);
-            const off = Math.hypot(
-              x - (got[vertex * 3] ?? 0),
-              y - (got[vertex * 3 + 1] ?? 0),
-              z - (got[vertex * 3 + 2] ?? 0),
-            );
-            least = Math.min(least, off);
+          for (const place of from[index]?.[vertex] ?? []) {
+            least = Math.min(least, squaredWay(wanted[place.mesh] ?? got, place.vertex * 3, got, vertex * 3));
           }
-          if (least < Infinity) most = Math.max(most, least);
+          if (least < Infinity) most = Math.max(most, Math.sqrt(least));
         }
       }
     }

@@ -4,12 +4,12 @@ import type { MaterialLayer, ModelMaterial, ModelTexture, ModelView, TextureSlot
 import type { Picture, SceneMaterial, ShownChoices, TextureLookup, WantedTexture } from './scene.ts';
 
 /** The red of the first player. */
-const teamColor = [255, 3, 3] as const;
+export const teamColor = [255, 3, 3] as const;
 
 type PictureUse = 'plain' | 'overTeamColor' | 'normal';
 
 /** The picture over the team's colour, which shines through where it is transparent. */
-function overTeamColor(image: RgbaPixels): RgbaPixels {
+export function overTeamColor(image: RgbaPixels): RgbaPixels {
   const pixels = Uint8Array.from(image.pixels);
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const alpha = (pixels[at + 3] ?? 0) / 255;

@@ -78,8 +78,14 @@ export function buildBones(
   // What carries all is the root, unless it is known as something else.
   if (keys[0] === undefined || keys[0] < 0) keys[0] = rootKey;
   const [first] = listOf(document, 'bones');
-  for (const [at, { parent, pivot }] of bones.entries()) {
-    const fields = { parent: parent < 0 ? -1 : (numbers[parent] ?? -1), pivot: [...pivot], keyBone: keys[at] ?? -1 };
+  for (const [at, { parent, pivot, facing = 0 }] of bones.entries()) {
+    const turning = facing === 0 ? {} : { flags: facing };
+    const fields = {
+      ...turning,
+      parent: parent < 0 ? -1 : (numbers[parent] ?? -1),
+      pivot: [...pivot],
+      keyBone: keys[at] ?? -1,
+    };
     if (at === 0 && first !== undefined) transaction.update(first, fields);
     else structure.create('bone', fields);
   }

@@ -7,6 +7,7 @@ import type { Blend, JointProperty } from '../../../model/view.ts';
 import { packQuaternions } from '../alpha/packedQuaternion.ts';
 import { batchVersion } from '../alpha/schema/geoset.ts';
 import { layerFlags } from '../schema/flags.ts';
+import { nodeFields } from '../view/records.ts';
 import type { BuiltGeoset } from './geosets.ts';
 import type { Numbers } from './numbers.ts';
 import type { Stretch } from './tracks.ts';
@@ -146,9 +147,11 @@ export class RecordsBuilder {
       return users.length === 1 ? (users[0] ?? -1) : -1;
     };
     for (const joint of this.numbers.bones) {
-      const { name = '', parent = -1, pivot = [0, 0, 0] } = this.content.joints[joint] ?? {};
+      const { name = '', parent = -1, pivot = [0, 0, 0], facing = 0 } = this.content.joints[joint] ?? {};
       const id = this.nextId;
-      const bone = this.node('bone', { name, parentId: this.numbers.idOf(parent), geosetId: usedBy(id) }, pivot);
+      const fields = { name, parentId: this.numbers.idOf(parent), geosetId: usedBy(id) };
+      const bone = this.node('bone', fields, pivot);
+      if (facing !== 0) this.structure.transaction.update(bone, { flags: this.boneFlags(bone) | facing });
       const hasKeys = this.transforms(bone, joint);
       if (!hasKeys && parent >= 0) this.stillKey(bone);
     }
@@ -158,6 +161,10 @@ export class RecordsBuilder {
       const fields = { name: `${name} part ${copy + 1}`, parentId: this.numbers.idOf(joint), geosetId: usedBy(id) };
       this.stillKey(this.node('bone', fields, pivot));
     }
+  }
+
+  private boneFlags(bone: RecordId): number {
+    return nodeFields(this.structure.transaction.get(bone)).flags;
   }
 
   points(): void {

@@ -1,0 +1,112 @@
+/** A model of a game, whatever its format, as a plain one: what shows and how it moves, out of its view alone. */
+import type { RecordId } from '../../codec/documentRecord.ts';
+import { normalise, vectorAt } from '../../geometry/vector.ts';
+import type { ContentInfluences, ContentMesh, ContentNote, ModelContent } from '../../model/content.ts';
+import { influencesOf } from '../../model/influences.ts';
+import { allVertices } from '../../model/runs.ts';
+import type { Share } from '../../model/shares.ts';
+import { sharesOf } from '../../model/shares.ts';
+import type { Clip, ModelMesh, ModelView } from '../../model/view.ts';
+import type { ImportGame } from '../import/targets.ts';
+import type { PlainJoints } from './joints.ts';
+import { plainJoints } from './joints.ts';
+import type { PictureOf } from './looks.ts';
+import { PlainLooks } from './looks.ts';
+import { plainClips } from './motions.ts';
+
+export interface PlainSource {
+  /** The game that it is made for. */
+  readonly game: ImportGame;
+  readonly pictureOf: PictureOf;
+  readonly isShown: (mesh: RecordId) => boolean;
+  /** Positions of clips whose keys were not opened. */
+  readonly missing: ReadonlySet<number>;
+}
+
+export interface PlainModel {
+  readonly content: ModelContent;
+  /** Meshes of the view by those of the content. */
+  readonly meshes: readonly ModelMesh[];
+  /** Clips of the view by those of the content. */
+  readonly clips: readonly Clip[];
+  readonly notes: readonly ContentNote[];
+}
+
+type Rows = readonly (readonly Share[])[];
+
+function rowsOf(view: ModelView, mesh: ModelMesh): Rows {
+  const influences = influencesOf(view, mesh);
+  return Array.from(allVertices(mesh.positions.length / 3), (vertex) =>
+    sharesOf(influences, vertex, view.joints.length),
+  );
+}
+
+function plainInfluences(rows: Rows, { places, still }: PlainJoints): ContentInfluences {
+  const held = rows.map((row) => (row.length === 0 ? [{ joint: -1, weight: 1 }] : row));
+  const starts = new Uint32Array(held.length + 1);
+  for (const [vertex, row] of held.entries()) starts[vertex + 1] = (starts[vertex] ?? 0) + row.length;
+  const all = held.flat();
+  return {
+    starts,
+    joints: Uint16Array.from(all, ({ joint }) => Math.max(0, joint < 0 ? still : (places[joint] ?? still))),
+    weights: Float32Array.from(all, ({ weight }) => weight),
+  };
+}
+
+function unitNormals(normals: Float32Array | null, length: number): Float32Array {
+  const out = new Float32Array(length);
+  for (let at = 0; at + 2 < length; at += 3)
+    out.set(normals === null ? [0, 0, 1] : normalise(vectorAt(normals, at)), at);
+  return out;
+}
+
+function plainMesh(mesh: ModelMesh, material: number, influences: ContentInfluences): ContentMesh {
+  const [first = new Float32Array((mesh.positions.length / 3) * 2), ...others] = mesh.coordinates;
+  return {
+    name: mesh.name,
+    material,
+    positions: mesh.positions,
+    normals: unitNormals(mesh.normals, mesh.positions.length),
+    coordinates: [first, ...others],
+    triangles: Uint32Array.from(mesh.triangles),
+    influences,
+  };
+}
+
+/** @throws RangeError for a model that shows nothing */
+export function plainModel(view: ModelView, { game, pictureOf, isShown, missing }: PlainSource): PlainModel {
+  const notes: ContentNote[] = [];
+  const near = view.meshes.filter(({ levelOfDetail, triangles }) => levelOfDetail <= 0 && triangles.length > 0);
+  const shown = near.filter(({ record }) => isShown(record));
+  if (shown.length === 0)
+    throw new RangeError('The model has no mesh that is shown, and so there is nothing to convert');
+  if (shown.length < near.length) {
+    notes.push({ kind: 'lost', text: `${near.length - shown.length} meshes that the game shows in other cases` });
+  }
+  const rows = shown.map((mesh) => rowsOf(view, mesh));
+  const used = new Set(rows.flatMap((each) => each.flatMap((row) => row.map(({ joint }) => joint))));
+  if (rows.some((each) => each.some((row) => row.length === 0))) used.add(view.joints.length);
+  const joints = plainJoints(view, used);
+  const looks = new PlainLooks(view, game, pictureOf, notes);
+  const layers = shown.flatMap((mesh, at) => {
+    const influences = plainInfluences(rows[at] ?? [], joints);
+    return looks.of(mesh.material).map((material) => ({ source: mesh, mesh: plainMesh(mesh, material, influences) }));
+  });
+  const { clips, sources } = plainClips(view, joints, missing, notes);
+  if (game === 'halfLife' && joints.joints.some(({ facing = 0 }) => facing !== 0)) {
+    notes.push({ kind: 'lost', text: 'bones that turn to the camera' });
+  }
+  return {
+    content: {
+      name: view.name === '' ? 'model' : view.name,
+      joints: joints.joints,
+      meshes: layers.map(({ mesh }) => mesh),
+      materials: looks.materials,
+      textures: looks.textures,
+      clips,
+    },
+    meshes: layers.map(({ source }) => source),
+    clips: sources,
+    notes,
+  };
+}

@@ -1,0 +1,172 @@
+/**
+ * Models from game to game: read through the view that every format gives, made by the builders that imports use. Rules:
+ * formats/import-conversion.md section 7.
+ */
+import type { RecordId } from '../../codec/documentRecord.ts';
+import { errorsOfResult } from '../../format/addedErrors.ts';
+import type { FormatDocument } from '../../format/format.ts';
+import { shownMeshes } from '../../formats/goldsrc/shown.ts';
+import { sequencesElsewhere } from '../../formats/m2/elsewhere.ts';
+import { isGeosetShown } from '../../formats/m2/playback/look.ts';
+import { Submesh } from '../../formats/m2/schema/view.ts';
+import { fieldsIf } from '../../codec/record.ts';
+import type { ContentNote } from '../../model/content.ts';
+import { posedJoints, posedVertices } from '../../model/contentPose.ts';
+import { posedPositions } from '../../model/posed.ts';
+import { roundedUp, shownShift } from '../../model/shownShift.ts';
+import type { ModelView } from '../../model/view.ts';
+import type { ExchangeFile } from '../files.ts';
+import { placedContent } from '../import/axes.ts';
+import type { ImportedModel } from '../import/make.ts';
+import { filesOf, makeModel } from '../import/make.ts';
+import type { ImportRecipe } from '../import/recipe.ts';
+import type { ImportTarget } from '../import/targets.ts';
+import type { PlainModel } from './content.ts';
+import { plainModel } from './content.ts';
+import type { PictureOf } from './looks.ts';
+import { gameOf, scaleBetween } from './targets.ts';
+import { carryVisibility } from './visibility.ts';
+import { convertedName } from './version.ts';
+
+export interface GameChoices {
+  readonly recipe: ImportRecipe;
+  readonly pictureOf: PictureOf;
+  /** Which meshes are taken; what the game shows first when left out. */
+  readonly isShown?: (mesh: RecordId) => boolean;
+}
+
+export interface ConvertedGame {
+  readonly document: FormatDocument;
+  /** The model first, then the files that belong to it. */
+  readonly files: readonly ExchangeFile[];
+  /** Texture files, to be put beside it. */
+  readonly textures: readonly ExchangeFile[];
+  /** What was made, nearly had and lost. */
+  readonly notes: readonly ContentNote[];
+  /** What the validator has against the result. */
+  readonly errors: readonly string[];
+  /** Units of the target for one of the source. */
+  readonly scale: number;
+  /** What was read, for the choices about materials and clips. */
+  readonly source: PlainModel;
+}
+
+const noChoice: ReadonlyMap<number, number> = new Map();
+
+/** What the game shows of a model before anything is chosen; everything where that would be nothing. */
+function shownFirst(document: FormatDocument, { meshes }: ModelView): (mesh: RecordId) => boolean {
+  if (document.format.id === 'goldsrc') {
+    const shown = shownMeshes(document, new Map());
+    return (mesh) => shown.has(mesh);
+  }
+  const isShown = (mesh: RecordId): boolean => {
+    const submesh = fieldsIf(Submesh, document.get(mesh));
+    return submesh === null || isGeosetShown(submesh.geoset, noChoice);
+  };
+  return meshes.some(({ record }) => isShown(record)) ? isShown : () => true;
+}
+
+const moments = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+/** Vertices that are put somewhere to measure with, in all. */
+const mostPlaced = 3_000_000;
+/** What lies between the moments that are looked at is a little further off. */
+const margin = 1.25;
+
+/** How far the plain model is from the one it was read from, at most; in units of the source. */
+function readShift(view: ModelView, { content, meshes, clips }: PlainModel): number {
+  const total = meshes.reduce((sum, { vertexCount }) => sum + vertexCount, 0);
+  const affordable = Math.max(1, Math.floor(mostPlaced / Math.max(1, total * moments.length)));
+  const step = Math.max(1, Math.ceil(clips.length / affordable));
+  const poser = view.poser();
+  let most = 0;
+  for (const [at, clip] of clips.entries()) {
+    const plain = content.clips[at];
+    if (plain === undefined || at % step !== 0) continue;
+    for (const moment of moments) {
+      const time = (plain.length * (moment + 0.31)) / moments.length;
+      poser.pose(clip, clip.start + time, { globalTime: time });
+      const matrices = posedJoints(content, plain, time);
+      for (const [index, mesh] of meshes.entries()) {
+        const own = content.meshes[index];
+        if (own === undefined) continue;
+        const [wanted, got] = [
+          posedPositions(view, mesh, poser.matrices),
+          posedVertices(own.positions, own.influences, matrices),
+        ];
+        for (let vertex = 0; vertex + 2 < wanted.length; vertex += 3) {
+          const off = [0, 1, 2].map((axis) => (wanted[vertex + axis] ?? 0) - (got[vertex + axis] ?? 0));
+          most = Math.max(most, Math.hypot(...off));
+        }
+      }
+    }
+  }
+  return most * margin;
+}
+
+function sizeOf({ content }: PlainModel): number {
+  let size = 0;
+  for (const { positions } of content.meshes) for (const value of positions) size = Math.max(size, Math.abs(value));
+  return size;
+}
+
+/** Units that nobody sees, of the model's size. */
+const unseen = 1e-4;
+
+/** Half-Life has one bone a vertex, bones that do not stretch, and samples in steps: all of it told as one distance. */
+function tellStudioShift(source: PlainModel, { document, scale }: ImportedModel, notes: ContentNote[]): void {
+  const view = document.format.model?.view(document);
+  if (view === undefined) return;
+  const size = sizeOf(source) * scale;
+  const shift = shownShift(placedContent(source.content, { front: 'z', scale, lift: 0 }), view, size * unseen);
+  if (shift <= size * unseen) return;
+  notes.push({
+    kind: 'approximated',
+    text: `one bone for each vertex, which does not stretch: vertices come to stand up to about ${roundedUp(shift)} units from where they were`,
+  });
+}
+
+/**
+ * @param name of the source's file, which the result is called after
+ * @throws RangeError, ImportError for what no model of the target can hold
+ */
+export function convertGame(
+  document: FormatDocument,
+  target: ImportTarget,
+  name: string,
+  { recipe, pictureOf, isShown }: GameChoices,
+): ConvertedGame {
+  const from = gameOf(document);
+  const view = document.format.model?.view(document);
+  if (from === null || view === undefined) throw new RangeError(`a ${document.format.name} becomes no other model`);
+  const missing = from === 'wow' ? sequencesElsewhere(document) : new Set<number>();
+  const source = plainModel(view, {
+    game: target.game,
+    pictureOf,
+    isShown: isShown ?? shownFirst(document, view),
+    missing,
+  });
+  const shift = readShift(view, source);
+  const read = { content: source.content, notes: source.notes, isGameUnits: true, generator: '' };
+  const sized =
+    recipe.scale === undefined && recipe.height === undefined ? { scale: scaleBetween(from, target.game) } : {};
+  const made = makeModel(read, target, { keepsMeshes: true, ...sized, ...recipe });
+  const notes: ContentNote[] = [...made.notes];
+  if (shift > sizeOf(source) * unseen) {
+    const units = roundedUp(shift * made.scale);
+    notes.push({
+      kind: 'approximated',
+      text: `curves looked at 30 times a second: vertices come to stand up to about ${units} units from where they were`,
+    });
+  }
+  if (target.game === 'halfLife') tellStudioShift(source, made, notes);
+  carryVisibility({ document, view, source }, made.document, notes);
+  return {
+    document: made.document,
+    files: filesOf(made.document, convertedName(name, target)),
+    textures: made.files,
+    notes,
+    errors: errorsOfResult(made.document.format, null, made.document),
+    scale: made.scale,
+    source,
+  };
+}

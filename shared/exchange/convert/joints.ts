@@ -1,0 +1,80 @@
+/** Joints of a model as those of a plain one: what moves something, parents first, and points to hang things on. */
+import type { ContentJoint } from '../../model/content.ts';
+import type { Joint, ModelView } from '../../model/view.ts';
+import { facesCamera } from '../../geometry/skeleton.ts';
+
+/** Name of the joint that rests where vertices hang on none. */
+const stillName = 'Unmoved';
+
+export interface PlainJoints {
+  readonly joints: readonly ContentJoint[];
+  /** Positions by those of the view; −1 for what is left out. */
+  readonly places: readonly number[];
+  /** Joint of what nothing moves; −1 where every vertex hangs on one. */
+  readonly still: number;
+}
+
+function flagsOf({ extras: { flags } }: Joint): number {
+  return typeof flags === 'number' ? flags : 0;
+}
+
+/** Joints that move something or say how it moves, and all above them. */
+function keptJoints({ joints }: ModelView, used: ReadonlySet<number>): ReadonlySet<number> {
+  const kept = new Set<number>();
+  for (const [index, { kind }] of joints.entries()) {
+    if (kind !== 'bone' && kind !== 'helper' && !used.has(index)) continue;
+    for (let at = index; at >= 0 && !kept.has(at); at = joints[at]?.parent ?? -1) kept.add(at);
+  }
+  return kept;
+}
+
+/** Parents before their children, otherwise in their order. */
+function parentsFirst({ joints }: ModelView, kept: ReadonlySet<number>): readonly number[] {
+  const order: number[] = [];
+  const placed = new Set<number>();
+  const place = (index: number): void => {
+    if (placed.has(index)) return;
+    const above: number[] = [];
+    for (let at = index; at >= 0 && kept.has(at) && !placed.has(at); at = joints[at]?.parent ?? -1) above.push(at);
+    for (const each of above.toReversed()) {
+      placed.add(each);
+      order.push(each);
+    }
+  };
+  for (const index of joints.keys()) if (kept.has(index)) place(index);
+  return order;
+}
+
+/** @param used joints that vertices hang on; a number past them where some hang on none */
+export function plainJoints(view: ModelView, used: ReadonlySet<number>): PlainJoints {
+  const order = parentsFirst(view, keptJoints(view, used));
+  const places = view.joints.map(() => -1);
+  for (const [place, index] of order.entries()) places[index] = place;
+  const joints = order.map((index): ContentJoint => {
+    const joint = view.joints[index];
+    if (joint === undefined) throw new Error(`there is no joint ${index}`);
+    const { name, parent, pivot } = joint;
+    const facing = flagsOf(joint) & facesCamera;
+    return {
+      name,
+      parent: parent < 0 ? -1 : (places[parent] ?? -1),
+      pivot,
+      isPoint: false,
+      ...(facing === 0 ? {} : { facing }),
+    };
+  });
+  const needsStill = joints.length === 0 || [...used].some((joint) => joint >= view.joints.length);
+  const still = needsStill ? joints.length : -1;
+  const stillJoints: readonly ContentJoint[] = needsStill
+    ? [{ name: stillName, parent: -1, pivot: [0, 0, 0], isPoint: false }]
+    : [];
+  const points = view.points
+    .filter(({ kind }) => kind === 'attachment')
+    .map(({ name, joint, place }): ContentJoint => {
+      // Points of some formats are joints themselves: what they hang on is above them.
+      let at = joint;
+      while (at >= 0 && (places[at] ?? -1) < 0) at = view.joints[at]?.parent ?? -1;
+      return { name, parent: at < 0 ? -1 : (places[at] ?? -1), pivot: place, isPoint: true };
+    });
+  return { joints: [...joints, ...stillJoints, ...points], places, still };
+}

@@ -1,0 +1,138 @@
+/** Materials of a model as plain ones: each layer is one, and pictures that the game fills in are made. */
+import type { RgbaPixels } from '../../media/mipmaps.ts';
+import type { ContentMaterial, ContentNote, ContentTexture } from '../../model/content.ts';
+import type { MaterialLayer, ModelMaterial, ModelTexture, ModelView } from '../../model/view.ts';
+import { overTeamColor, teamColor } from '../gltf/materials.ts';
+import type { ImportGame } from '../import/targets.ts';
+
+/** The picture of a texture by its position in the model's list; null where it is not to be had. */
+export type PictureOf = (index: number) => RgbaPixels | null;
+
+const teamSide = 8;
+const glowSide = 64;
+
+function made(side: number, pixel: (x: number, y: number) => readonly number[]): RgbaPixels {
+  const pixels = new Uint8Array(side * side * 4);
+  for (let at = 0; at < side * side; at++) pixels.set(pixel(at % side, Math.floor(at / side)), at * 4);
+  return { width: side, height: side, pixels };
+}
+
+/** What stands for a texture that only Warcraft III fills in: the first player's colour, and its glow. */
+function filledPicture({ filledIn }: ModelTexture): RgbaPixels | null {
+  if (filledIn === 'teamColor') return made(teamSide, () => [...teamColor, 255]);
+  if (filledIn !== 'teamGlow') return null;
+  const middle = (glowSide - 1) / 2;
+  return made(glowSide, (x, y) => {
+    const light = Math.max(0, 1 - Math.hypot(x - middle, y - middle) / middle);
+    return [...teamColor.map((part) => Math.round(part * light)), 255];
+  });
+}
+
+function nameOf({ path, kindName }: ModelTexture, index: number): string {
+  const name = (path.split(/[\\/]/).at(-1) ?? '').replace(/\.\w+$/, '');
+  if (name !== '') return name;
+  return kindName === '' ? `texture ${index}` : kindName;
+}
+
+/** Collects the materials and textures that meshes show. */
+export class PlainLooks {
+  readonly materials: ContentMaterial[] = [];
+  readonly textures: ContentTexture[] = [];
+  private readonly view: ModelView;
+  private readonly game: ImportGame;
+  private readonly pictureOf: PictureOf;
+  private readonly notes: ContentNote[];
+  private readonly known = new Map<string, number>();
+  private readonly told = new Set<string>();
+
+  constructor(view: ModelView, game: ImportGame, pictureOf: PictureOf, notes: ContentNote[]) {
+    this.view = view;
+    this.game = game;
+    this.pictureOf = pictureOf;
+    this.notes = notes;
+  }
+
+  private tell(kind: ContentNote['kind'], text: string): void {
+    if (this.told.has(text)) return;
+    this.told.add(text);
+    this.notes.push({ kind, text });
+  }
+
+  private kept<T>(key: string, list: T[], make: () => T): number {
+    const found = this.known.get(key);
+    if (found !== undefined) return found;
+    list.push(make());
+    this.known.set(key, list.length - 1);
+    return list.length - 1;
+  }
+
+  private texture(index: number, isOver: boolean): number {
+    return this.kept(`texture ${index} ${isOver}`, this.textures, () => {
+      const texture = this.view.textures[index];
+      if (texture === undefined) {
+        return {
+          name: 'white',
+          path: null,
+          image: made(teamSide, () => [255, 255, 255, 255]),
+          wrapsS: true,
+          wrapsT: true,
+        };
+      }
+      const image = texture.pixels?.() ?? this.pictureOf(index) ?? filledPicture(texture);
+      const name = nameOf(texture, index);
+      if (image === null)
+        this.tell('lost', `the picture ${name}, which was not found: it is to be put beside the model`);
+      const { wrapsS, wrapsT } = texture;
+      return { name, path: null, image: image !== null && isOver ? overTeamColor(image) : image, wrapsS, wrapsT };
+    });
+  }
+
+  private layer(material: ModelMaterial, layer: MaterialLayer, key: string, isOver: boolean): number {
+    return this.kept(`material ${key}`, this.materials, () => {
+      const base = layer.textures.find(({ slot }) => slot === 'base') ?? layer.textures[0];
+      const { motions, highDefinition } = layer;
+      if (highDefinition) this.tell('lost', 'normal, ORM and further pictures of surfaces of high definition');
+      if (motions.some(({ of }) => of === 'coordinates')) this.tell('lost', 'textures that move over their surfaces');
+      if (motions.some(({ of }) => of === 'texture')) this.tell('lost', 'textures that change in time');
+      if (motions.some(({ of }) => of === 'opacity' || of === 'colour'))
+        this.tell('lost', 'opacities and colours that change in time');
+      if (layer.textures.length > 1 && !highDefinition) this.tell('lost', 'further textures of one surface');
+      if ((base?.coordinates ?? 0) < 0) this.tell('approximated', 'mirrored surroundings stay on their surfaces');
+      // Only Warcraft III has colours of players; elsewhere they are part of the picture.
+      const isPlayers = isOver && this.game === 'warcraft3';
+      return {
+        name: `${material.name} ${this.materials.length}`,
+        blend: isOver ? 'opaque' : layer.blend,
+        isTwoSided: layer.isTwoSided,
+        isLit: layer.isLit,
+        alpha: Math.min(1, Math.max(0, layer.alpha)),
+        texture: this.texture(base?.texture ?? -1, isOver && !isPlayers),
+        coordinates: Math.max(0, base?.coordinates ?? 0),
+        isOverTeamColor: isPlayers,
+      };
+    });
+  }
+
+  /** The materials that a mesh is drawn with, one above the other; never none. */
+  of(index: number): readonly number[] {
+    const material = this.view.materials[index];
+    const layers = material?.layers ?? [];
+    const [first, second] = layers;
+    if (material === undefined || first === undefined) {
+      return [
+        this.kept('material none', this.materials, () => ({
+          ...{ name: 'plain', blend: 'opaque', isTwoSided: false, isLit: true, alpha: 1 },
+          ...{ texture: this.texture(-1, false), coordinates: 0, isOverTeamColor: false },
+        })),
+      ];
+    }
+    const under = this.view.textures[first.textures[0]?.texture ?? -1];
+    const isOver = under?.filledIn === 'teamColor' && second?.blend === 'blend';
+    if (isOver && this.game !== 'warcraft3')
+      this.tell('approximated', 'colours of players: those of the first are in the pictures');
+    const drawn = isOver ? layers.slice(1) : layers;
+    const shown = this.game === 'halfLife' ? drawn.slice(0, 1) : drawn;
+    if (shown.length < drawn.length) this.tell('lost', 'layers over the first of a surface');
+    return shown.map((layer, at) => this.layer(material, layer, `${index} ${at}`, isOver && at === 0));
+  }
+}
