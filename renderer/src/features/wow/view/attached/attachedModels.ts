@@ -14,7 +14,8 @@ import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { DrawnM2 } from '../draw/drawnM2.ts';
 import { optionsOf } from '../options.ts';
 import type { AttachedModel } from './attachedModel.ts';
-import { M2Model, momentOf, standingClip } from '../scene/model.ts';
+import { momentOf } from '../../../../../../shared/model/moment.ts';
+import { M2Model, standingClip } from '../scene/model.ts';
 
 /** Behind everything that the carrying model draws itself. */
 const laterOrder = 10_000;
