@@ -21,6 +21,7 @@ function clip(record: number, fadeTime: number): Clip {
 }
 
 const clips = [clip(1, 0), clip(2, 200)];
+const view = { clips };
 
 function at(record: number, frame: number, globalTime: number): TrackTime {
   const sequence = clips[record - 1]?.record;
@@ -30,18 +31,18 @@ function at(record: number, frame: number, globalTime: number): TrackTime {
 
 test('a clip fades out for as long as the next one says, held where it was left', () => {
   const fader = new ClipFader();
-  expect(fader.advance(at(1, 400, 1000), clips).fading).toBeUndefined();
-  const half = fader.advance(at(2, 100, 1100), clips).fading;
+  expect(fader.advance(at(1, 400, 1000), view).fading).toBeUndefined();
+  const half = fader.advance(at(2, 100, 1100), view).fading;
   expect([half?.interval.sequence, half?.frame, half?.amount]).toEqual([clips[0]?.record, 400, 0.5]);
-  expect(fader.advance(at(2, 190, 1190), clips).fading?.amount).toBeCloseTo(0.05);
-  expect(fader.advance(at(2, 200, 1200), clips).fading).toBeUndefined();
+  expect(fader.advance(at(2, 190, 1190), view).fading?.amount).toBeCloseTo(0.05);
+  expect(fader.advance(at(2, 200, 1200), view).fading).toBeUndefined();
 });
 
 test('nothing fades where time stands or jumps back, nor after a forgotten clip', () => {
   const fader = new ClipFader();
-  fader.advance(at(1, 400, 1000), clips);
-  expect(fader.advance(at(2, 0, 1000), clips).fading).toBeUndefined();
-  fader.advance(at(1, 400, 1100), clips);
+  fader.advance(at(1, 400, 1000), view);
+  expect(fader.advance(at(2, 0, 1000), view).fading).toBeUndefined();
+  fader.advance(at(1, 400, 1100), view);
   fader.forget();
-  expect(fader.advance(at(2, 0, 1150), clips).fading).toBeUndefined();
+  expect(fader.advance(at(2, 0, 1150), view).fading).toBeUndefined();
 });

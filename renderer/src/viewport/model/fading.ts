@@ -1,19 +1,20 @@
 /** Clips that follow each other while time goes on: for as long as the new one says, the one before fades out. */
 import type { TrackTime } from '../../../../shared/geometry/track.ts';
-import type { Clip } from '../../../../shared/model/view.ts';
+import type { ModelView } from '../../../../shared/model/view.ts';
 
 export class ClipFader {
   private last: TrackTime | null = null;
   private fading: { readonly from: TrackTime; readonly start: number; readonly duration: number } | null = null;
 
   /** The moment with what fades out at it. A jump back, or to the same time, ends all fading. */
-  advance(time: TrackTime, clips: readonly Clip[]): TrackTime {
+  advance(time: TrackTime, view: Pick<ModelView, 'clips'>): TrackTime {
     const { last } = this;
     const before = last?.interval?.sequence;
     const now = time.interval?.sequence;
     if (last === null || time.globalTime <= last.globalTime) this.fading = null;
     else if (before !== undefined && now !== undefined && before !== now) {
-      const duration = clips.find(({ record }) => record === now)?.fadeTime ?? 0;
+      // Asked for only now: after an edit the clips are read anew.
+      const duration = view.clips.find(({ record }) => record === now)?.fadeTime ?? 0;
       this.fading = { from: last, start: last.globalTime, duration };
     }
     this.last = time;

@@ -37,11 +37,18 @@ export function readClips(document: DocumentView): readonly Clip[] {
     const { flags, moveSpeed, animation, variation, frequency, blendTime } = fieldsOf(Sequence, document.get(id));
     const extras = { animation, variation, isLooping, flags, moveSpeed, frequency, duration: end - start };
     const played = resolveAlias(document, position);
-    const events = happening.flatMap(({ track, ...event }): readonly ClipEvent[] =>
-      track === null
-        ? []
-        : Array.from(timesIn(document.version, track.fields, played, { start, end }), (time) => ({ ...event, time })),
-    );
+    let known: readonly ClipEvent[] | null = null;
+    const readEvents = (): readonly ClipEvent[] =>
+      happening
+        .flatMap(({ track, ...event }): readonly ClipEvent[] =>
+          track === null
+            ? []
+            : Array.from(timesIn(document.version, track.fields, played, { start, end }), (time) => ({
+                ...event,
+                time,
+              })),
+        )
+        .toSorted((left, right) => left.time - right.time);
     return {
       record: id,
       name,
@@ -51,7 +58,10 @@ export function readClips(document: DocumentView): readonly Clip[] {
       keyStep: 1,
       fadeTime: blendTime,
       speed: moveSpeed,
-      events: events.toSorted((left, right) => left.time - right.time),
+      // Models have hundreds of clips, and few who ask for what happens in all of them.
+      get events() {
+        return (known ??= readEvents());
+      },
       variant: 0,
       extras,
     };

@@ -6,6 +6,7 @@ import { partOfSkeleton } from '../../../geometry/skeleton.ts';
 import type { TrackTime } from '../../../geometry/track.ts';
 import { pivotBinds } from '../../../model/binds.ts';
 import { lazily, lazilyBy, lazilyFrom, oncePerDocument } from '../../../model/lazily.ts';
+import { momentOf } from '../../../model/moment.ts';
 import type { Extras, Joint, ModelMesh, ModelView, Poser } from '../../../model/view.ts';
 import type { ModelList } from '../model.ts';
 import { isTrack, listOf, modelFields, trackFields } from '../model.ts';
@@ -94,7 +95,7 @@ function poserOf(document: Document, joints?: Iterable<number>): Poser {
     indexOf: (joint) => pose().indexOf(joint),
     poseAt,
     pose(clip, frame, { globalTime = frame - (clip?.start ?? 0), camera = null } = {}) {
-      poseAt({ interval: clip === null ? null : { ...clip, sequence: clip.record }, frame, globalTime }, camera);
+      poseAt(momentOf(clip, frame, globalTime), camera);
     },
   };
 }

@@ -38,10 +38,13 @@ export interface HeldShape {
   readonly jointAcross: (joint: number) => number;
 }
 
+/** What layers have of their own that look alike: who they are, and their place among all that is drawn. */
+const ownAlone: ReadonlySet<string> = new Set(['record', 'rank']);
+
 /** Materials may be records of their own, or made of batches, and be the same all the same. */
 function lookOf({ materials }: ModelView, { material, version, levelOfDetail }: ModelMesh): string {
   const { layers = [] } = materials[material] ?? {};
-  return JSON.stringify([layers, version, levelOfDetail], (key, value: unknown) => (key === 'record' ? null : value));
+  return JSON.stringify([layers, version, levelOfDetail], (key, value: unknown) => (ownAlone.has(key) ? null : value));
 }
 
 /** @param selection records that are selected beside the elements */

@@ -23,7 +23,8 @@ import { effectLooks } from './effects/looks.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { optionsOf } from './options.ts';
 import { emitterShape } from './overlays/emitterShape.ts';
-import { M2Model, momentOf, standingClip } from './scene/model.ts';
+import { momentOf } from '../../../../../shared/model/moment.ts';
+import { M2Model, standingClip } from './scene/model.ts';
 
 export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   protected override readonly emptyRadius = 2;

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import type { Builder } from '../../../../../../shared/formats/m2/test/healthyModel.ts';
 import { change, healthyModel } from '../../../../../../shared/formats/m2/test/healthyModel.ts';
 import { optionsOf } from '../options.ts';
-import { M2Model, momentOf } from '../scene/model.ts';
+import { momentOf } from '../../../../../../shared/model/moment.ts';
+import { M2Model } from '../scene/model.ts';
 import { ModelLights } from './lights.ts';
 
 const view = { sunColor: { value: new Vector3(0.6, 0.6, 0.6) }, ambientColor: { value: new Vector3(0.4, 0.4, 0.4) } };

@@ -9,7 +9,8 @@ import { MATRIX_LENGTH, transformDirection } from '../../../../../../shared/geom
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { dot } from '../../../../../../shared/geometry/vector.ts';
 import { optionsOf } from '../options.ts';
-import { M2Model, momentOf } from './model.ts';
+import { momentOf } from '../../../../../../shared/model/moment.ts';
+import { M2Model } from './model.ts';
 
 /** From the side and from above: 60° about Z from X, raised by 30°. */
 const towardsViewer: Vector3 = [

@@ -26,13 +26,6 @@ export function standingClip({ clips }: Pick<ModelView, 'clips'>): Clip | null {
   return clips.find(({ name }) => /^stand/i.test(name)) ?? clips[0] ?? null;
 }
 
-/** A moment of a clip, or the model at rest. */
-export function momentOf(clip: Clip | null, frame: number, globalTime: number): TrackTime {
-  if (clip === null) return { interval: null, frame: 0, globalTime };
-  const { start, end, isLooping, record } = clip;
-  return { interval: { start, end, isLooping, sequence: record }, frame, globalTime };
-}
-
 export class M2Model extends PosedModel {
   readonly document: Document;
   /** In the order of drawing. */
@@ -67,7 +60,7 @@ export class M2Model extends PosedModel {
 
   /** Poses the bones for a moment of the running picture. Returns the moment with what fades out at it. */
   play(time: TrackTime, camera: CameraFrame): TrackTime {
-    const faded = this.fader.advance(time, this.view.clips);
+    const faded = this.fader.advance(time, this.view);
     const shown = this.options.blends ? faded : time;
     if (!this.options.blends) this.fader.forget();
     this.pose(shown, camera);
