@@ -11,6 +11,7 @@ import { referenceMs, rounded } from './bench/measure.ts';
 import { benchBrowser, benchOpening } from './bench/browser.ts';
 import { benchGoldsrc } from './bench/goldsrc.ts';
 import { benchGoldsrcView } from './bench/goldsrcView.ts';
+import { benchLargeEdit } from './bench/largeEdit.ts';
 import { benchM2 } from './bench/m2.ts';
 import { benchMdx } from './bench/mdx.ts';
 import { benchClips, benchModelTools } from './bench/modelTools.ts';
@@ -36,6 +37,7 @@ const report = {
   archives: await benchArchives(),
   storages: benchStorages(),
   mdx: models.length === 0 ? null : benchMdx(models),
+  largeEdit: large === undefined ? null : benchLargeEdit(large.bytes()),
   m2: benchM2(m2Models),
   m2Opening: m2Model === undefined ? null : await benchOpening(m2Model),
   goldsrc: benchGoldsrc(studioModels),

@@ -188,7 +188,6 @@ export function benchMdx(files: readonly CorpusFile[]): Record<string, unknown> 
         : {
             readMs: rounded(large.read),
             readTimesQuicker: ratio(large.read, large.readWar3Model, large.readViewer),
-            writeEditedTimesQuicker: ratio(large.writeEdited, large.writeWar3Model, large.writeViewer),
           },
     memoryTimesFile,
   };

@@ -51,6 +51,8 @@ function figureOf(times: readonly number[]): Figure {
 }
 
 const moves = 12;
+/** How far the pointer goes at each move of a stroke, px: a brush of the usual size leaves a dab there. */
+const strokeStep = 12;
 
 /** Begins to move what is selected, moves the pointer, and ends with Enter. Then takes it back. */
 async function timeDrag(editor: Editor, [x, y]: readonly [number, number]): Promise<Record<string, Figure | number>> {
@@ -68,6 +70,24 @@ async function timeDrag(editor: Editor, [x, y]: readonly [number, number]): Prom
   await view.isIdle();
   if ((await editor.document()).labels.length === 0) throw new Error('nothing was moved');
   return { frameOwnMs: figureOf(drags.map(partMs)), undoOwnMs: await timeKeys(editor, ['Control+z']) };
+}
+
+/** Draws one stroke over the middle of the view, each move of which is a dab or more. Then takes it back. */
+async function timeStroke(editor: Editor, [x, y]: readonly [number, number]): Promise<Record<string, Figure | number>> {
+  const { page, view } = editor;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const dabs = await tracedTasks(page, async (mark) => {
+    for (let move = 1; move <= moves; move++) {
+      await mark();
+      await page.mouse.move(x + move * strokeStep, y - move * 2);
+      await view.isIdle();
+    }
+  });
+  await page.mouse.up();
+  await view.isIdle();
+  if ((await editor.document()).labels.length === 0) throw new Error('nothing was painted');
+  return { frameOwnMs: figureOf(dabs.map(partMs)), undoOwnMs: await timeKeys(editor, ['Control+z']) };
 }
 
 async function timeKeys(editor: Editor, keys: readonly string[]): Promise<number> {
@@ -123,7 +143,7 @@ export async function benchModelTools(): Promise<Record<string, unknown>> {
   const viewport = { width: 1440, height: 900 };
   try {
     const dense = denseModel(1, 44_000);
-    const [vertexDrag50000, poseDrag50000] = [
+    const [vertexDrag50000, poseDrag50000, weightStroke50000] = [
       await withModel(await browser.newPage({ viewport }), dense, async (editor) => {
         await editor.press('Tab');
         await editor.press('a');
@@ -134,6 +154,11 @@ export async function benchModelTools(): Promise<Record<string, unknown>> {
         await editor.command('Bone_Chest');
         return await timeDrag(editor, await middleOfView(editor.page));
       }),
+      await withModel(await browser.newPage({ viewport }), dense, async (editor) => {
+        await editor.press('Tab');
+        await editor.press('4');
+        return await timeStroke(editor, await middleOfView(editor.page));
+      }),
     ];
     const linked100000 = await withModel(await browser.newPage({ viewport }), denseModel(2, 47_000), async (editor) => {
       await editor.press('Tab');
@@ -143,7 +168,7 @@ export async function benchModelTools(): Promise<Record<string, unknown>> {
       await editor.page.getByText(/^[\d,.\s]{5,} vertices$/).waitFor();
       return { ownMs };
     });
-    return { vertexDrag50000, poseDrag50000, linked100000 };
+    return { vertexDrag50000, poseDrag50000, weightStroke50000, linked100000 };
   } finally {
     await browser.close();
   }

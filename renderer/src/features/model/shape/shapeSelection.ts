@@ -15,7 +15,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { pointsAtPlaces } from './pointsAtPlaces.ts';
 import { shapeStore } from './shapeStore.ts';
 import type { ShapedMeshes } from './shapedMeshes.ts';
-import { followPlaces, isSurfaceOf, meshesToShape, shapedMeshes } from './shapedMeshes.ts';
+import { followPlaces, keptSurface, meshesToShape, shapedMeshes } from './shapedMeshes.ts';
 
 /** The shaped meshes with what is selected of them. */
 export interface Shape extends ShapedMeshes {
@@ -95,9 +95,12 @@ class SessionShaping implements Shaping {
 
   private follow(meshes: readonly ModelMesh[], keepsSeams: boolean): ShapedMeshes {
     const { shaped } = this;
-    const isSame = shaped !== null && keepsSeams === this.keepsSeams && isSurfaceOf(shaped, meshes);
+    const kept = shaped !== null && keepsSeams === this.keepsSeams ? keptSurface(shaped, meshes) : null;
     // What a drag does to rounding is no news; what comes apart otherwise needs another surface.
-    if (isSame && (followPlaces(shaped, meshes) || this.session.document.isInGesture)) return shaped;
+    if (kept !== null && (followPlaces(kept, meshes) || this.session.document.isInGesture)) {
+      this.shaped = kept;
+      return kept;
+    }
     const next = shapedMeshes(meshes, keepsSeams);
     this.elements =
       shaped === null ? noElements(next.surface, shapeStore.getState().kind) : carriedOver(shaped, this.elements, next);

@@ -1,5 +1,5 @@
 /** The meshes that are shaped, as one surface: which, where each stands in it, and the places of its points. No React. */
-import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { sameNumbers, type Numbers, type RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { Surface } from '../../../../../shared/geometry/surface/surface.ts';
 import { placeTolerance, surfaceOf } from '../../../../../shared/geometry/surface/surface.ts';
 import type { ModelMesh, ModelView } from '../../../../../shared/model/view.ts';
@@ -7,7 +7,8 @@ import type { ModelMesh, ModelView } from '../../../../../shared/model/view.ts';
 /** A mesh within the surface. */
 export interface MeshSpan {
   readonly record: RecordId;
-  readonly shape: string;
+  /** As it was seen last. */
+  readonly mesh: Pick<ModelMesh, 'shape' | 'vertexCount' | 'fileVertices'>;
   readonly firstVertex: number;
   readonly firstFace: number;
 }
@@ -15,6 +16,8 @@ export interface MeshSpan {
 export interface ShapedMeshes {
   readonly spans: readonly MeshSpan[];
   readonly surface: Surface;
+  /** Vertices of the faces of all meshes, as the surface was made of them: documents change their own arrays in place. */
+  readonly triangles: Uint32Array;
   /** Three numbers a point; brought up to date by `follow`. */
   readonly places: Float32Array;
 }
@@ -36,10 +39,10 @@ export function shapedMeshes(meshes: readonly ModelMesh[], keepsSeams: boolean):
   const spans: MeshSpan[] = [];
   let vertices = 0;
   let faces = 0;
-  for (const { record, shape, vertexCount, triangles } of meshes) {
-    spans.push({ record, shape, firstVertex: vertices, firstFace: faces });
-    vertices += vertexCount;
-    faces += Math.floor(triangles.length / 3);
+  for (const mesh of meshes) {
+    spans.push({ record: mesh.record, mesh, firstVertex: vertices, firstFace: faces });
+    vertices += mesh.vertexCount;
+    faces += Math.floor(mesh.triangles.length / 3);
   }
   const positions = new Float32Array(vertices * 3);
   const triangles = new Uint32Array(faces * 3);
@@ -52,7 +55,7 @@ export function shapedMeshes(meshes: readonly ModelMesh[], keepsSeams: boolean):
     }
   }
   const surface = surfaceOf(positions, triangles, keepsSeams ? undefined : pointsOfFile(meshes, spans, vertices));
-  const shaped = { spans, surface, places: new Float32Array(surface.pointCount * 3) };
+  const shaped = { spans, surface, triangles, places: new Float32Array(surface.pointCount * 3) };
   followPlaces(shaped, meshes);
   return shaped;
 }
@@ -74,12 +77,29 @@ function pointsOfFile(meshes: readonly ModelMesh[], spans: readonly MeshSpan[], 
   return { pointOf, count };
 }
 
-/** Whether the surface is still that of these meshes. */
-export function isSurfaceOf({ spans }: ShapedMeshes, meshes: readonly ModelMesh[]): boolean {
-  return (
-    spans.length === meshes.length &&
-    spans.every(({ record, shape }, at) => meshes[at]?.record === record && meshes[at]?.shape === shape)
-  );
+function sameFileVertices(before: Numbers | null, now: Numbers | null): boolean {
+  return before === now || (before !== null && now !== null && sameNumbers(before, now));
+}
+
+/** Whether faces and vertices are those of the surface, though something else is not, such as weights. */
+function isAsBefore({ spans, triangles }: ShapedMeshes, at: number, now: ModelMesh): boolean {
+  const span = spans[at];
+  if (span === undefined || now.record !== span.record) return false;
+  const { mesh, firstVertex, firstFace } = span;
+  if (mesh.shape === now.shape) return true;
+  const end = spans[at + 1]?.firstFace ?? triangles.length / 3;
+  const corners = (end - firstFace) * 3;
+  if (mesh.vertexCount !== now.vertexCount || Math.floor(now.triangles.length / 3) * 3 !== corners) return false;
+  for (let corner = 0; corner < corners; corner++) {
+    if (triangles[firstFace * 3 + corner] !== firstVertex + (now.triangles[corner] ?? 0)) return false;
+  }
+  return sameFileVertices(mesh.fileVertices, now.fileVertices);
+}
+
+/** The surface for these meshes as they are now; null where it is no longer theirs. */
+export function keptSurface(shaped: ShapedMeshes, meshes: readonly ModelMesh[]): ShapedMeshes | null {
+  if (shaped.spans.length !== meshes.length || !meshes.every((mesh, at) => isAsBefore(shaped, at, mesh))) return null;
+  return { ...shaped, spans: shaped.spans.map((span, at) => ({ ...span, mesh: meshes[at] ?? span.mesh })) };
 }
 
 /**

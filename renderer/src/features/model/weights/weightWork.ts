@@ -138,13 +138,16 @@ function paintedFaces(
   if (bodies.every((each) => each === bodies[0]))
     return { faces: surface.faces, isPainted: new Uint8Array(surface.pointCount).fill(1) };
   const isPainted = new Uint8Array(surface.pointCount);
-  const faces = spans.flatMap(({ firstFace }, at) =>
-    bodies[at] === true
-      ? Array.from(surface.faces.subarray(firstFace * 3, (spans[at + 1]?.firstFace ?? surface.faceCount) * 3))
-      : [],
-  );
-  for (const point of faces) isPainted[point] = 1;
-  return { faces: Uint32Array.from(faces), isPainted };
+  const faces = new Uint32Array(surface.faces.length);
+  let length = 0;
+  for (const [at, { firstFace }] of spans.entries()) {
+    if (bodies[at] !== true) continue;
+    const own = surface.faces.subarray(firstFace * 3, (spans[at + 1]?.firstFace ?? surface.faceCount) * 3);
+    faces.set(own, length);
+    length += own.length;
+  }
+  for (let corner = 0; corner < length; corner++) isPainted[faces[corner] ?? 0] = 1;
+  return { faces: faces.subarray(0, length), isPainted };
 }
 
 interface Kept {
@@ -246,7 +249,9 @@ function roundingOf({ rows, written }: WeightWork, points: readonly number[]): W
 }
 
 /** Whether points are the same vertices as before. */
-function isSameSurface({ pointOf }: Surface, now: Surface): boolean {
+function isSameSurface(before: Surface, now: Surface): boolean {
+  const { pointOf } = before;
+  if (before === now) return true;
   return pointOf.length === now.pointOf.length && pointOf.every((point, vertex) => point === now.pointOf[vertex]);
 }
 

@@ -116,6 +116,8 @@ test.each(samples)('%s: a stroke is written as it was drawn, and wishes stay for
     const drawn = points.map((point) => weightIn(now.written, point, joint));
     await act(async () => void writeWeights(session, now, stroke.touched, 'Paint'));
     const after = work();
+    // A stroke and its undo do not look for points and faces again. Half-Life's vertices are laid down anew for other bones.
+    if (name !== 'Sentry.mdl') expect(after.surface, brush).toBe(now.surface);
     // A single byte is what rounding may differ by.
     for (const [at, point] of points.entries())
       expect(Math.abs(weightIn(after.written, point, joint) - (drawn[at] ?? 0)), `${brush} ${point}`).toBeLessThan(
@@ -123,6 +125,7 @@ test.each(samples)('%s: a stroke is written as it was drawn, and wishes stay for
       );
     expect(weightsOf(reopened(document)).equals(weightsOf(document)), brush).toBe(true);
     while (document.history.position > 0) await program.undo();
+    if (name !== 'Sentry.mdl') expect(work().surface, brush).toBe(now.surface);
     expect(differingBytes(before, document.write())).toEqual([]);
   }
 });
