@@ -22,6 +22,7 @@ import { DrawnM2 } from './draw/drawnM2.ts';
 import { Effects } from './effects/effects.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { optionsOf } from './options.ts';
+import { textureDescription } from './scene/batches.ts';
 import { emitterShape } from './overlays/emitterShape.ts';
 import type { ScenePart } from './scene/changes.ts';
 import { collectChanges } from './scene/changes.ts';
@@ -145,6 +146,10 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   override setSelection(selection: ReadonlySet<RecordId>, accent: Rgba): void {
     super.setSelection(selection, accent);
     this.effects.setSelection(selection, accent);
+  }
+
+  texturePath(texture: RecordId): string | null {
+    return this.document.has(texture) ? textureDescription(this.document, texture, this.model.options).path : null;
   }
 
   showPicture(live: LivePicture): void {
