@@ -199,6 +199,10 @@ export class GuardedScene implements Scene {
     this.ask('reloadTextures', (scene) => scene.reloadTextures());
   }
 
+  texturePath(texture: RecordId): string | null {
+    return this.ask('texturePath', (scene) => scene.texturePath?.(texture) ?? null);
+  }
+
   showPicture(live: LivePicture): void {
     this.ask('showPicture', (scene) => scene.showPicture?.(live));
   }

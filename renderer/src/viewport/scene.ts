@@ -109,6 +109,8 @@ export interface Scene {
   setLevelOfDetail(level: number): void;
   /** Reads texture files anew. */
   reloadTextures(): void;
+  /** The file that is shown for a texture that the game fills in; null where there is none. Left out where none is chosen. */
+  readonly texturePath?: (texture: RecordId) => string | null;
   /** Shows a picture in the place of a texture's own, until textures are read anew. */
   readonly showPicture?: (live: LivePicture) => void;
   dispose(): void;

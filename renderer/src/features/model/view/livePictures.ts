@@ -11,6 +11,11 @@ export function keepLivePicture(session: Session, path: string, picture: RgbaPix
   live.set(session, known);
 }
 
+/** What is on disk is shown again. */
+export function dropLivePicture(session: Session, path: string): void {
+  live.get(session)?.delete(path.toLowerCase());
+}
+
 /** The picture as it is painted now; null where nobody paints it. */
 export function livePictureOf(session: Session, path: string): RgbaPixels | null {
   return live.get(session)?.get(path.toLowerCase()) ?? null;

@@ -84,7 +84,7 @@ function TextureField({ session }: { readonly session: Session }) {
     if (whyNotPainted(session, texture) !== null) return [];
     return [{ value: String(texture.record), label: texture.path.split('\\').at(-1) ?? texture.path }];
   });
-  const isRefused = textures.length > 0 && options.length === 0;
+  const isFilledIn = textures.some(({ filledIn }) => filledIn === 'other');
   return (
     <Section title="Texture">
       <Field label="Painted">
@@ -97,9 +97,9 @@ function TextureField({ session }: { readonly session: Session }) {
           }}
         />
       </Field>
-      {isRefused && (
+      {isFilledIn && (
         <p className={styles['note']}>
-          The game fills in all textures of this model: open a picture itself and paint it there.
+          A texture that the game fills in is painted in the file that was chosen for it; without one it cannot be.
         </p>
       )}
     </Section>

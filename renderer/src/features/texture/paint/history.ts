@@ -4,6 +4,7 @@
  */
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { localHistoryOf, setLocalHistory, type LocalHistory } from '../../../workbench/state/localHistory.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { afterStrokes, underWay } from './queue.ts';
 
@@ -46,8 +47,13 @@ class PaintHistory implements LocalHistory {
 
   /** The step that comes next; null where the document in front has one that is nearer, or there is none. */
   private next(way: 'undo' | 'redo'): PaintStep | null {
+    const { sessions } = workbench.getState();
+    const isOpen = (document: FormatDocument): boolean => sessions.some((each) => each.document === document);
     const isNext = ({ id, documents }: PaintStep): boolean =>
-      documents.every(({ history }) => (way === 'undo' ? history.entries.at(-1) : history.redoable[0])?.step === id);
+      documents.every(
+        (each) =>
+          (way === 'undo' ? each.history.entries.at(-1) : each.history.redoable[0])?.step === id && isOpen(each),
+      );
     const found = way === 'undo' ? this.steps.findLast(isNext) : this.steps.find(isNext);
     if (found === undefined) return null;
     const { history } = this.front.document;

@@ -15,6 +15,10 @@ import type { PaintHit, PaintSurface, PaintSurfaces } from './surfaces.ts';
 /** Left and right of a model lie across Y in all games. */
 const mirrored = ([x, y, z]: Vector3): Vector3 => [x, -y, z];
 
+function sharesMesh(one: PaintSurface, other: PaintSurface): boolean {
+  return one.meshes.some((mesh) => other.meshes.includes(mesh));
+}
+
 export interface ModelStrokeOptions {
   readonly tool: 'brush' | 'eraser' | 'clone' | 'fill';
   readonly clone: CloneSource | null;
@@ -103,8 +107,9 @@ export class ModelStroke {
     for (const surface of this.surfaces.all) {
       const { painted, texture } = surface;
       if (this.only !== null && texture.record !== this.only) continue;
-      // A clone takes its texels from one place of one picture.
-      if (painted === null || (surface !== hit && this.tool === 'clone')) continue;
+      // A clone takes its texels from one place of one picture, and other layers of the same mesh are not meant.
+      const isMeant = surface === hit || (this.tool !== 'clone' && !sharesMesh(surface, hit));
+      if (painted === null || !isMeant) continue;
       const { stroke } = this.strokeOf(painted);
       dabSurface(surface.faces, surface.coveredTexels, stroke, { centre, radius, falloff, flow, facing });
     }

@@ -1,7 +1,7 @@
 /** Painting as a mode of the view of models, and pictures that views show while they are painted. No React but the tools. */
 import type { Viewport } from '../../../viewport/index.ts';
 import type { ModelTexture } from '../../../../../shared/model/view.ts';
-import { keepLivePicture } from '../../model/view/livePictures.ts';
+import { dropLivePicture, keepLivePicture } from '../../model/view/livePictures.ts';
 import type { ViewMode } from '../../model/view/viewMode.ts';
 import { runSize } from '../../model/weights/runRadius.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -10,7 +10,7 @@ import { ModelPaintTool } from './modelTool.ts';
 import { ModelTools } from './PaintTools.tsx';
 import type { Painted } from './painted.ts';
 import { isPaintingModel, paintStore, setRadius, stepRadius } from './paintStore.ts';
-import { onSurfaceOpened } from './surfaces.ts';
+import { forgetOpened, onSurfaceOpened } from './surfaces.ts';
 
 function subscribe(listener: () => void): () => void {
   const stops = [
@@ -28,7 +28,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Shows a painted texture in the view while its model is in front, and to views that come later. */
-function showLive(viewport: Viewport, session: Session, texture: ModelTexture, { composed, changed }: Painted): void {
+function showLive(viewport: Viewport, session: Session, texture: ModelTexture, painted: Painted): void {
+  const { composed, changed } = painted;
   const { record, path, pixels } = texture;
   if (pixels === null) keepLivePicture(session, path, composed);
   const show = (area: Parameters<Parameters<typeof changed.listen>[0]>[0] | null): void => {
@@ -37,7 +38,16 @@ function showLive(viewport: Viewport, session: Session, texture: ModelTexture, {
     viewport.invalidate();
   };
   show(null);
-  changed.listen(show);
+  const stopShowing = changed.listen(show);
+  const stop = workbench.subscribe(({ sessions }, before) => {
+    if (sessions === before.sessions || painted.isOpen) return;
+    stop();
+    stopShowing();
+    forgetOpened(session, painted);
+    if (pixels !== null) return;
+    dropLivePicture(session, path);
+    if (activeSession() === session) viewport.reloadTextures();
+  });
 }
 
 export const paintMode: ViewMode = {

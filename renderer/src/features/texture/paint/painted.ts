@@ -9,6 +9,7 @@ import { compose, type PaintLayer, type PaintStack } from '../../../../../shared
 import { putTiles, type TileChange } from '../../../../../shared/media/paint/stroke.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { Signal } from '../../../base/observable.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
 import type { PaintTarget } from './target.ts';
 
 /** Layers over the picture, and which is painted on; null is the picture itself. */
@@ -99,6 +100,11 @@ export class Painted {
   /** Whether a change of the document is one of ours, which the layers have followed. */
   knows(step: string | null): boolean {
     return step !== null && this.changes.has(step);
+  }
+
+  /** Whether its document is still the one that is open: one that was closed or read anew is painted on no more. */
+  get isOpen(): boolean {
+    return workbench.getState().sessions.includes(this.target.session);
   }
 
   /** Begins anew with what the document holds: something else changed it. Layers end. False for a picture of another size. */

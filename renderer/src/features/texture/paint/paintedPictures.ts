@@ -79,7 +79,7 @@ export function whyNotPainted({ document }: Session, { path, filledIn, pixels }:
     const edits = document.format.model?.edits(document);
     return edits?.paintPicture === undefined ? (edits?.refusals.paintPicture ?? 'Its pictures are not written') : null;
   }
-  if (filledIn !== null || path === '') return 'The game fills it in: open the picture itself';
+  if (filledIn !== null || path === '') return 'The game fills it in, and no file was chosen for it';
   return null;
 }
 

@@ -26,5 +26,6 @@ export function notePresent(session: Session, painted: Painted): void {
 
 /** Null before anything was painted. */
 export function presentPicture(session: Session): Painted | null {
-  return paintedKind(session) === 'picture' ? knownPicture(session) : (last.get(session) ?? null);
+  const painted = paintedKind(session) === 'picture' ? knownPicture(session) : last.get(session);
+  return painted?.isOpen === true ? painted : null;
 }

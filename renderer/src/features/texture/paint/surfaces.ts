@@ -9,6 +9,7 @@ import {
 import { coveredTexels } from '../../../../../shared/geometry/paint/texelRows.ts';
 import { hitSurface, type SurfaceHit } from '../../../../../shared/geometry/paint/surfaceHit.ts';
 import type { Ray } from '../../../../../shared/geometry/ray.ts';
+import type { Influences } from '../../../../../shared/geometry/mesh/mesh.ts';
 import { posePoints } from '../../../../../shared/geometry/weights/posePoints.ts';
 import { influencesOf } from '../../../../../shared/model/influences.ts';
 import type { ModelMesh, ModelTexture, ModelView } from '../../../../../shared/model/view.ts';
@@ -22,11 +23,13 @@ import type { Painted } from './painted.ts';
 export class PaintSurface {
   readonly texture: ModelTexture;
   readonly meshes: readonly ModelMesh[];
-  painted: Painted | null = null;
+  private opened: Painted | null = null;
   /** In texels once there is a picture; until then as if it had one. */
   faces: TexelFaces;
   private covered: Uint8Array | null = null;
   private readonly posed: readonly TexelMesh[];
+  /** Of each mesh, once a pose is shown. */
+  private readonly influences: Influences[] = [];
 
   constructor(texture: ModelTexture, meshes: readonly ModelMesh[]) {
     this.texture = texture;
@@ -39,6 +42,11 @@ export class PaintSurface {
     this.faces = texelFaces({ width: 1, height: 1 }, this.posed, [texture.wrapsS, texture.wrapsT]);
   }
 
+  /** Null until somebody paints on it, and once its document was closed. */
+  get painted(): Painted | null {
+    return this.opened?.isOpen === true ? this.opened : null;
+  }
+
   /** 1 for each texel that lies on the surface. */
   get coveredTexels(): Uint8Array {
     this.covered ??= coveredTexels(this.faces);
@@ -46,7 +54,7 @@ export class PaintSurface {
   }
 
   setPainted(painted: Painted): void {
-    this.painted = painted;
+    this.opened = painted;
     this.faces = texelFaces(painted.composed, this.posed, [this.texture.wrapsS, this.texture.wrapsT]);
     this.covered = null;
   }
@@ -57,10 +65,19 @@ export class PaintSurface {
       const out = this.posed[at]?.positions;
       if (!(out instanceof Float32Array)) continue;
       if (matrices.length === 0) out.set(mesh.positions);
-      else posePoints(mesh.positions, influencesOf(view, mesh), matrices, out);
+      else posePoints(mesh.positions, (this.influences[at] ??= influencesOf(view, mesh)), matrices, out);
     }
     placeFaces(this.faces, this.posed);
   }
+}
+
+/** The file that is shown for a texture that the game fills in; null where none was chosen. */
+type PathOf = (texture: RecordId) => string | null;
+
+/** A texture that the game fills in is painted in the file that the view was told to show for it. */
+function named(texture: ModelTexture, pathOf: PathOf): ModelTexture {
+  const path = texture.filledIn === 'other' ? pathOf(texture.record) : null;
+  return path === null || path === '' ? texture : { ...texture, path, filledIn: null };
 }
 
 export interface PaintHit extends SurfaceHit {
@@ -70,12 +87,10 @@ export interface PaintHit extends SurfaceHit {
 /** Surfaces of a document as it was at a revision, of the meshes that were shown. */
 export class PaintSurfaces {
   readonly all: readonly PaintSurface[];
-  /** Textures that cannot be painted, with the reason. */
-  readonly refused: readonly { readonly texture: ModelTexture; readonly reason: string }[];
   private readonly view: ModelView;
   private matrices: Float32Array | null = null;
 
-  constructor(session: Session, view: ModelView, shown: ReadonlySet<RecordId>) {
+  constructor(session: Session, view: ModelView, shown: ReadonlySet<RecordId>, pathOf: PathOf) {
     this.view = view;
     const meshes = view.meshes.filter(({ record, coordinates }) => shown.has(record) && coordinates.length > 0);
     const users = new Map<number, ModelMesh[]>();
@@ -83,11 +98,12 @@ export class PaintSurfaces {
       for (const texture of texturesOf(view, mesh)) users.set(texture, [...(users.get(texture) ?? []), mesh]);
     }
     const used = [...users].flatMap(([index, its]) => {
-      const texture = view.textures[index];
-      return texture === undefined ? [] : [{ texture, its, reason: whyNotPainted(session, texture) }];
+      const own = view.textures[index];
+      if (own === undefined) return [];
+      const texture = named(own, pathOf);
+      return [{ texture, its, reason: whyNotPainted(session, texture) }];
     });
     this.all = used.flatMap(({ texture, its, reason }) => (reason === null ? [new PaintSurface(texture, its)] : []));
-    this.refused = used.flatMap(({ texture, reason }) => (reason === null ? [] : [{ texture, reason }]));
   }
 
   /** Brings all places up to date, where the pose is another one. */
@@ -125,7 +141,8 @@ function texturesOf({ materials }: ModelView, { material, skinMaterials }: Model
 
 interface Known {
   readonly meshes: readonly ModelMesh[];
-  readonly textures: number;
+  /** Which files are shown for them. */
+  readonly textures: string;
   readonly surfaces: PaintSurfaces;
 }
 
@@ -138,14 +155,17 @@ export function surfacesOf(session: Session, scene: Scene): PaintSurfaces | null
   if (view === undefined) return null;
   const shown = scene.shownMeshes();
   const meshes = view.meshes.filter(({ record }) => shown.has(record));
+  const textures = view.textures.map(({ record, path }) => scene.texturePath?.(record) ?? path).join('|');
   const before = known.get(session);
   // Strokes on a model's own textures leave meshes the same objects.
   const isSame =
-    before?.textures === view.textures.length &&
+    before?.textures === textures &&
     before.meshes.length === meshes.length &&
     before.meshes.every((mesh, at) => mesh === meshes[at]);
-  const surfaces = isSame ? before.surfaces : new PaintSurfaces(session, view, shown);
-  known.set(session, { meshes, textures: view.textures.length, surfaces });
+  const surfaces = isSame
+    ? before.surfaces
+    : new PaintSurfaces(session, view, shown, (texture) => scene.texturePath?.(texture) ?? null);
+  known.set(session, { meshes, textures, surfaces });
   surfaces.follow(scene.jointMatrices());
   return surfaces;
 }
@@ -164,6 +184,11 @@ function tellOpened(session: Session, texture: ModelTexture, painted: Painted): 
   opened.tell(session, texture, painted);
 }
 
+/** Its document was closed or read anew. */
+export function forgetOpened(session: Session, painted: Painted): void {
+  shownOf.get(session)?.delete(painted);
+}
+
 /** Pictures of a model that were painted on through it. */
 export function openedBy(session: Session): ReadonlySet<Painted> {
   return shownOf.get(session) ?? new Set();
@@ -178,7 +203,7 @@ export async function openSurface(session: Session, surface: PaintSurface): Prom
   opening.set(surface, begun);
   try {
     const painted = await begun;
-    if (surface.painted === null) surface.setPainted(painted);
+    if (surface.painted !== painted) surface.setPainted(painted);
     tellOpened(session, surface.texture, painted);
     return painted;
   } finally {

@@ -22,6 +22,7 @@ import { Effects } from '../../../viewport/effects/effects.ts';
 import { effectLooks } from './effects/looks.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { optionsOf } from './options.ts';
+import { textureDescription } from './scene/batches.ts';
 import { emitterShape } from './overlays/emitterShape.ts';
 import { momentOf } from '../../../../../shared/model/moment.ts';
 import { M2Model, standingClip } from './scene/model.ts';
@@ -129,6 +130,10 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   override setSelection(selection: ReadonlySet<RecordId>, accent: Rgba): void {
     super.setSelection(selection, accent);
     this.effects.setSelection(selection, accent);
+  }
+
+  texturePath(texture: RecordId): string | null {
+    return this.document.has(texture) ? textureDescription(this.document, texture, this.model.options).path : null;
   }
 
   showPicture(live: LivePicture): void {
