@@ -37,6 +37,10 @@ export interface Effect {
   readonly record: RecordId;
   readonly kind: 'particles' | 'ribbon';
   readonly name: string;
+  /** Where particles are born: on an area, in a shell between two radii, along a spline; an edge is that of a ribbon, along Y. */
+  readonly shape: 'plane' | 'sphere' | 'spline' | 'edge';
+  /** The emitter's own axis that its length goes along; its width goes along the other one, and particles fly along Z. */
+  readonly lengthAlong: 'x' | 'y';
   /** Position among the textures; −1 where it is drawn with a material, or with nothing. */
   readonly texture: number;
   /** The game’s number; null where a material says it. */

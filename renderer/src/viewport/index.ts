@@ -37,6 +37,7 @@ export type { Change, ChangeAbout } from './gizmo/change.ts';
 export type { Axes, GizmoMode } from './gizmo/handles.ts';
 export { PullTool, type PullHandle, type PullTarget } from './gizmo/pullTool.ts';
 export { runChange } from './gizmo/runningChange.ts';
+export { placeOn } from './attached/carry.ts';
 export { hitMatrix, hitOutlineOf } from './model/hitOutline.ts';
 export type { Segment } from './overlays/wireShapes.ts';
 export { HeatOverlay } from './overlays/heatOverlay.ts';

@@ -56,7 +56,7 @@ export const modelTools: readonly ModelTool[] = [
   },
   {
     id: 'boxes',
-    title: 'Resize boxes',
+    title: 'Resize boxes and emitters',
     icon: 'hitbox',
     keys: 'Y',
     make: (environment) => new PullTool({ ...environment, targetOf: boxTargetInFront }),

@@ -99,6 +99,9 @@ function curve(
   }));
 }
 
+/** By the number of the emitter's kind; 1 is a plane. */
+const shapes: Readonly<Record<number, Effect['shape']>> = { 2: 'sphere', 3: 'spline' };
+
 const parts = ['startColor', 'middleColor', 'endColor'] as const;
 
 function lifeOf(document: Document, record: DocumentRecord): EffectLife {
@@ -141,6 +144,8 @@ function readEffect(document: Document, record: RecordId, index: number): Effect
     record,
     kind: isRibbon ? 'ribbon' : 'particles',
     name: isRibbon ? `Ribbon ${index}` : `Particles ${index}`,
+    shape: isRibbon ? 'edge' : (shapes[fieldsOf(Particle, own).emitter] ?? 'plane'),
+    lengthAlong: 'y',
     texture: isRibbon ? -1 : numberOf(fieldsOf(Particle, own).texture),
     blend: isRibbon ? null : numberOf(fieldsOf(Particle, own).blend),
     life: isRibbon ? null : lifeOf(document, own),

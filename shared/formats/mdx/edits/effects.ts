@@ -1,5 +1,5 @@
 /** Particle emitters and ribbons of MDX models, in both games. Format pages 5.9 to 5.11 and 18.5. */
-import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
+import type { DocumentRecord, Fields, RecordId } from '../../../codec/documentRecord.ts';
 import { fieldsByName } from '../../../codec/byName.ts';
 import type { Document } from '../../../document/document.ts';
 import type { Effect, EffectChange, EffectEdits, EffectLife, EffectNumber } from '../../../model/effectEdits.ts';
@@ -12,6 +12,8 @@ import { ParticleEmitter2, RibbonEmitter } from '../schema/nodes.ts';
 import type { InBoth } from '../view/records.ts';
 import { fieldsInBoth, finite, nodeFields, ownTracks } from '../view/records.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
+import { fieldsOf } from '../../../codec/record.ts';
+import { ParticleEmitter2 as AlphaParticleEmitter2 } from '../alpha/schema/emitters.ts';
 import { mdxView } from '../view/index.ts';
 
 type NumberRow = readonly [field: string, label: string, unit: string, min: number | null, isWhole?: boolean];
@@ -44,6 +46,9 @@ const warcraftTextures = { light: 'Textures\\Flare.blp', smoke: 'Textures\\Dust5
 const wowTextures = { light: 'Spells\\GenericGlow64.blp', smoke: 'Spells\\SmokeToon01.blp' } as const;
 
 const blends = ['Blend', 'Additive', 'Modulate', 'Modulate 2×', 'Alpha key'].map((name, value) => ({ value, name }));
+/** By the alpha's number of the emitter's kind; 1 is a plane. */
+const alphaShapes: Readonly<Record<number, Effect['shape']>> = { 2: 'sphere', 3: 'spline' };
+
 const parts = ['start', 'middle', 'end'] as const;
 
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
@@ -65,10 +70,15 @@ function lifeOf(fields: ParticleFields): EffectLife {
   };
 }
 
+function shapeOf(own: DocumentRecord, isAlpha: boolean): Effect['shape'] {
+  const kind = isAlpha ? fieldsOf(AlphaParticleEmitter2, own).emitterType : null;
+  return alphaShapes[numberOf(kind)] ?? 'plane';
+}
+
 function readEffect(document: Document, record: RecordId): Effect {
   const own = document.get(record);
   const isRibbon = own.type === 'ribbonEmitter';
-  const { trackKinds } = dialectOf(document);
+  const { trackKinds, isAlpha } = dialectOf(document);
   const particle = isRibbon ? null : fieldsInBoth(ParticleEmitter2, own);
   const moving = new Set(ownTracks(own).map((id) => trackProperty(document.get(id), trackKinds)));
   const rows = isRibbon ? ribbonNumbers : particleNumbers;
@@ -83,6 +93,9 @@ function readEffect(document: Document, record: RecordId): Effect {
     record,
     kind: isRibbon ? 'ribbon' : 'particles',
     name: nodeFields(own).name,
+    shape: isRibbon ? 'edge' : shapeOf(own, isAlpha),
+    // World of Warcraft’s planes lie the other way round, from the alpha on.
+    lengthAlong: isAlpha ? 'y' : 'x',
     texture: particle === null ? -1 : numberOf(particle.textureId),
     blend: particle === null ? null : numberOf(particle.filterMode),
     life: particle === null ? null : lifeOf(particle),
@@ -90,7 +103,15 @@ function readEffect(document: Document, record: RecordId): Effect {
     color: isRibbon ? list(fieldsInBoth(RibbonEmitter, own).color) : null,
     numbers: [
       ...rows.map(([id, label, unit, min, isWhole = false]) => ({
-        ...{ id, label, unit, min, isWhole, value: numberOf(fieldsByName(own.fields)[id]), hasKeys: moving.has(id) },
+        ...{
+          id,
+          label,
+          min,
+          isWhole,
+          unit: isAlpha && id === 'latitude' ? 'rad' : unit,
+          value: numberOf(fieldsByName(own.fields)[id]),
+          hasKeys: moving.has(id),
+        },
       })),
       ...cells,
     ],

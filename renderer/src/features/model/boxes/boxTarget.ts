@@ -1,4 +1,4 @@
-/** Which boxes the tool pulls: volumes and stated boxes of what is selected, or else those of the whole model. */
+/** What the tool pulls: volumes, stated boxes and emitters of what is selected, or else those of the whole model. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import { transformDirection, transformPoint } from '../../../../../shared/geometry/matrix.ts';
@@ -8,6 +8,7 @@ import type { HitShape, HitVolume, ModelExtent } from '../../../../../shared/mod
 import { activeSession } from '../../../workbench/state/workbench.ts';
 import type { PullHandle, PullTarget, Scene } from '../../../viewport/index.ts';
 import { hitMatrix, hitOutlineOf } from '../../../viewport/index.ts';
+import { emitterParts, handleGap } from './emitterTarget.ts';
 import { boxHandles, shapeHandles } from './shapeHandles.ts';
 
 const extentNames: Readonly<Record<ModelExtent['of'], string>> = {
@@ -73,15 +74,18 @@ function extentParts({ edits }: EditedModel, { record, of, box }: ModelExtent): 
 /** Null where a document has no boxes. */
 export function boxTarget(
   edited: EditedModel,
-  scene: Pick<Scene, 'jointMatrices'>,
+  scene: Pick<Scene, 'jointMatrices' | 'surroundings'>,
   selection: ReadonlySet<RecordId>,
 ): PullTarget | null {
   const { hitVolumes, extents } = edited.view;
   const volumes = hitVolumes.filter(({ record }) => selection.has(record));
   const chosen = extents.filter(({ record }) => selection.has(record));
+  const emitters = edited.edits.effects?.().filter(({ record }) => selection.has(record)) ?? [];
   const whole = extents.filter(({ of }) => of === 'model' || of === 'movement');
-  const stated = volumes.length > 0 || chosen.length > 0 ? chosen : whole;
+  const stated = volumes.length > 0 || chosen.length > 0 || emitters.length > 0 ? chosen : whole;
+  const gap = handleGap(scene.surroundings.radius);
   const parts = [
+    ...emitters.map((emitter) => emitterParts(edited, scene, emitter, gap)),
     ...volumes.map((volume) => volumeParts(scene, edited, volume)),
     ...stated.map((extent) => extentParts(edited, extent)),
   ];

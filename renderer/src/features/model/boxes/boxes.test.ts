@@ -21,10 +21,10 @@ function editedModel(document: FormatDocument) {
 }
 
 /** As much of a scene as boxes ask, with every joint at rest. */
-function sceneOf(document: FormatDocument): Pick<Scene, 'document' | 'jointMatrices'> {
+function sceneOf(document: FormatDocument): Pick<Scene, 'document' | 'jointMatrices' | 'surroundings'> {
   const { joints } = editedModel(document).view;
   const matrices = new Float32Array(joints.flatMap(() => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]));
-  return { document, jointMatrices: () => matrices };
+  return { document, jointMatrices: () => matrices, surroundings: { centre: [0, 0, 0], radius: 50 } };
 }
 
 function targetOf(document: FormatDocument, selection: ReadonlySet<RecordId>): PullTarget | null {
