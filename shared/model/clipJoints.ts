@@ -16,6 +16,12 @@ export interface JointMatch {
   readonly lacking: readonly string[];
 }
 
+/** The first bone that no other one is above, by position; any joint, or −1, where there is no bone. */
+export function uppermostBone(joints: ModelView['joints']): number {
+  const free = joints.findIndex(({ kind, parent }) => kind === 'bone' && joints[parent]?.kind !== 'bone');
+  return free >= 0 ? free : joints.findIndex(({ parent }) => parent < 0);
+}
+
 /** How much each joint of a clip moves, all vertices together. */
 function sharesOfJoints({ joints, meshes }: MeshClip): Float64Array {
   const shares = new Float64Array(joints.length);
@@ -42,10 +48,13 @@ export function matchJoints(clip: MeshClip, { joints }: Pick<ModelView, 'joints'
   const byKey = new Map<string, number>();
   for (const [at, joint] of joints.entries()) {
     const key = jointKey(joint);
-    if (key !== '' && !byKey.has(key)) byKey.set(key, at);
+    // Names of bones come before those of emitters and attachments, on which no game hangs vertices.
+    const isBetter = joint.kind === 'bone' && joints[byKey.get(key) ?? -1]?.kind !== 'bone';
+    if (key !== '' && (joint.kind === 'bone' || joint.kind === 'helper') && (isBetter || !byKey.has(key)))
+      byKey.set(key, at);
   }
   const tolerance = reachOf(clip.meshes.flatMap(({ geometry }) => [...geometry.positions])) * samePlace;
-  const uppermost = joints.findIndex(({ parent }) => parent < 0);
+  const uppermost = uppermostBone(joints);
   const own = clip.joints.map(({ key, pivot }): number => {
     if (key !== '') return byKey.get(key) ?? -1;
     return joints.findIndex((joint) => jointKey(joint) === '' && distance(joint.pivot, pivot) <= tolerance);

@@ -7,6 +7,7 @@ import type { FormatDocument } from '../format/format.ts';
 import { healthyModel as healthyStudio } from '../formats/goldsrc/healthyModel.ts';
 import { healthyModel as healthyM2 } from '../formats/m2/test/healthyModel.ts';
 import { healthyAlphaModel } from '../formats/mdx/alpha/test/healthyModel.ts';
+import { createModel as createMdx } from '../formats/mdx/create.ts';
 import { healthyModel } from '../formats/mdx/validate/healthyModel.ts';
 import { sampleModels, viewOf } from '../test/models.ts';
 import { expectSameSoup, soupOf } from '../test/soup.ts';
@@ -170,7 +171,7 @@ test('a head stands at the bone of its name, turned down in size about it, or ha
   expect(new Set([...joints].filter((_, at) => (weights[at] ?? 0) > 0))).toEqual(new Set([weapon]));
 });
 
-test('joints that a model has not are told of, and meshes of another format are refused', () => {
+test('joints that a model has not are told of, and meshes are refused from another format, and without a bone', () => {
   const { clip } = copied(sample('Warcraft III 800')());
   const strange: MeshClip = {
     ...clip,
@@ -179,6 +180,9 @@ test('joints that a model has not are told of, and meshes of another format are 
   const target = sample('Warcraft III 800')();
   expect(paste(target, strange).notes.join(' ')).toMatch(/The model has no x\w+/);
   const position = target.history.position;
+  const boneless = createMdx(800);
+  expect(() => paste(boneless, clip)).toThrow(/has no bone/);
+  expect(boneless.history.position).toBe(0);
   expect(() => paste(target, { ...clip, format: 'm2' })).toThrow(RangeError);
   expect(target.history.position).toBe(position);
 });

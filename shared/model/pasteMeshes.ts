@@ -4,7 +4,7 @@ import { counted } from '../codec/words.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { Vector3 } from '../geometry/vector.ts';
 import { add, ORIGIN, scale, subtract } from '../geometry/vector.ts';
-import { matchedInfluences, matchJoints, mainJoint, wayBetween } from './clipJoints.ts';
+import { matchedInfluences, matchJoints, mainJoint, uppermostBone, wayBetween } from './clipJoints.ts';
 import { dressMesh, materialFor } from './dressMesh.ts';
 import type { EditedModel } from './edits.ts';
 import type { ClipMesh, MeshClip } from './meshClip.ts';
@@ -64,8 +64,10 @@ export function pasteMeshes(
     throw new RangeError('The meshes come from a model of another format. Import a glTF of it instead');
   if (edits.addMesh === undefined)
     throw new RangeError(edits.refusals.addMesh ?? 'This format cannot hold other meshes');
+  if (!view.joints.some(({ kind }) => kind === 'bone' || kind === 'helper'))
+    throw new RangeError('The model has no bone that the meshes could hang on: add one first');
   const { joint, isRigid, atJoint, factor, move } = options;
-  const uppermost = Math.max(0, joint >= 0 ? joint : view.joints.findIndex(({ parent }) => parent < 0));
+  const uppermost = Math.max(0, joint >= 0 ? joint : uppermostBone(view.joints));
   const match = matchJoints(clip, view, joint);
   const joints = isRigid ? match.joints.map(() => uppermost) : match.joints;
   const centre = clip.joints[mainJoint(clip)]?.pivot ?? ORIGIN;

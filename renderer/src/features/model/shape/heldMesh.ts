@@ -4,6 +4,7 @@ import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { asKind, pointsOf, type ElementKind } from '../../../../../shared/geometry/surface/elements.ts';
 import { geometryOf, type MeshGeometry } from '../../../../../shared/model/meshGeometry.ts';
 import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
+import { uppermostBone } from '../../../../../shared/model/clipJoints.ts';
 import type { ModelMesh, ModelView } from '../../../../../shared/model/view.ts';
 import { jointAcross } from '../weights/jointAcross.ts';
 import type { Shape } from './shapeSelection.ts';
@@ -51,7 +52,7 @@ function lookOf({ materials }: ModelView, { material, version, levelOfDetail }: 
 function beside(view: ModelView | undefined, selection: ReadonlySet<RecordId>) {
   const joints = view?.joints ?? [];
   const chosen = joints.findIndex(({ record }) => selection.has(record));
-  const root = joints.findIndex(({ parent }) => parent < 0);
+  const root = uppermostBone(joints);
   return {
     joint: chosen >= 0 ? chosen : root >= 0 ? root : joints.length,
     material: (view?.materials ?? []).findIndex(({ record }) => record !== null && selection.has(record)),
