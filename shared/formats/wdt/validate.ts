@@ -144,7 +144,7 @@ function checkChunks(document: DocumentView, add: Add): void {
   add({
     rule: 'object-models-size',
     severity: 'error',
-    message: `The names of map object models take ${size} bytes, ${longestNames} are room for`,
+    message: `The names of map object models take ${size} bytes; there is room for ${longestNames}`,
     explain: 'The client copies them into a buffer of that size.',
     record: names.id,
   });

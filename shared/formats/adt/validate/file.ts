@@ -96,7 +96,7 @@ export const file: Area = {
         severity: hasBounds ? 'warning' : 'error',
         message: hasBounds
           ? 'The tile has flight bounds, but its flags do not say so'
-          : 'The flags tell of flight bounds that are not there',
+          : 'The flags claim flight bounds that are not there',
         fix: {
           label: hasBounds ? 'Set the flag' : 'Clear the flag',
           apply: (tx) => tx.update(root, { flags: (hasBounds ? fields.flags | 1 : fields.flags & ~1) >>> 0 }),
@@ -139,7 +139,7 @@ const checkHeaders: Area['check'] = (tile, report) => {
         report(rules.chunkPosition, {
           record: id,
           member: 'position',
-          message: `${name} stands ${off.toFixed(1)} yd beside its place`,
+          message: `${name} stands ${off.toFixed(1)} yd away from its place`,
         });
       }
     }
@@ -152,14 +152,14 @@ const checkHeaders: Area['check'] = (tile, report) => {
     if (hasShadow !== ((flags & chunkFlags.hasShadow) !== 0)) {
       const message = hasShadow
         ? `${name} has shadows, but its flags do not say so`
-        : `The flags of ${name.toLowerCase()} tell of shadows that are not there`;
+        : `The flags of ${name.toLowerCase()} claim shadows that are not there`;
       report(rules.shadowFlag, { record: id, member: 'flags', message, fix: setFlag(chunkFlags.hasShadow, hasShadow) });
     }
     const hasColours = fields.colours !== null;
     if (hasColours !== ((flags & chunkFlags.hasColours) !== 0)) {
       const message = hasColours
         ? `${name} has vertex colours that its flags hide`
-        : `The flags of ${name.toLowerCase()} tell of vertex colours that are not there`;
+        : `The flags of ${name.toLowerCase()} claim vertex colours that are not there`;
       report(rules.colourFlag, {
         record: id,
         member: 'flags',

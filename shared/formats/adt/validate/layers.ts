@@ -24,7 +24,7 @@ const rules = {
   sum: rule(
     'alpha-sum',
     'warning',
-    '8-bit maps of a chunk are shares of a whole: more than 255 in all shines too bright.',
+    '8-bit maps of a chunk are shares of a whole: more than 255 in all is drawn too bright.',
   ),
   runs: rule('alpha-runs', 'error', 'The client shows a broken map. It is written again when the map is painted on.'),
   invisible: rule('invisible-layer', 'warning', 'The layer is drawn but never seen, and takes one of the four places.'),
@@ -105,8 +105,8 @@ function checkLayer(tile: TileView, chunk: ChunkItem, layer: LayerItem, report: 
   const alpha = isNumbers(fields.alpha) ? fields.alpha : null;
   if (hasFlag !== position > 0) {
     const message = hasFlag
-      ? `${name} is the base, but its flags tell of an alpha map`
-      : `${name} covers everything below: its flags tell of no alpha map`;
+      ? `${name} is the base, but its flags claim an alpha map`
+      : `${name} covers everything below: its flags claim no alpha map`;
     report(rules.alphaFlag, { record: id, member: 'flags', message });
   }
   if (hasFlag && alpha === null)

@@ -67,7 +67,7 @@ const rules = {
   groupName: rule(
     'group-name',
     'warning',
-    'Half-Life loads the file by this path, from the folder of the game; Xash by the name of the model. A file that does not bear its name is not found.',
+    'Half-Life loads the file by this path, from the folder of the game; Xash by the name of the model. A file with another name is not found.',
   ),
   node: rule(
     'sequence-node',
@@ -136,7 +136,7 @@ function checkEvents(model: Checked, report: Report, sequence: Item<SequenceFiel
       });
     }
     if (soundEvents.has(fields.event) && !/\.wav$/i.test(fields.options)) {
-      const what = fields.options === '' ? 'names no sound' : `names "${fields.options}", which is no .wav file`;
+      const what = fields.options === '' ? 'names no sound' : `names "${fields.options}", which is not a .wav file`;
       report(rules.sound, { record: id, member: 'options', message: `${where} ${what}` });
     }
   }

@@ -7,7 +7,7 @@ import { counted } from '../../../codec/words.ts';
 const transformed = TRANSFORMED | TRANSFORMED_BY_GAME;
 
 const rules = {
-  cycle: rule('bone-cycle', 'error', 'The game walks from each bone up to the root and never arrives.'),
+  cycle: rule('bone-cycle', 'error', 'The game walks from each bone up to the root and never gets there.'),
   still: rule(
     'bone-not-transformed',
     'warning',
@@ -44,7 +44,7 @@ export const bones = area(rules, (model, report) => {
   report(rules.keyBones, {
     record: model.root,
     member: 'keyBoneLookup',
-    message: `The table of key bones does not lead to ${counted(lost.length, 'key bone')}, first ${lost[0]}`,
+    message: `The table of key bones misses ${counted(lost.length, 'key bone')}, first ${lost[0]}`,
     fix: {
       label: 'Rebuild key bones',
       apply: (tx) => tx.update(model.root, { keyBoneLookup: positionsById(ids, keyBoneLookup.length) }),

@@ -32,11 +32,7 @@ const rules = {
     'error',
     'The game plays the keys of the target; the chain of aliases must end at a sequence with keys of its own.',
   ),
-  lookup: rule(
-    'sequence-lookup',
-    'error',
-    'The game finds sequences by this table; what it does not lead to is never played.',
-  ),
+  lookup: rule('sequence-lookup', 'error', 'The game finds sequences by this table; what it misses is never played.'),
   stand: rule('missing-stand', 'info', 'Some tools expect every model to have the animation Stand (0).'),
   playable: rule('playable-fallback', 'warning', 'What is played instead of a missing animation must be in the model.'),
 };
@@ -75,7 +71,7 @@ function checkVariations(model: ModelView, report: Report): void {
     const first = model.sequences.find(({ fields }) => fields.animation === animation);
     // Native files also have 32766, by rounding.
     if (first === undefined || Math.abs(sum - 0x7fff) <= 1) continue;
-    const message = `Frequencies of ${model.nameOf(first.id)} and its variations make ${sum}, expected 32767`;
+    const message = `Frequencies of ${model.nameOf(first.id)} and its variations add up to ${sum}, expected 32767`;
     report(rules.frequency, { record: first.id, member: 'frequency', message });
   }
   const ended = openChains(model.sequences.map(({ fields }) => fields.nextVariation));
@@ -136,7 +132,7 @@ function checkLookups(model: ModelView, report: Report): void {
     report(rules.lookup, {
       record: model.root,
       member: 'sequenceLookup',
-      message: `The sequence lookup does not lead to ${model.nameOf(first.id)}${more}`,
+      message: `The sequence lookup misses ${model.nameOf(first.id)}${more}`,
       fix: {
         label: 'Rebuild sequence lookup',
         apply: (tx) => tx.update(model.root, { sequenceLookup: sequenceLookup(model.version, animations) }),

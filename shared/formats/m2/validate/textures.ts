@@ -46,7 +46,7 @@ export const textures = area(rules, (model, report) => {
   report(rules.lookup, {
     record: model.root,
     member: 'replaceableLookup',
-    message: `The table of replaceable textures does not lead to ${counted(lost.length, 'texture')} that the game fills in`,
+    message: `The table of replaceable textures misses ${counted(lost.length, 'texture')} that the game fills in`,
     fix: {
       label: 'Rebuild the table',
       apply: (tx) => tx.update(model.root, { replaceableLookup: positionsById(kinds, replaceableLookup.length) }),

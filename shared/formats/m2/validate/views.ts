@@ -18,7 +18,11 @@ const rules = {
     'error',
     'Triangles use vertices that the view does not have: the game reads past the end.',
   ),
-  count: rule('submesh-triangles', 'error', 'A triangle takes three indices; a rest would belong to two submeshes.'),
+  count: rule(
+    'submesh-triangles',
+    'error',
+    'A triangle takes three indices; left-over ones would belong to two submeshes.',
+  ),
   range: rule(
     'submesh-range',
     'error',

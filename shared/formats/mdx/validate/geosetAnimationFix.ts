@@ -13,7 +13,7 @@ import { rule } from './rule.ts';
 export const required: Rule = rule(
   'missing-reference',
   'error',
-  'The game needs it: without it the thing is not shown, or the game crashes. Choose one.',
+  'The game needs it: without it this is not shown, or the game crashes. Choose one.',
 );
 
 /**
