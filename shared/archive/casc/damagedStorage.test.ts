@@ -6,7 +6,7 @@ import type { ManifestTables } from '../../test/standIns/storageParts.ts';
 import { blte, chunkOf } from '../../test/standIns/storageParts.ts';
 import { StorageError } from './errors.ts';
 import { openStorage } from './storage.ts';
-import { faultOf, fileOf, made, open, textOf, words } from './test/opened.ts';
+import { faultOf, fileOf, made, open, textOf, words } from '../../test/standIns/openedStorage.ts';
 
 /** The processor's time of this process: on a busy machine the clock tells of others. */
 function cpuMs(): number {

@@ -5,7 +5,7 @@ import { itself, makeStorage, StoredMount } from '../../test/standIns/storage.ts
 import type { ManifestTables } from '../../test/standIns/storageParts.ts';
 import { StorageError } from './errors.ts';
 import type { Storage } from './storage.ts';
-import { faultOf, fileOf, made, open, textOf, words } from './test/opened.ts';
+import { faultOf, fileOf, made, open, textOf, words } from '../../test/standIns/openedStorage.ts';
 
 function namesOf(storage: Storage): readonly string[] {
   return storage.mounts

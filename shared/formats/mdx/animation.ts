@@ -111,7 +111,7 @@ function track(document: DocumentView, record: DocumentRecord): KeyTrack | null 
       clock: null,
       clockDuration: clockDuration(document, globalSequenceId),
       store: (transaction, keys) =>
-        transaction.update(id, { frames: keys.frames, globalSequenceId: globalSequenceId ?? -1 }),
+        transaction.set(EventObject, id, { frames: keys.frames, globalSequenceId: globalSequenceId ?? -1 }),
     };
   }
   const dialect = dialectOf(document);
@@ -127,7 +127,7 @@ function track(document: DocumentView, record: DocumentRecord): KeyTrack | null 
     clock: 'globalSequenceId',
     clockDuration: clockDuration(document, fields.globalSequenceId),
     store: (transaction, { interpolation, frames, values }) =>
-      transaction.update(id, { interpolation, frames, values: storedValues(tagged, values) }),
+      transaction.set(Track, id, { interpolation, frames, values: storedValues(tagged, values) }),
   };
 }
 

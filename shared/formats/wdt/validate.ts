@@ -88,7 +88,7 @@ export function validateMap(document: DocumentView): readonly Problem[] {
       explain: 'The client of Wrath of the Lich King clears flags of tiles by it: they vanish.',
       record: header,
       member: 'something',
-      fix: { label: 'Set to 0', apply: (transaction) => transaction.update(header, { something: 0 }) },
+      fix: { label: 'Set to 0', apply: (transaction) => transaction.set(MapHeader, header, { something: 0 }) },
     });
   }
   return problems;

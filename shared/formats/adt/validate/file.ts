@@ -7,6 +7,7 @@ import type { Area } from './rule.ts';
 import { rule } from './rule.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import { tileHeaderFlags } from '../schema/tileHeader.ts';
+import { Tile } from '../schema/tile.ts';
 
 const mostFlows = 2;
 
@@ -99,7 +100,7 @@ export const file: Area = {
           : 'The flags claim flight bounds that are not there',
         fix: {
           label: hasBounds ? 'Set the flag' : 'Clear the flag',
-          apply: (tx) => tx.update(root, { flags: (hasBounds ? fields.flags | 1 : fields.flags & ~1) >>> 0 }),
+          apply: (tx) => tx.set(Tile, root, { flags: (hasBounds ? fields.flags | 1 : fields.flags & ~1) >>> 0 }),
         },
       });
     }
@@ -128,7 +129,7 @@ const checkHeaders: Area['check'] = (tile, report) => {
         record: id,
         member: 'column',
         message: `${name} says that it is chunk ${fields.column}, ${fields.row}`,
-        fix: { label: 'Set column and row', apply: (tx) => tx.update(id, { row, column }) },
+        fix: { label: 'Set column and row', apply: (tx) => tx.set(MapChunk, id, { row, column }) },
       });
     }
     if (first !== undefined) {
@@ -146,7 +147,7 @@ const checkHeaders: Area['check'] = (tile, report) => {
     const setFlag = (flag: number, isOn: boolean) => ({
       label: isOn ? 'Set the flag' : 'Clear the flag',
       apply: (tx: Parameters<NonNullable<Parameters<typeof report>[1]['fix']>['apply']>[0]) =>
-        tx.update(id, { flags: (isOn ? flags | flag : flags & ~flag) >>> 0 }),
+        tx.set(MapChunk, id, { flags: (isOn ? flags | flag : flags & ~flag) >>> 0 }),
     });
     const hasShadow = fields.shadow !== null;
     if (hasShadow !== ((flags & chunkFlags.hasShadow) !== 0)) {

@@ -4,11 +4,12 @@ import { decodeAlpha } from '../../../geometry/terrain/alpha.ts';
 import { mostLayers, removeLayer } from '../edits.ts';
 import { alphaEncoding, alphaPlace } from '../readChunk.ts';
 import { chunkFlags } from '../schema/chunkHeader.ts';
-import { layerFlags } from '../schema/layer.ts';
+import { layerFlags, Layer } from '../schema/layer.ts';
 import { locateSubChunks } from '../subChunks.ts';
 import type { ChunkItem, LayerItem, TileView } from './context.ts';
 import type { Area, Report } from './rule.ts';
 import { rule } from './rule.ts';
+import { MapChunk } from '../schema/mapChunk.ts';
 
 const rules = {
   tooMany: rule('too-many-layers', 'error', 'The client has room for four layers and crashes on more.'),
@@ -66,7 +67,7 @@ function checkChunk(tile: TileView, chunk: ChunkItem, report: Report): void {
       message: `${name} has 8-bit alpha maps without flag 0x8000`,
       fix: {
         label: 'Set the flag',
-        apply: (tx) => tx.update(id, { flags: (fields.flags | chunkFlags.keepsAlphaEdge) >>> 0 }),
+        apply: (tx) => tx.set(MapChunk, id, { flags: (fields.flags | chunkFlags.keepsAlphaEdge) >>> 0 }),
       },
     });
   }
@@ -119,7 +120,7 @@ function checkLayer(tile: TileView, chunk: ChunkItem, layer: LayerItem, report: 
       message: `${name} is compressed, but the tile has 4-bit maps`,
       fix: {
         label: 'Write it uncompressed',
-        apply: (tx) => tx.update(id, { flags: fields.flags & ~layerFlags.isCompressed }),
+        apply: (tx) => tx.set(Layer, id, { flags: fields.flags & ~layerFlags.isCompressed }),
       },
     });
   }
@@ -136,7 +137,7 @@ function checkLayer(tile: TileView, chunk: ChunkItem, layer: LayerItem, report: 
       record: id,
       member: 'effectId',
       message: `${name} has ground effect 65535`,
-      fix: { label: 'Set to none', apply: (tx) => tx.update(id, { effectId: -1 }) },
+      fix: { label: 'Set to none', apply: (tx) => tx.set(Layer, id, { effectId: -1 }) },
     });
   }
 }

@@ -4,6 +4,7 @@ import { area, rule } from './rule.ts';
 import type { ModelView } from './context.ts';
 import type { Report } from './rule.ts';
 import { counted } from '../../../codec/words.ts';
+import { Vertices } from '../schema/vertices.ts';
 
 const rules = {
   weights: rule(
@@ -76,7 +77,7 @@ function checkVertices(model: ModelView, report: Report): void {
       message: `Weights of ${counted(wrong, 'vertex', 'vertices')} do not add up to 255`,
       fix: {
         label: 'Scale the weights',
-        apply: (tx) => tx.update(id, { boneWeights: normalised(boneWeights, count) }),
+        apply: (tx) => tx.set(Vertices, id, { boneWeights: normalised(boneWeights, count) }),
       },
     });
   }

@@ -6,6 +6,7 @@ import { trackOfItem } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
 import { counted } from '../../../codec/words.ts';
+import { Model } from '../schema/index.ts';
 
 const SPLINE = 3;
 
@@ -41,7 +42,7 @@ function checkLookups(model: ModelView, report: Report): void {
       message: 'The attachment lookup misses some attachments',
       fix: {
         label: 'Rebuild attachment lookup',
-        apply: (tx) => tx.update(model.root, { attachmentLookup: positionsById(slots, attachmentLookup.length) }),
+        apply: (tx) => tx.set(Model, model.root, { attachmentLookup: positionsById(slots, attachmentLookup.length) }),
       },
     });
   }
@@ -53,7 +54,7 @@ function checkLookups(model: ModelView, report: Report): void {
     message: 'The camera lookup misses some cameras',
     fix: {
       label: 'Rebuild camera lookup',
-      apply: (tx) => tx.update(model.root, { cameraLookup: positionsById(kinds, cameraLookup.length) }),
+      apply: (tx) => tx.set(Model, model.root, { cameraLookup: positionsById(kinds, cameraLookup.length) }),
     },
   });
 }

@@ -7,6 +7,8 @@ import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import type { ModelView } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
+import { Sequence } from '../schema/sequence.ts';
+import { Model } from '../schema/index.ts';
 
 const rules = {
   backwards: rule(
@@ -83,7 +85,7 @@ function checkVariations(model: ModelView, report: Report): void {
       // Of a circle one link is cut; the others still lead through all its variations.
       const isClosing = ended[position] !== fields.nextVariation;
       const fix: Problem['fix'] = isClosing
-        ? { label: 'End the variations here', apply: (tx) => tx.update(id, { nextVariation: -1 }) }
+        ? { label: 'End the variations here', apply: (tx) => tx.set(Sequence, id, { nextVariation: -1 }) }
         : undefined;
       report(rules.cycle, {
         record: id,
@@ -111,7 +113,7 @@ function checkAliases(model: ModelView, report: Report): void {
       message: `${model.nameOf(id)} is an alias that leads to no sequence`,
       fix: {
         label: 'Let it play its own keys',
-        apply: (tx) => tx.update(id, { alias: position, flags: fields.flags & ~ALIAS }),
+        apply: (tx) => tx.set(Sequence, id, { alias: position, flags: fields.flags & ~ALIAS }),
       },
     });
   }
@@ -135,7 +137,7 @@ function checkLookups(model: ModelView, report: Report): void {
       message: `The sequence lookup misses ${model.nameOf(first.id)}${more}`,
       fix: {
         label: 'Rebuild sequence lookup',
-        apply: (tx) => tx.update(model.root, { sequenceLookup: sequenceLookup(model.version, animations) }),
+        apply: (tx) => tx.set(Model, model.root, { sequenceLookup: sequenceLookup(model.version, animations) }),
       },
     });
   }

@@ -28,8 +28,8 @@ function removal(document: DocumentView, id: RecordId): NonNullable<Problem['fix
     if (position < 0 || owner === null) return;
     for (const bone of itemsWithTags(document, ['BONE'])) {
       const named = fieldsOf(Bone, document.get(bone)).geosetAnimationId;
-      if (named === position) transaction.update(bone, { geosetAnimationId: -1 });
-      else if (named > position) transaction.update(bone, { geosetAnimationId: named - 1 });
+      if (named === position) transaction.set(Bone, bone, { geosetAnimationId: -1 });
+      else if (named > position) transaction.set(Bone, bone, { geosetAnimationId: named - 1 });
     }
     const items = chunkItems(document.get(owner));
     transaction.update(owner, { items: items.filter((each) => each !== id) });

@@ -1,11 +1,11 @@
 /** Storages of stand-in files, opened, and what they give. */
 import { expect } from 'vitest';
-import type { StoredFolder, StorageAbout } from '../../../test/standIns/storage.ts';
-import { makeStorage, memoryFiles, testTools } from '../../../test/standIns/storage.ts';
-import { latinBytes } from '../../byteSource.ts';
-import { StorageError } from '../errors.ts';
-import type { Storage } from '../storage.ts';
-import { openStorage } from '../storage.ts';
+import type { StoredFolder, StorageAbout } from './storage.ts';
+import { makeStorage, memoryFiles, testTools } from './storage.ts';
+import { latinBytes } from '../../archive/byteSource.ts';
+import { StorageError } from '../../archive/casc/errors.ts';
+import type { Storage } from '../../archive/casc/storage.ts';
+import { openStorage } from '../../archive/casc/storage.ts';
 
 export const options = { largestFile: 64 * 1024 * 1024 };
 
