@@ -92,7 +92,7 @@ describe('chunksmith archive', () => {
     expect(Number(result?.['after'])).toBeLessThan(Number(result?.['before']));
     const after = await chunksmith('archive', 'list', '--json', map);
     expect(after.json()[0]?.['entries']).toEqual(before.json()[0]?.['entries']);
-    expect((await chunksmith('archive', 'compact', map)).out).toBe(`${map}: nothing to give back\n`);
+    expect((await chunksmith('archive', 'compact', map)).out).toBe(`${map}: nothing to free\n`);
   });
 
   test('lists, extracts and verifies the storage of a game’s folder, and never writes it', async () => {

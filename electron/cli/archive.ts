@@ -127,7 +127,7 @@ const compact: Act = async (file, act, { options, terminal }) => {
     return true;
   }
   const kept = backup === null ? '' : `; the version before is kept as ${backup}`;
-  const outcome = isSmaller ? `${before} → ${after} bytes${kept}` : 'nothing to give back';
+  const outcome = isSmaller ? `${before} → ${after} bytes${kept}` : 'nothing to free';
   await terminal.out(`${printable(`${file}: ${outcome}`)}\n`);
   return true;
 };
@@ -184,11 +184,11 @@ export const archive: Command = {
   summary: 'look into and change archives and maps',
   explain: `Works on MPQ archives (.mpq, .w3x, .w3m, .w3n), PAK and WAD archives. "list" shows what they hold, "extract" writes
 their files into a folder, "verify" reads every file to its end. "add" puts files or folders into one archive: it writes
-a copy, compares everything else with the old one, and keeps the first version overwritten as .bak. "compact" gives back
+a copy, compares everything else with the old one, and keeps the first version overwritten as .bak. "compact" frees
 the room that replaced and removed files left, in the same safe way.
 
 In place of an archive "list", "extract" and "verify" take the folder of Warcraft III 1.30 or later: the CASC storage in
-it is read, never written. What it lists without having it on this computer is told as "not downloaded".
+it is read, never written. What it lists without having it on this computer is shown as "not downloaded".
 
   chunksmith archive list War3.mpq --pattern '*.mdx'
   chunksmith archive extract Map.w3x --out map --pattern 'war3mapImported/**'

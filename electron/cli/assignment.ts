@@ -27,7 +27,7 @@ export function parseAssignment(word: string): Assignment {
   const at = equalsSign(word);
   if (at > 0) return { path: word.slice(0, at).trim(), value: word.slice(at + 1).trim() };
   throw new UsageError(
-    `${JSON.stringify(word)} is no assignment: write PATH=VALUE, for example sequences[0].moveSpeed=270`,
+    `${JSON.stringify(word)} is not an assignment: write PATH=VALUE, for example sequences[0].moveSpeed=270`,
   );
 }
 

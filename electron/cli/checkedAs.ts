@@ -18,7 +18,7 @@ export const checkOptions = {
   profile: {
     type: 'string',
     value: 'NAME',
-    help: 'what a Warcraft III model is: unit, hero, building, portrait, doodad, effect, attachment, missile; told from name, folder and content when left out',
+    help: 'what a Warcraft III model is: unit, hero, building, portrait, doodad, effect, attachment, missile; judged by name, folder and content when left out',
   },
 } as const satisfies Command['options'];
 

@@ -152,7 +152,7 @@ Warcraft's (BLP2) for DXT and raw; --to blp1 and --to blp2 choose. Encodings:
     encoding: { type: 'string', value: 'NAME', help: 'jpeg, palette, dxt1, dxt3, dxt5, raw or rle' },
     alpha: { type: 'string', value: 'BITS', help: 'bits of alpha: 0, 1, 4 or 8' },
     mips: { type: 'string', value: 'all|none', help: 'smaller mips down to 1 × 1, or the full size alone' },
-    quality: { type: 'string', value: 'N', help: '1 to 100: of JPEG; below 50 makes DXT quickly' },
+    quality: { type: 'string', value: 'N', help: '1 to 100, for JPEG; below 50, DXT is made quickly' },
     'use-alpha': { type: 'boolean', help: 'take an alpha channel that the header says to ignore' },
     out: { type: 'string', value: 'FOLDER', help: 'where results go; made when it is not there' },
     replace: { type: 'boolean', help: 'overwrite files that exist' },

@@ -47,7 +47,7 @@ interface Run {
 
 async function decompileOpen({ file, document }: OpenFile, { folder, rule, replaces }: Run): Promise<DecompileResult> {
   if (document.format.id !== 'goldsrc')
-    throw new Error(`is a ${document.format.name}; Half-Life models are decompiled`);
+    throw new Error(`is a ${document.format.name}; only Half-Life models can be decompiled`);
   const { decompileStudio } = await import('../../shared/exchange/goldsrc/decompile/index.ts');
   const { files, warnings } = decompileStudio(document, { rule });
   const written = await writeFilesInto(folder, files, replaces);

@@ -69,7 +69,7 @@ describe('decompile and compile', () => {
   test('other models are refused with a sentence', async () => {
     const ran = await chunksmith('decompile', join(samples, 'Lantern.mdx'), '--out', folderWith({}));
     expect(ran.exit).toBe(1);
-    expect(ran.err).toContain('Half-Life models are decompiled');
+    expect(ran.err).toContain('only Half-Life models can be decompiled');
   });
 
   test.each([
@@ -170,7 +170,7 @@ describe('export of Half-Life models', () => {
   });
 
   test.each([
-    [['--bodies', '2'], 'bodypart 0, “body”, has 2 submodels, counted from 0: 2 is none'],
+    [['--bodies', '2'], 'bodypart 0, “body”, has 2 submodels, counted from 0; there is no 2'],
     [['--bodies', '0,0,0'], 'this model has 2 bodyparts, not 3'],
     [['--skin', '1'], '--skin 1: this model has 1 skin'],
   ])('%j is told with what there is', async (options, message) => {

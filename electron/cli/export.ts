@@ -79,7 +79,9 @@ function studioChoices(document: FormatDocument, { bodies, skin }: Run): ShownCh
     const { name, models } = fieldsOf(BodyPart, document.get(part));
     if (body !== null && body >= models.length) {
       const called = name === '' ? `bodypart ${position}` : `bodypart ${position}, “${name}”,`;
-      throw new Error(`--bodies: ${called} has ${counted(models.length, 'submodel')}, counted from 0: ${body} is none`);
+      throw new Error(
+        `--bodies: ${called} has ${counted(models.length, 'submodel')}, counted from 0; there is no ${body}`,
+      );
     }
     chosen.set(part, body);
   }
@@ -196,7 +198,11 @@ another skin. Chrome gets the coordinates that it has for somebody in front of t
   options: {
     to: { type: 'string', value: 'glb', help: 'the form; needed' },
     out: { type: 'string', value: 'FOLDER', help: 'where results go; made when it is not there' },
-    textures: { type: 'string', value: 'FOLDERS', help: `where else pictures are; several are parted by ${delimiter}` },
+    textures: {
+      type: 'string',
+      value: 'FOLDERS',
+      help: `where else pictures are; several are separated by ${delimiter}`,
+    },
     skins: { type: 'string', value: 'KIND=FILE,…', help: 'files for textures that the game fills in' },
     display: { type: 'string', value: 'ID', help: "row of the game's tables that dresses the model" },
     bodies: { type: 'string', value: '0,1,…', help: 'submodels of a Half-Life model, bodypart after bodypart; or all' },

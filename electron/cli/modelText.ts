@@ -57,12 +57,12 @@ export const modelText: Command = {
   name: 'mdl',
   form: 'FILE… [--out FOLDER]',
   summary: 'turn Warcraft III models into MDL text, and MDL text into models',
-  explain: `Writes an .mdx as .mdl and an .mdl as .mdx; what a file is, its content tells. Results stand beside their sources, or in
-the folder --out. A file that exists is only overwritten with --replace, and then kept as .bak. In folders every .mdx and
-.mdl of Warcraft III counts; those of Half-Life are passed over.
+  explain: `Writes an .mdx as .mdl and an .mdl as .mdx; the content decides which of the two a file is. Results stand
+beside their sources, or in the folder --out. A file that exists is only overwritten with --replace, and then kept as
+.bak. In folders every .mdx and .mdl of Warcraft III counts; those of Half-Life are passed over.
 
 Numbers are written so that the same ones are read again. What text cannot hold, such as unknown chunks and values that a
-track hides, is told.
+track hides, is listed.
 
   chunksmith mdl Footman.mdx
   chunksmith mdl Footman.mdl --out Built --replace`,

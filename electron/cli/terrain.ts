@@ -89,7 +89,7 @@ ${terrainActs.map(({ name, summary }) => `  ${name.padEnd(8)} ${summary}`).join(
 
 Places are world coordinates in yards, north and west; chunks are COLUMN,ROW within each tile, 0 to 15. Changed tiles are
 written into the folder OUT under their names, which may be their own folder; those that did not change are not written.
-If a WDT is among the files it says how deep alpha maps are.
+If a WDT is among the files, it decides the depth of alpha maps.
 
   chunksmith terrain check maps/Azeroth
   chunksmith terrain paint maps/Test --texture 'Tileset\\Elwynn\\ElwynnGrassBase.blp' --at 100,-40 --radius 30 --out maps/Test
@@ -117,7 +117,7 @@ If a WDT is among the files it says how deep alpha maps are.
     opacity: { type: 'string', value: 'PERCENT', help: 'paint: the share it is to cover, 100 by default; 0 erases' },
     stitch: { type: 'boolean', help: 'export: one picture over all tiles instead of one for each' },
     fill: { type: 'boolean', help: 'paint: all of every tile instead of a place' },
-    replace: { type: 'boolean', help: 'paint: where four layers are used, the least seen one goes' },
+    replace: { type: 'boolean', help: 'paint: where four layers are used, the least visible one is replaced' },
     raise: { type: 'string', value: 'YARDS', help: 'height: raises, or lowers by a negative number' },
     flatten: { type: 'string', value: 'YARDS', help: 'height: brings the ground to this height' },
     'keep-objects': {
@@ -130,15 +130,15 @@ If a WDT is among the files it says how deep alpha maps are.
     close: { type: 'boolean', help: 'hole: closes instead of opening' },
     id: { type: 'string', value: 'NUMBER', help: 'area, new: row of AreaTable.dbc' },
     sun: { type: 'string', value: 'HEIGHT,FROM', help: 'bake: degrees over the horizon, and from north over east' },
-    normals: { type: 'boolean', help: 'check: looks at normals, too' },
-    repair: { type: 'boolean', help: 'check: mends what it found; needs --out' },
+    normals: { type: 'boolean', help: 'check: looks at normals as well' },
+    repair: { type: 'boolean', help: 'check: repairs what it found; needs --out' },
     level: { type: 'string', value: 'YARDS', help: 'liquid: height of its surface' },
     type: {
       type: 'string',
       value: 'NUMBER',
       help: 'liquid: row of LiquidType.dbc to add; without it wet places get the level',
     },
-    remove: { type: 'boolean', help: 'liquid: dries' },
+    remove: { type: 'boolean', help: 'liquid: removes it' },
     chunks: {
       type: 'string',
       value: 'TC,TR,C,R',
@@ -151,7 +151,7 @@ If a WDT is among the files it says how deep alpha maps are.
       value: 'A,B,…',
       help: `copy: some of ${clipParts.map(({ id }) => id).join(', ')}; else all`,
     },
-    blend: { type: 'string', value: 'YARDS', help: 'copy: goes over softly at the edges' },
+    blend: { type: 'string', value: 'YARDS', help: 'copy: blends at the edges, so many yards' },
     fit: { type: 'boolean', help: 'copy: raises or lowers to the ground there' },
     turn: { type: 'string', value: 'DEGREES', help: 'copy: clockwise, 90, 180 or 270' },
     map: { type: 'string', value: 'NAME', help: 'new: name of the map' },

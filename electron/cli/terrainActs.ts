@@ -152,7 +152,7 @@ function bake({ ground, tiles }: OpenMap, options: Options): ActResult {
 export const terrainActs: readonly TerrainAct[] = [
   {
     name: 'check',
-    summary: 'looks for seams, and with --normals for wrong normals; --repair mends them',
+    summary: 'looks for seams, and with --normals for wrong normals; --repair fixes them',
     needsOut: (options) => options['repair'] === true,
     run: checkGround,
   },

@@ -110,6 +110,6 @@ export async function importPictures({ tiles, ground, alphaDepth }: OpenMap, opt
   if (count === 0) throw new Error(`${from} has no pictures of these tiles`);
   lines.push(`${counted(count, 'picture')} read`);
   const isChanged = tiles.some(({ document }) => document.history.isDirty);
-  if (!isChanged) lines.push('the tiles say what the pictures show already: nothing was changed');
+  if (!isChanged) lines.push('the tiles already match the pictures: nothing was changed');
   return { lines, files: [], isWell: isChanged };
 }

@@ -49,7 +49,7 @@ export async function onlyWithin(folders: readonly string[], files: readonly str
     roots,
     allows: (path) => single.has(path) || roots.some((root) => isInside(root, path)),
     choose: () => undefined,
-    refusal: 'lies outside the folders this host was started with.',
+    refusal: 'lies outside the folders that Chunksmith was started with.',
   };
 }
 
@@ -118,10 +118,16 @@ export async function chosenTarget(access: Access, choice: 'file' | 'target', pa
 /** A file name and nothing else, on every system: no folders, no drives, no devices, no end that Windows drops. */
 export function checkFileName(name: string): string {
   if (isDeviceName(name)) {
-    throw new HostError('bad-request', `${JSON.stringify(name)} is kept by Windows for a device. Choose another name.`);
+    throw new HostError(
+      'bad-request',
+      `${JSON.stringify(name)} is reserved by Windows for a device. Choose another name.`,
+    );
   }
   if (/[. ]$/.test(name) && !/^\.+$/.test(name)) {
-    throw new HostError('bad-request', `${JSON.stringify(name)} ends in what Windows drops. Choose another name.`);
+    throw new HostError(
+      'bad-request',
+      `${JSON.stringify(name)} ends in a dot or a space, which Windows drops. Choose another name.`,
+    );
   }
   const isPlain = name !== '' && name !== '.' && name !== '..' && !/[/\\\0:]/.test(name) && parse(name).base === name;
   if (!isPlain || name.length > 255) {

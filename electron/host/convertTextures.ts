@@ -49,7 +49,8 @@ async function texturesBelow(folder: string, access: Access): Promise<readonly S
       else if (entry.isFile() && textureEndings.has(extensionOf(entry.name))) {
         found.push({ path, inner: relative(folder, path) });
       }
-      if (found.length > mostFiles) throw new HostError('bad-request', `There are more than ${mostFiles} textures.`);
+      if (found.length > mostFiles)
+        throw new HostError('bad-request', `There are more than ${mostFiles} textures. Convert them in smaller lots.`);
     }
   };
   await walk(await allowedPath(access, folder, 'list'), 0);

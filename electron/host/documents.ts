@@ -2,7 +2,7 @@
 import { basename, dirname } from 'node:path';
 import { baseName, folderName, joinPath } from '../../shared/archive/paths.ts';
 import { HostError } from '../../shared/host/error.ts';
-import { joinFiles, sniffedBytes } from '../../shared/host/fileSet.ts';
+import { joinFiles } from '../../shared/host/fileSet.ts';
 import type { Access } from './access.ts';
 import { allowedTarget, onlyWithin, refusePath } from './access.ts';
 import { DocumentCopy } from './documentCopy.ts';
@@ -14,19 +14,16 @@ import type { FilePlace } from './fileSets.ts';
 import { FileSets, readPlaceAgain, readSame } from './fileSets.ts';
 import type { DiskFile } from './fileState.ts';
 import { sha256Of } from './fileState.ts';
-import type { DocumentFiles } from './hostDocument.ts';
 import { HostDocument } from './hostDocument.ts';
-import type { ReadableJournal } from './journal/examine.ts';
+import type { DocumentFiles } from './hostDocumentParts.ts';
 import type { JournalFolders } from './journal/folders.ts';
-import type { Frame } from './journal/frame.ts';
-import { isCommit } from './journal/frame.ts';
 import type { DocumentHome } from './journal/home.ts';
 import { isSameHome } from './journal/home.ts';
-import { unpackCommit } from './journal/payload.ts';
-import { readFrames } from './journal/readLog.ts';
 import type { FoundJournal, LostJournal, Recoverable } from './journal/recovery.ts';
 import { Recovery } from './journal/recovery.ts';
 import { newId } from './opaqueId.ts';
+import { trustBeyond } from './trustBeyond.ts';
+import { watchDocument } from './watchDocument.ts';
 import type { FileWatcher } from './watcher.ts';
 import type { WorkerPool } from './workerPool.ts';
 
@@ -84,32 +81,8 @@ export class Documents {
       folders: options.folders,
       allows: this.allows,
       inUse: this.journalsInUse,
-      trustBeyond: (journal) => this.trustBeyond(journal),
+      trustBeyond: (journal) => trustBeyond(options.pool, journal),
     });
-  }
-
-  /** Of the frames behind a loss those that can be used; none when a worker cannot tell. */
-  private async trustBeyond(journal: ReadableJournal): Promise<readonly Frame[]> {
-    const { base, before, beyond } = journal;
-    const diffsOf = (frames: readonly Frame[]): readonly Uint8Array[] => readFrames(frames, base).diffs;
-    // A state of the whole document, made since, needs nothing of what was lost.
-    if (beyond.some(({ kind }) => kind === 'checkpoint')) return beyond;
-    const commits = beyond.filter(isCommit);
-    if (commits.length === 0) return beyond;
-    try {
-      const { bytes, files } = await journal.original();
-      const worker = this.options.pool.pick();
-      const prefix = bytes.slice(0, sniffedBytes);
-      const { formatId } = await worker.run('sniff', { prefix, name: files[0]?.name ?? '' });
-      if (formatId === null) return [];
-      const changes = { before: diffsOf(before), beyond: commits.map(({ payload }) => unpackCommit(payload).diffs) };
-      const params = { bytes, files, formatId, baseDigest: base.baseDigest, ...changes };
-      const { trusted } = await worker.run('trustBeyond', params);
-      const kept = new Set(trusted.map((at) => commits[at]));
-      return kept.size === 0 ? [] : beyond.filter((frame) => !isCommit(frame) || kept.has(frame));
-    } catch {
-      return [];
-    }
   }
 
   /** For paths out of journals: only files that a user chose in an earlier run were ever journalled. */
@@ -125,7 +98,8 @@ export class Documents {
 
   get(id: string): HostDocument {
     const document = this.open.get(id);
-    if (document === undefined) throw new HostError('bad-request', 'This host holds no such document.');
+    if (document === undefined)
+      throw new HostError('bad-request', 'The document is not open here any more. Open it again.');
     return document;
   }
 
@@ -262,7 +236,7 @@ export class Documents {
     }
     const place = file === null && home !== null ? await this.options.placeOfHome(home) : null;
     if (home !== null && place !== null) return await this.openPlace(place, home, id);
-    if (file === null) throw new HostError('not-found', 'This host knows nothing of the document.');
+    if (file === null) throw new HostError('not-found', 'The document is not known here any more. Open it again.');
     if (file.origin === 'file' && this.openAt(file.path) !== null) {
       throw new HostError('busy', `${basename(file.path)} was opened again in another tab.`);
     }
@@ -396,22 +370,7 @@ export class Documents {
   /** Watches the document's files; called again after it got others. */
   watchFile(document: HostDocument): void {
     this.unwatch.get(document.id)?.();
-    this.unwatch.delete(document.id);
-    const { paths, absentPaths, id } = document;
-    const look = async (): Promise<void> => {
-      const change = await document.changeOnDisk();
-      if (change !== null) this.options.fileChanged(id, change);
-    };
-    const changed = (): void => {
-      // A document that was closed meanwhile has nobody to tell.
-      look().catch((error: unknown) => {
-        if (!(error instanceof HostError)) this.options.report(error);
-      });
-    };
-    const stops = [...paths, ...absentPaths].map((path) => this.options.watcher.watch(path, changed));
-    this.unwatch.set(id, () => {
-      for (const stop of stops) stop();
-    });
+    this.unwatch.set(document.id, watchDocument(document, this.options));
   }
 
   async close(id: string, edits: 'discard' | 'keep'): Promise<void> {

@@ -41,7 +41,7 @@ describe('uploads', () => {
     const made = await at.client.request('readModelText', { taskId: 't'.repeat(32), fileId });
     if (made.kind !== 'made') throw new Error('not made');
     expect(at.host.parts.registry.held.uploads).toBe(1);
-    expect(() => at.host.parts.registry.file(fileId)).toThrow('given it up');
+    expect(() => at.host.parts.registry.file(fileId)).toThrow('not known here any more');
   });
 
   it('that nothing was read from are bounded: the oldest go first, and leave those dropped with them', () => {
@@ -49,7 +49,7 @@ describe('uploads', () => {
     const ids = ['a', 'b', 'c'].map((name) => registry.addUpload(name, new Uint8Array(40), 'drop'));
     const [first = '', second = '', third = ''] = ids;
     expect(registry.held).toEqual({ uploads: 2, unusedBytes: 80 });
-    expect(() => registry.file(first)).toThrow('given it up');
+    expect(() => registry.file(first)).toThrow('not known here any more');
     const last = registry.file(third);
     if (last.origin !== 'upload') throw new Error('an upload');
     expect(last.siblings().map(({ name }) => name)).toEqual(['b', 'c']);

@@ -116,14 +116,15 @@ export class FileRegistry {
   file(id: string): HostFile {
     const file = this.files.get(id);
     if (file === undefined) {
-      throw new HostError('bad-request', 'This host has no such file, or has given it up. Choose or drop it again.');
+      throw new HostError('bad-request', 'The file is not known here any more. Choose it or drop it again.');
     }
     return file;
   }
 
   folder(id: string): string {
     const folder = this.folders.get(id);
-    if (folder === undefined) throw new HostError('bad-request', 'This host has given out no such folder id.');
+    if (folder === undefined)
+      throw new HostError('bad-request', 'The folder is not known here any more. Choose it again.');
     return folder;
   }
 

@@ -49,7 +49,7 @@ export async function inTurnOf<R>(path: string, life: HostLife, act: () => Promi
         if ((await holderOf(path)) === holder) await unlink(path);
       });
     } else if (performance.now() > until) {
-      throw new HostError('busy', `Another Chunksmith keeps ${path} to itself. Close it, or remove that file.`);
+      throw new HostError('busy', `Another Chunksmith is using ${path}. Close it, or remove that file.`);
     } else await pause(pauseMs);
   }
   try {

@@ -4,82 +4,30 @@ import { stat } from 'node:fs/promises';
 import { baseName } from '../../shared/archive/paths.ts';
 import type { FilePart } from '../../shared/codec/documentView.ts';
 import { encodeMessage } from '../../shared/document/wire.ts';
-import type { ParamsOf } from '../../shared/host/contract.ts';
 import { HostError } from '../../shared/host/error.ts';
 import type { JobResult } from '../../shared/host/workerJobs.ts';
-import type { SaveResult } from '../../shared/host/entities.ts';
 import { isMarkedReadOnly } from './atomicFile.ts';
-import type { CopySource, DocumentCopy } from './documentCopy.ts';
+import type { DocumentCopy } from './documentCopy.ts';
 import type { DocumentJournal, JournalAbout, JournalStart } from './documentJournal.ts';
 import { isRefused } from './documentJournal.ts';
 import type { DiskFile } from './fileState.ts';
 import { DocumentWatches } from './documentWatches.ts';
 import { nameIn, namesIn } from './fileSets.ts';
 import { firstChange, sha256Of } from './fileState.ts';
+import type {
+  CommitParams,
+  DocumentFiles,
+  HostDocumentParts,
+  TakenUpHistory,
+  WrittenFile,
+} from './hostDocumentParts.ts';
 import type { DocumentHome } from './journal/home.ts';
-import type { LogHistory } from './journal/steps.ts';
 import type { SavePayload } from './journal/payload.ts';
 import type { OutputFile, WriteNotes } from './saving.ts';
 import { outputFiles, writeFiles } from './saving.ts';
 
-export type CommitParams = ParamsOf<'commit'>;
-
-/** What a save needs to know and report. */
-export type WrittenFile =
-  | {
-      readonly kind: 'saved';
-      readonly path: string;
-      readonly size: number;
-      readonly backup: string | null;
-      readonly position: number;
-    }
-  | Extract<SaveResult, { kind: 'conflict' | 'needsTarget' | 'unguarded' }>;
-
-export interface HostDocumentParts {
-  readonly id: string;
-  readonly name: string;
-  readonly copy: DocumentCopy;
-  readonly journal: DocumentJournal;
-  /** Where Save writes; null when it must ask. */
-  readonly target: string | null;
-  /** The document's files where it is saved to, as they were read, the main one first; empty without a target. */
-  readonly disk: readonly DiskFile[];
-  /** Where textures are looked for first; null when there is no such folder. */
-  readonly folder: string | null;
-  /** Names of files that would belong to it beside it and are not there. */
-  readonly absent: readonly string[];
-  /** Where in a mount it came from; null when it came from elsewhere. */
-  readonly home: DocumentHome | null;
-  /** Where the document stands in its history, and which position its file holds: null when none of them. */
-  readonly position: number;
-  readonly savedPosition: number | null;
-  readonly files: DocumentFiles;
-}
-
-/** What a document may ask about files, without knowing of other documents and of what may be touched. */
-export interface DocumentFiles {
-  /** Reads the set of files anew whose main one is at `path`. */
-  readSet(path: string): Promise<{
-    readonly source: CopySource;
-    readonly disk: readonly DiskFile[];
-    readonly absent: readonly string[];
-  }>;
-  /** Reads anew what stands in a place of a mount. @throws HostError when it is not mounted or not there any more */
-  readHome(home: DocumentHome): Promise<{ readonly source: CopySource; readonly home: DocumentHome }>;
-  /** @throws HostError when the file may not be written, by the host's limits or because another document has it */
-  checkTarget(path: string): Promise<void>;
-}
-
 /** The files could be written, but not the journal. */
 class Unguarded extends HostError {}
-
-/** A history for a page that has none yet. */
-export interface TakenUpHistory {
-  /** The content before its first step. */
-  readonly content: Uint8Array;
-  readonly log: LogHistory;
-  readonly saved: number | null;
-}
 
 export class HostDocument {
   readonly id: string;

@@ -29,7 +29,7 @@ function chosenPath(
   if (fileId === null || folderId !== null) throw new HostError('bad-request', 'Choose either a folder or an archive.');
   const file = registry.file(fileId);
   if (file.origin === 'upload')
-    throw new HostError('bad-request', 'Only archives on the disk of the host can be mounted.');
+    throw new HostError('bad-request', 'Only archives on the disk that Chunksmith runs on can be added.');
   return { path: file.path, isFolder: false };
 }
 

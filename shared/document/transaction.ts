@@ -3,6 +3,8 @@ import { fieldsByName } from '../codec/byName.ts';
 import type { Diff, TileChange } from './diff.ts';
 import { DiffJoiner, emptyDiff, tileLength } from './diff.ts';
 import type { DocumentRecord, Fields, Numbers, RecordId, Value } from '../codec/documentRecord.ts';
+import type { RecordSchema } from '../codec/record.ts';
+import { fieldsOf } from '../codec/record.ts';
 import { isNumbers, sameValue, sealRecord } from '../codec/documentRecord.ts';
 import type { Records } from '../codec/recordTable.ts';
 
@@ -40,7 +42,18 @@ export class Transaction {
     this.target.applied(diff);
   }
 
-  /** Replaces some fields of a record. Values that are equal to the present ones change nothing. */
+  /**
+   * Replaces some fields of a record of this kind; a name that it does not have, or a value of another type, does not
+   * compile. Values that are equal to the present ones change nothing.
+   * @throws Error when the record is of another kind
+   */
+  set<F>(schema: RecordSchema<F>, id: RecordId, changes: Readonly<Partial<NoInfer<F>>>): void {
+    // Read by their schema, so that the type is never a lie.
+    fieldsOf(schema, this.get(id));
+    this.update(id, fieldsByName(changes));
+  }
+
+  /** The same by names that are data: for what walks over the members of a schema. */
   update(id: RecordId, changes: Fields): void {
     const from = this.get(id);
     const entries = Object.entries(changes).filter(

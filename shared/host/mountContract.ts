@@ -166,7 +166,7 @@ export const mountRequests = {
   compactArchive: request(
     object({ ...task, mountId: opaqueId, sourceId: opaqueId }),
     variant({
-      /** Bytes; equal when there was nothing to give back, and nothing was written. */
+      /** Bytes; equal when there was nothing to free, and nothing was written. */
       done: { before: count, after: count, backup: nullable(text) },
       cancelled: {},
     }),

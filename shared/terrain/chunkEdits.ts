@@ -5,6 +5,7 @@ import { chunkFlags } from '../formats/adt/schema/chunkHeader.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, TileSet } from './tiles.ts';
 import { chunkFields } from './tiles.ts';
+import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
 
 export { chunkFlags } from '../formats/adt/schema/chunkHeader.ts';
 
@@ -16,7 +17,7 @@ export const paintableFlags = [
 
 export function setHoles(edit: MapEdit, chunk: ChunkRef, mask: number): void {
   if (chunkFields(chunk).holes === mask) return;
-  edit.in(chunk.tile.document, (transaction) => transaction.update(chunk.id, { holes: mask }));
+  edit.in(chunk.tile.document, (transaction) => transaction.set(MapChunk, chunk.id, { holes: mask }));
 }
 
 /** The cell of 2 × 2 quads that holds a point of the world. */
@@ -42,12 +43,12 @@ export function isHoleAt(tiles: TileSet, x: number, y: number): boolean {
 
 export function setArea(edit: MapEdit, chunk: ChunkRef, areaId: number): void {
   if (chunkFields(chunk).areaId === areaId) return;
-  edit.in(chunk.tile.document, (transaction) => transaction.update(chunk.id, { areaId }));
+  edit.in(chunk.tile.document, (transaction) => transaction.set(MapChunk, chunk.id, { areaId }));
 }
 
 export function setChunkFlag(edit: MapEdit, chunk: ChunkRef, flag: number, isOn: boolean): void {
   const { flags } = chunkFields(chunk);
   const next = (isOn ? flags | flag : flags & ~flag) >>> 0;
   if (next === flags) return;
-  edit.in(chunk.tile.document, (transaction) => transaction.update(chunk.id, { flags: next }));
+  edit.in(chunk.tile.document, (transaction) => transaction.set(MapChunk, chunk.id, { flags: next }));
 }

@@ -7,6 +7,7 @@ import { chunkFlags } from '../formats/adt/schema/chunkHeader.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, TileSet } from './tiles.ts';
 import { chunkFields } from './tiles.ts';
+import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
 
 /** Red, green and blue as shares of the light, 0 to 2; 1 leaves it as it is. */
 export type LightColour = readonly [number, number, number];
@@ -75,10 +76,10 @@ export function storeColours(edit: MapEdit, chunk: ChunkRef, next: Uint8Array): 
   edit.in(chunk.tile.document, (transaction) => {
     if (colours === null) {
       // A chunk may have colours that the flag hides; they are shown with it.
-      transaction.update(chunk.id, { colours: next, flags: (flags | chunkFlags.hasColours) >>> 0 });
+      transaction.set(MapChunk, chunk.id, { colours: next, flags: (flags | chunkFlags.hasColours) >>> 0 });
     } else {
       transaction.patch(chunk.id, 'colours', 0, next);
-      transaction.update(chunk.id, { flags: (flags | chunkFlags.hasColours) >>> 0 });
+      transaction.set(MapChunk, chunk.id, { flags: (flags | chunkFlags.hasColours) >>> 0 });
     }
   });
 }

@@ -14,6 +14,7 @@ import { wdl } from '../formats/wdl/index.ts';
 import { LowHoles, LowTile, distantChunks } from '../formats/wdl/schema.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { MapTile } from './tiles.ts';
+import { DistantFile } from '../formats/wdl/file.ts';
 
 /** Heights along a side of a tile: at the corners of chunks. */
 const corners = chunksPerSide + 1;
@@ -101,7 +102,7 @@ function addChunk(
     transaction.update(made, { items: [item] });
     const chunks = chunksIn(view.get(view.root));
     const at = behind === null ? chunks.length : chunks.indexOf(behind) + 1;
-    transaction.update(view.root, { chunks: chunks.toSpliced(at, 0, made) });
+    transaction.set(DistantFile, view.root, { chunks: chunks.toSpliced(at, 0, made) });
   });
   return made;
 }

@@ -107,7 +107,7 @@ export function cellEffect(chunk: ChunkRef, cell: number): CellEffect {
 /** Gives a layer another ground effect; −1 for none. */
 export function setLayerEffect(edit: MapEdit, document: Document, layer: RecordId, effectId: number): void {
   if (fieldsOf(Layer, document.get(layer)).effectId === effectId) return;
-  edit.in(document, (transaction) => transaction.update(layer, { effectId }));
+  edit.in(document, (transaction) => transaction.set(Layer, layer, { effectId }));
 }
 
 /** Gives every layer of the chunks that shows a texture the same ground effect. Returns how many were changed. */
@@ -166,7 +166,7 @@ export function setLook(edit: MapEdit, document: Document, layer: RecordId, chan
       (isOverbright ? lookBits.overbright : 0) |
       (isCubeMap ? layerFlags.isCubeMap : 0)) >>>
     0;
-  if (next !== flags) edit.in(document, (transaction) => transaction.update(layer, { flags: next }));
+  if (next !== flags) edit.in(document, (transaction) => transaction.set(Layer, layer, { flags: next }));
 }
 
 /** The ground effect of a layer as it is stored. */

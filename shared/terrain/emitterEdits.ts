@@ -75,7 +75,7 @@ function put(edit: MapEdit, chunk: ChunkRef, type: string, fields: Fields): Reco
   let id: RecordId | null = null;
   edit.in(document, (transaction) => {
     id = transaction.add(type, chunk.id, fields);
-    transaction.update(chunk.id, { emitters: [...chunkFields(chunk).emitters, id] });
+    transaction.set(MapChunk, chunk.id, { emitters: [...chunkFields(chunk).emitters, id] });
   });
   if (id === null) throw new Error('the emitter was not added');
   return id;
@@ -108,7 +108,7 @@ export function settleEmitter(edit: MapEdit, tiles: TileSet, { tile, chunk, id }
 export function removeEmitter(edit: MapEdit, { tile: { document }, chunk, id }: Emitter): void {
   edit.in(document, (transaction) => {
     const { emitters } = fieldsOf(MapChunk, document.get(chunk));
-    transaction.update(chunk, { emitters: emitters.filter((each) => each !== id) });
+    transaction.set(MapChunk, chunk, { emitters: emitters.filter((each) => each !== id) });
     transaction.remove(id);
   });
 }

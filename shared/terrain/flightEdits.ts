@@ -5,6 +5,7 @@ import { tileFields } from '../formats/adt/model.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { MapTile, TileSet } from './tiles.ts';
 import { tileHeaderFlags } from '../formats/adt/schema/tileHeader.ts';
+import { Tile } from '../formats/adt/schema/tile.ts';
 
 export type FlightNet = 'upper' | 'lower';
 export const flightNets: readonly FlightNet[] = ['upper', 'lower'];
@@ -48,7 +49,7 @@ const whole = (height: number): number => Math.min(flightRange[1], Math.max(flig
 export function addFlightBounds(edit: MapEdit, { document }: MapTile, upper: number, lower: number): void {
   const { flags } = tileFields(document);
   edit.in(document, (transaction) =>
-    transaction.update(document.root, {
+    transaction.set(Tile, document.root, {
       flightMaximum: new Int16Array(9).fill(whole(upper)),
       flightMinimum: new Int16Array(9).fill(whole(lower)),
       flags: (flags | tileHeaderFlags.hasFlightBounds) >>> 0,
@@ -59,7 +60,7 @@ export function addFlightBounds(edit: MapEdit, { document }: MapTile, upper: num
 export function removeFlightBounds(edit: MapEdit, { document }: MapTile): void {
   const { flags } = tileFields(document);
   edit.in(document, (transaction) =>
-    transaction.update(document.root, {
+    transaction.set(Tile, document.root, {
       flightMaximum: null,
       flightMinimum: null,
       flags: (flags & ~tileHeaderFlags.hasFlightBounds) >>> 0,

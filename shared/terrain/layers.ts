@@ -16,6 +16,7 @@ import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
 import { Texture } from '../formats/adt/schema/texture.ts';
 import type { ChunkRef } from './tiles.ts';
 import { chunkFields } from './tiles.ts';
+import { Tile } from '../formats/adt/schema/tile.ts';
 
 export { mostLayers } from '../formats/adt/edits.ts';
 
@@ -60,7 +61,7 @@ export function ensureTexture(transaction: Transaction, document: Document, path
     path,
     ...(hasFlags ? { flags: 0 } : {}),
   });
-  transaction.update(document.root, { textures: [...textures, id] });
+  transaction.set(Tile, document.root, { textures: [...textures, id] });
   return textures.length;
 }
 

@@ -10,6 +10,7 @@ import { Liquid, OldLiquid } from '../formats/adt/schema/liquid.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, TileSet } from './tiles.ts';
 import { chunkFields } from './tiles.ts';
+import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
 
 /** Rows of LiquidType.dbc that every client has. */
 export const liquidTypes = [
@@ -221,7 +222,7 @@ function pour(
   if (fields === null) return;
   edit.in(document, (transaction) => {
     if (old !== null) {
-      transaction.update(old, { ...fields, vertexFormat });
+      transaction.set(Liquid, old, { ...fields, vertexFormat });
       return;
     }
     const id = transaction.add(Liquid.type, chunk.id, {
@@ -230,7 +231,7 @@ function pour(
       liquidType: type,
       vertexFormat,
     });
-    transaction.update(chunk.id, { liquids: [...chunkFields(chunk).liquids, id] });
+    transaction.set(MapChunk, chunk.id, { liquids: [...chunkFields(chunk).liquids, id] });
   });
 }
 
@@ -260,7 +261,7 @@ function dry(edit: MapEdit, tiles: TileSet, chunk: ChunkRef, id: RecordId, quads
       return;
     }
     const liquids = chunkFields(chunk).liquids.filter((each) => each !== id);
-    transaction.update(chunk.id, { liquids, ...(liquids.length === 0 ? { fishable: null, deep: null } : {}) });
+    transaction.set(MapChunk, chunk.id, { liquids, ...(liquids.length === 0 ? { fishable: null, deep: null } : {}) });
     transaction.remove(id);
   });
 }
@@ -286,7 +287,7 @@ export function setLiquidLevel(
       texture: (row, column) => has.texture(row, column) ?? plainTexture(row, column),
     });
     if (fields !== null)
-      edit.in(document, (transaction) => transaction.update(id, { ...fields, vertexFormat: format }));
+      edit.in(document, (transaction) => transaction.set(Liquid, id, { ...fields, vertexFormat: format }));
   }
 }
 

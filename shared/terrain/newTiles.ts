@@ -18,6 +18,7 @@ import { tileFlags, wordsPerTile, TileTable } from '../formats/wdt/schema.ts';
 import { movedFields } from './clip/clip.ts';
 import type { MapEdit } from './mapEdit.ts';
 import { newMapFlags } from './mapFile.ts';
+import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
 
 /**
  * The same ground with all that stands on it at another place of a map: chunks, placements and sound emitters move along,
@@ -30,7 +31,7 @@ export function copyTile(source: Document, from: GridPlace, to: GridPlace, first
   copy.edit('Copy the tile', (transaction) => {
     for (const { id, position, fields } of readableChunks(copy)) {
       const { x, y } = chunkCorner(to, { column: position % 16, row: Math.floor(position / 16) });
-      transaction.update(id, { position: [Math.fround(x), Math.fround(y), fields.position[2] ?? 0] });
+      transaction.set(MapChunk, id, { position: [Math.fround(x), Math.fround(y), fields.position[2] ?? 0] });
       for (const emitter of fields.emitters) {
         const record = copy.get(emitter);
         const { position: before } = fieldsIf(SoundEmitter, record) ?? fieldsOf(OldSoundEmitter, record);

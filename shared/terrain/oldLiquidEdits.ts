@@ -14,6 +14,7 @@ import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, MapTile, TileSet } from './tiles.ts';
 import { chunkFields } from './tiles.ts';
 import { chunkFlags } from '../formats/adt/schema/chunkHeader.ts';
+import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
 
 /** By the order of `liquidKinds`: the flag of the chunk that says that there is such a layer, and the low half of its quads. */
 const flagOf: Readonly<Record<LiquidKind, number>> = {
@@ -62,7 +63,7 @@ function setLayers(edit: MapEdit, chunk: ChunkRef, layers: readonly OldLayer[]):
   const ordered = layers.toSorted((left, right) => liquidKinds.indexOf(left.kind) - liquidKinds.indexOf(right.kind));
   const flags = ordered.reduce((sum, { kind }) => sum | flagOf[kind], chunkFields(chunk).flags & ~everyFlag) >>> 0;
   edit.in(chunk.tile.document, (transaction) =>
-    transaction.update(chunk.id, { oldLiquids: ordered.map(({ id }) => id), flags }),
+    transaction.set(MapChunk, chunk.id, { oldLiquids: ordered.map(({ id }) => id), flags }),
   );
 }
 
@@ -80,7 +81,7 @@ function layerOf(edit: MapEdit, chunk: ChunkRef, kind: LiquidKind, level: number
       minimumHeight: level,
       maximumHeight: level,
     });
-    transaction.update(chunk.id, { oldLiquids: [...chunkFields(chunk).oldLiquids, id] });
+    transaction.set(MapChunk, chunk.id, { oldLiquids: [...chunkFields(chunk).oldLiquids, id] });
   });
   if (id === null) throw new Error('the liquid was not added');
   setLayers(edit, chunk, [...layers, { id, kind }]);
@@ -119,7 +120,7 @@ function setHeights(
   const used = [...next].filter((_height, at) => isWet(Math.floor(at / 9), at % 9));
   const range = kind === 'ocean' || used.length === 0 ? [level] : used;
   edit.in(document, (transaction) => {
-    transaction.update(id, { minimumHeight: Math.min(...range), maximumHeight: Math.max(...range) });
+    transaction.set(OldLiquid, id, { minimumHeight: Math.min(...range), maximumHeight: Math.max(...range) });
     if (kind !== 'ocean' && next.some((height, at) => height !== heights[at])) {
       transaction.patch(id, 'heights', 0, next);
     }

@@ -66,7 +66,7 @@ describe('a heightmap', () => {
   it('of raw samples that is no square says its size in its name, or is refused', () => {
     const tiles = fourTiles();
     const bytes = new Uint8Array(Uint16Array.from(slope(300, 200, 65_535)).buffer);
-    expect(() => read(tiles, { name: 'hills.raw' }, bytes)).toThrow('no square');
+    expect(() => read(tiles, { name: 'hills.raw' }, bytes)).toThrow('not a square');
     read(tiles, { name: 'hills_300x200.raw' }, bytes);
     expectSlope(tiles);
   });

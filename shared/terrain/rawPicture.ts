@@ -47,7 +47,7 @@ function roughness(view: DataView, isLittle: boolean): number {
 export function readRaw(bytes: Uint8Array, name: string): GreyPicture {
   const shape = shapeOf(bytes.length, name);
   if (shape === null) {
-    const reason = `${name} has ${bytes.length} bytes, which is no square of 8 or 16 bit samples; put its size into its name, such as Hills_1025x513.raw`;
+    const reason = `${name} has ${bytes.length} bytes, which is not a square of 8 or 16 bit samples; put its size into its name, such as Hills_1025x513.raw`;
     throw new FormatError(reason, { path: '', offset: 0 });
   }
   const { width, height, bytesPerSample } = shape;

@@ -45,7 +45,7 @@ export function replaceTexture(edit: MapEdit, tile: MapTile, from: string, to: s
   if (old < 0 || samePath(from, to)) return;
   if (known < 0) {
     const id = tileList(document, 'textures')[old];
-    if (id !== undefined) edit.in(document, (transaction) => transaction.update(id, { path: to }));
+    if (id !== undefined) edit.in(document, (transaction) => transaction.set(Texture, id, { path: to }));
     return;
   }
   const tiles = new TileSet([tile]);
@@ -59,7 +59,7 @@ export function replaceTexture(edit: MapEdit, tile: MapTile, from: string, to: s
         const chunkHasBoth = fields.layers.some(
           (each) => document.has(each) && fieldsOf(Layer, document.get(each)).textureId === known,
         );
-        if (!chunkHasBoth) transaction.update(id, { textureId: known });
+        if (!chunkHasBoth) transaction.set(Layer, id, { textureId: known });
       });
     }
   }

@@ -27,7 +27,7 @@ function opened(source: TextureSource): Opened | null {
 export function errorsOfTexture(source: TextureSource, made: TextureFile): readonly string[] {
   try {
     const result = opened(made);
-    if (result === null) return ['error that was not there before: the result is no texture of any format'];
+    if (result === null) return ['error that was not there before: the result is not a texture of any format'];
     const before = opened(source);
     return errorsOfResult(result.format, before?.format === result.format ? before.document : null, result.document);
   } catch (error) {

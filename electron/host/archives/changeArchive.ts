@@ -143,7 +143,7 @@ export async function changeArchive(
   const isEmpty = archive.index.names.every((name) => archiveOwnFiles.has(name));
   await archive.close();
   if (readOnlyBecause !== null)
-    throw new HostError('read-only', `${basename(path)} is not written into. ${readOnlyBecause}`);
+    throw new HostError('read-only', `${basename(path)} cannot be written to. ${readOnlyBecause}`);
   const make = (temporary: string): Promise<readonly string[]> => {
     if (kind === 'wad3') return changedWad(path, temporary, changes, work);
     if (kind === 'pak') return changedPak(path, temporary, changes, work);

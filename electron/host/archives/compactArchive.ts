@@ -19,7 +19,7 @@ import type { ArchiveWork } from './verifiedCopy.ts';
 import { partOf, quietly, replaceByCopy } from './verifiedCopy.ts';
 
 export interface CompactedArchive {
-  /** Bytes of the archive before and after; equal when there was nothing to give back, and nothing was written. */
+  /** Bytes of the archive before and after; equal when there was nothing to free, and nothing was written. */
   readonly before: number;
   readonly after: number;
   readonly backup: string | null;
@@ -126,7 +126,7 @@ export async function compactArchive(
   const { kind, readOnlyBecause } = archive.about;
   await archive.close();
   if (kind === 'casc' || readOnlyBecause !== null) {
-    throw new HostError('read-only', `${basename(path)} is not written into. ${readOnlyBecause ?? ''}`);
+    throw new HostError('read-only', `${basename(path)} cannot be written to. ${readOnlyBecause ?? ''}`);
   }
   try {
     // The file is not held open when its place is taken: not every system allows that.

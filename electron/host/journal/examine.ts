@@ -125,7 +125,7 @@ export async function examineJournal(folder: string, allows: (path: string) => b
   try {
     return judge(folder, allows, file, bytes);
   } catch (error) {
-    return { kind: 'hopeless', name: null, why: `its log is not one: ${String(error)}` };
+    return { kind: 'hopeless', name: null, why: `its log is not a log of edits: ${String(error)}` };
   }
 }
 

@@ -15,7 +15,7 @@ export interface MountedSourcePlan extends SourcePlan {
 function addedPlan({ path, isFolder }: StoredSource, label: string): MountedSourcePlan {
   if (isFolder) return { ...folderSource(path, label), isAdded: true };
   const [source] = archivePlan(path).sources;
-  if (source === undefined) throw new Error('an archive is a source of itself');
+  if (source === undefined) throw new Error('an archive cannot be a source of itself');
   const prefix = extensionOf(label) === 'wad' ? basename(path) : '';
   return { ...source, label, prefix, isAdded: true };
 }

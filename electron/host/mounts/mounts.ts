@@ -59,7 +59,7 @@ export class Mounts {
 
   async get(id: string): Promise<Mount> {
     const mount = (await this.all()).find((each) => each.id === id);
-    if (mount === undefined) throw new HostError('bad-request', 'There is no such mount any more.');
+    if (mount === undefined) throw new HostError('bad-request', 'This game or archive was taken away. Add it again.');
     return mount;
   }
 
@@ -159,7 +159,11 @@ export class Mounts {
     const inspection = await this.inspect(path, isFolder);
     if (inspection.kind === 'refused') return { refused: inspection.reason };
     const plan = key === null ? inspection.plans[0] : planNamed(inspection, key);
-    if (plan === null) throw new HostError('bad-request', 'The folder cannot be mounted in this way.');
+    if (plan === null)
+      throw new HostError(
+        'bad-request',
+        'The folder cannot be read in this way. Choose another order of its archives.',
+      );
     const real = await allowedPath(this.options.access, path, isFolder ? 'list' : 'read');
     const already = mounts.find((mount) => mount.path === real && mount.plan.key === plan.key);
     if (already !== undefined) return already;
@@ -237,7 +241,11 @@ export class Mounts {
   async setPlan(id: string, key: string): Promise<Mount> {
     const old = await this.get(id);
     const plan = planNamed(await this.inspect(old.path, old.plan.profile !== 'archive'), key);
-    if (plan === null) throw new HostError('bad-request', 'The folder cannot be mounted in this way.');
+    if (plan === null)
+      throw new HostError(
+        'bad-request',
+        'The folder cannot be read in this way. Choose another order of its archives.',
+      );
     const { added, listfile } = old;
     // What is searched by itself in one game may not be in another, so nothing stays switched or moved; another language or
     // tileset of the same storage is no other game.

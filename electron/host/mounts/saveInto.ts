@@ -183,7 +183,7 @@ export async function compactMounted(
   const source = mount.source(sourceId);
   await mount.tree();
   checkWritable(source);
-  if (source.plan.kind !== 'archive') throw new HostError('bad-request', `${source.plan.label} is no archive.`);
+  if (source.plan.kind !== 'archive') throw new HostError('bad-request', `${source.plan.label} is not an archive.`);
   const path = await allowedTarget(parts.access, source.plan.path);
   const label = `Compacting ${source.plan.label}`;
   const done = await parts.mounting.tasks.work(

@@ -213,7 +213,9 @@ export function readSmd(bytes: Uint8Array, file: string): Smd {
     else if (word === 'skeleton') skeleton = readSkeleton(lines, nodes.length);
     else if (word === 'triangles') triangles.push(...readTriangles(lines, nodes.length));
     else
-      lines.fail(`${JSON.stringify(line.slice(0, 80))} is no part of an SMD file: nodes, skeleton and triangles are`);
+      lines.fail(
+        `${JSON.stringify(line.slice(0, 80))} is not a part of an SMD file, which has nodes, skeleton and triangles`,
+      );
   }
   return { nodes, ...skeleton, triangles };
 }

@@ -119,7 +119,7 @@ describe('compiling', () => {
   });
 
   test.each<[string, Readonly<Record<string, string | Uint8Array>>, string]>([
-    ['an unknown command', { 'test.qc': '$body a mesh\n\n$nonsense 1\n' }, 'test.qc:3: "$nonsense" is no command'],
+    ['an unknown command', { 'test.qc': '$body a mesh\n\n$nonsense 1\n' }, 'test.qc:3: "$nonsense" is not a command'],
     ['an open quotation mark', { 'test.qc': '$modelname "x\n' }, 'test.qc:1: a quotation mark'],
     ['no number where one is needed', { 'test.qc': '$scale big\n' }, 'test.qc:1: the scale must be a number'],
     [

@@ -35,8 +35,7 @@ function baseOf(name: string): string {
 /** @throws ImportError with one sentence */
 export async function readModel(bytes: Uint8Array, name: string, source: ExchangeSource): Promise<ReadModel> {
   const ending = importEndingOf(name);
-  if (ending === null)
-    throw new ImportError(`${name} is none of the files that are imported: ${importEndings.join(', ')}`);
+  if (ending === null) throw new ImportError(`${name} is not a file that can be imported: ${importEndings.join(', ')}`);
   return ending === 'obj' ? readObj(bytes, baseOf(name), source) : await readGltf(bytes, baseOf(name), source);
 }
 

@@ -14,6 +14,7 @@ import { readableChunks, tileFields, tileList } from './model.ts';
 import { chunkFlags } from './schema/chunkHeader.ts';
 import { Layer, layerFlags } from './schema/layer.ts';
 import { MapChunk } from './schema/mapChunk.ts';
+import { Tile } from './schema/tile.ts';
 
 /** Layers that a chunk may have. */
 export const mostLayers = 4;
@@ -53,7 +54,7 @@ export function addLayer(
     flags: isBase ? 0 : layerFlags.hasAlpha,
     alpha: isBase ? null : new Uint8Array(texelCount),
   });
-  transaction.update(chunk, { layers: [...layers, id] });
+  transaction.set(MapChunk, chunk, { layers: [...layers, id] });
   return id;
 }
 
@@ -63,12 +64,12 @@ export function removeLayer(transaction: Transaction, document: DocumentView, la
   if (owner === null) throw new Error('a layer stands in a chunk');
   const { layers } = chunkOf(document, owner);
   const left = layers.filter((id) => id !== layer);
-  transaction.update(owner, { layers: left });
+  transaction.set(MapChunk, owner, { layers: left });
   transaction.remove(layer);
   const [base] = left;
   if (base === undefined || base === layers[0]) return;
   const { flags } = fieldsOf(Layer, document.get(base));
-  transaction.update(base, { alpha: null, flags: flags & ~(layerFlags.hasAlpha | layerFlags.isCompressed) });
+  transaction.set(Layer, base, { alpha: null, flags: flags & ~(layerFlags.hasAlpha | layerFlags.isCompressed) });
 }
 
 /**
@@ -80,7 +81,7 @@ export function setAlpha(transaction: Transaction, document: DocumentView, layer
   const { owner } = held;
   if (texels.length !== texelCount) throw new RangeError(`an alpha map has ${texelCount} values`);
   if (isNumbers(fieldsOf(Layer, held).alpha)) transaction.patch(layer, 'alpha', 0, texels);
-  else transaction.update(layer, { alpha: texels.slice() });
+  else transaction.set(Layer, layer, { alpha: texels.slice() });
   setFlag(transaction, document, layer, layerFlags.hasAlpha, true);
   if (owner !== null && hasOwnEdge(texels)) setFlag(transaction, document, owner, chunkFlags.keepsAlphaEdge, true);
 }
@@ -93,7 +94,7 @@ export function setShadow(
   shadow: Uint8Array | null,
 ): void {
   if (shadow !== null && shadow.length !== texelCount) throw new RangeError(`shadows have ${texelCount} values`);
-  transaction.update(chunk, { shadow: shadow?.slice() ?? null });
+  transaction.set(MapChunk, chunk, { shadow: shadow?.slice() ?? null });
   setFlag(transaction, document, chunk, chunkFlags.hasShadow, shadow !== null);
   if (shadow !== null && hasOwnEdge(shadow)) setFlag(transaction, document, chunk, chunkFlags.keepsAlphaEdge, true);
 }
@@ -136,7 +137,7 @@ export function updateNormals(
     if (id === undefined || ground[position] === null) continue;
     const made = chunkNormals(neighbourhoodIn(ground, position, beyond));
     keepOuterEdge(document.get(id), made, position, beyond);
-    transaction.update(id, { normals: made });
+    transaction.set(MapChunk, id, { normals: made });
   }
 }
 
@@ -173,7 +174,7 @@ function keepOuterEdge(
 export function convertDepth(transaction: Transaction, document: DocumentView, depth: AlphaDepth): void {
   const before: AlphaDepth = tileFields(document).alphaDepth === 8 ? 8 : 4;
   if (before === depth) return;
-  transaction.update(document.root, { alphaDepth: depth });
+  transaction.set(Tile, document.root, { alphaDepth: depth });
   for (const { id, fields } of readableChunks(document)) {
     const upper = fields.layers.slice(1);
     const maps = upper.map((layer) => {
@@ -185,7 +186,7 @@ export function convertDepth(transaction: Transaction, document: DocumentView, d
       const { flags } = fieldsOf(Layer, document.get(layer));
       if (alpha !== undefined && maps[index] !== null) {
         // 4-bit maps are never compressed.
-        transaction.update(layer, { alpha, flags: depth === 4 ? flags & ~layerFlags.isCompressed : flags });
+        transaction.set(Layer, layer, { alpha, flags: depth === 4 ? flags & ~layerFlags.isCompressed : flags });
       }
     }
     // The client stops on 8-bit maps without it, and 4-bit ones from 8-bit have an edge of their own.

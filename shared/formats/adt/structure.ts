@@ -85,11 +85,11 @@ function removeLayers(document: DocumentView, transaction: Transaction, ids: rea
   for (const { id, fields } of readableChunks(document)) {
     if (!fields.layers.some((layer) => gone.has(layer))) continue;
     const layers = fields.layers.filter((layer) => !gone.has(layer));
-    transaction.update(id, { layers });
+    transaction.set(MapChunk, id, { layers });
     const [base] = layers;
     if (base === undefined || base === fields.layers[0]) continue;
     const { flags } = fieldsOf(Layer, document.get(base));
-    transaction.update(base, { alpha: null, flags: flags & ~(layerFlags.hasAlpha | layerFlags.isCompressed) });
+    transaction.set(Layer, base, { alpha: null, flags: flags & ~(layerFlags.hasAlpha | layerFlags.isCompressed) });
   }
   for (const id of ids) transaction.remove(id);
 }

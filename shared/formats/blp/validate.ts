@@ -97,7 +97,7 @@ const pictureType: Rule = (document, { alphaBits }) => {
       member: 'pictureType',
       fix: {
         label: `Set the picture type to ${right}`,
-        apply: (transaction) => transaction.update(document.root, { pictureType: right }),
+        apply: (transaction) => transaction.set(Blp1File, document.root, { pictureType: right }),
       },
     },
   ];

@@ -8,6 +8,7 @@ import { mostColumns } from './columns.ts';
 import type { TableFields } from './schema.ts';
 import { filledLanguage, tableOf, textAt } from './table.ts';
 import { TableTexts } from './texts.ts';
+import { TableFile } from './schema.ts';
 
 /** A text that cannot be a cell: `message` says why. */
 export class CellError extends Error {}
@@ -63,7 +64,7 @@ export class TableEdit {
     if (addedTexts === null) return;
     const { textSize, addedTexts: before } = this.fields;
     const size = textSize - before.length + addedTexts.length;
-    this.transaction.update(this.document.root, { addedTexts, textSize: size });
+    this.transaction.set(TableFile, this.document.root, { addedTexts, textSize: size });
   }
 
   private get fields(): TableFields {
@@ -97,7 +98,7 @@ export class TableEdit {
 
   private replaceRows(rows: Uint8Array): void {
     const { rowSize } = this.fields;
-    this.transaction.update(this.document.root, { rows, rowCount: rowSize === 0 ? 0 : rows.length / rowSize });
+    this.transaction.set(TableFile, this.document.root, { rows, rowCount: rowSize === 0 ? 0 : rows.length / rowSize });
   }
 
   /** The smallest id above all there are. */

@@ -109,12 +109,12 @@ function eventTrack(document: DocumentView, record: DocumentRecord): KeyTrack | 
         const event = all[keys.values[key] ?? -1];
         if (event !== undefined && events.includes(event) && !kept.has(event)) {
           kept.add(event);
-          if (frameTime(frameOf(event), framesPerSecond) !== time) transaction.update(event, { frame });
+          if (frameTime(frameOf(event), framesPerSecond) !== time) transaction.set(Event, event, { frame });
         } else fresh.push(transaction.add(Event.type, record.id, { ...initialFields(Event, studioVersion), frame }));
       });
       const gone = events.filter((id) => !kept.has(id));
       if (gone.length === 0 && fresh.length === 0) return;
-      transaction.update(record.id, { events: [...events.filter((id) => kept.has(id)), ...fresh] });
+      transaction.set(Sequence, record.id, { events: [...events.filter((id) => kept.has(id)), ...fresh] });
       for (const id of gone) transaction.remove(id);
     },
   };

@@ -160,7 +160,7 @@ export function keepBones(document: DocumentView): (transaction: Transaction) =>
     for (const [old, id] of before.bones.entries()) {
       const parent = before.parents[old] ?? -1;
       if (document.has(id) && parent >= 0 && moves.heir(parent) !== parent) {
-        transaction.update(id, { parent: moves.place(parent) });
+        transaction.set(Bone, id, { parent: moves.place(parent) });
       }
     }
     for (const [id, old] of before.hanging) {
@@ -175,7 +175,7 @@ export function keepBones(document: DocumentView): (transaction: Transaction) =>
       const { frames, animations } = fieldsOf(Sequence, document.get(sequence));
       for (const id of animations) {
         const { samples } = fieldsOf(Animation, document.get(id));
-        transaction.update(id, { samples: moveSamples(samples, frames, rows) });
+        transaction.set(Animation, id, { samples: moveSamples(samples, frames, rows) });
       }
     }
   };

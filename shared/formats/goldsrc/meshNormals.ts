@@ -63,9 +63,9 @@ function rearrange(
     eachNormal(moved, (at) => {
       moved[at] = (moved[at] ?? 0) + shift;
     });
-    transaction.update(id, { commands: moved, normalCount: block.count });
+    transaction.set(Mesh, id, { commands: moved, normalCount: block.count });
   }
-  transaction.update(submodel, { normals: Float32Array.from(vectors), normalBones: Uint8Array.from(bones) });
+  transaction.set(SubModel, submodel, { normals: Float32Array.from(vectors), normalBones: Uint8Array.from(bones) });
 }
 
 /** Called before records come or go; returns what brings the normals in order. */

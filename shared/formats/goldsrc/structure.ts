@@ -73,7 +73,8 @@ function keepBases(document: DocumentView): Settle {
   return (transaction) => {
     if (!wasTidy || shape() === before) return;
     const tidy = tidyBases(document);
-    for (const [index, id] of bodypartsOf(document).entries()) transaction.update(id, { base: tidy[index] ?? 1 });
+    for (const [index, id] of bodypartsOf(document).entries())
+      transaction.set(BodyPart, id, { base: tidy[index] ?? 1 });
   };
 }
 
@@ -88,7 +89,7 @@ function keepSequences(document: DocumentView): Settle {
       const frames = Math.max(1, heldCount(stated, mostFrames));
       const samples = new Int16Array(bonesOf(document).length * frames * channelCount);
       const blend = transaction.add(Animation.type, id, { samples });
-      transaction.update(id, { animations: [blend], frames });
+      transaction.set(Sequence, id, { animations: [blend], frames });
     }
     if (fresh.length > 0 && sequenceGroupsOf(document).length === 0) {
       const fields = { ...initialFields(SequenceGroup, studioVersion), label: 'default' };
@@ -113,11 +114,11 @@ function keepGroups(document: DocumentView): Settle {
       const stated = before.includes(id)
         ? name.replace(/\d\d(?=\.mdl$)/i, groupSuffix(group))
         : renamedGroup(name, base === '' ? 'model' : base, group);
-      transaction.update(id, { name: stated });
-      for (const file of files) transaction.update(file, { name: stated });
+      transaction.set(SequenceGroup, id, { name: stated });
+      for (const file of files) transaction.set(GroupFile, file, { name: stated });
       if (files.length > 0 || before.includes(id)) continue;
       const file = transaction.add(GroupFile.type, id, { ...initialFields(GroupFile, studioVersion), name: stated });
-      transaction.update(id, { files: [file] });
+      transaction.set(SequenceGroup, id, { files: [file] });
     }
   };
 }

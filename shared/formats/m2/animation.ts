@@ -131,8 +131,8 @@ export function keepTransformed(transaction: Transaction, document: DocumentView
   const { flags, tracks } = fieldsOf(Bone, document.get(bone));
   const hasKeys = tracks.some((id) => trackFields(document.get(id)).times.length > 0);
   const isMarked = (flags & (TRANSFORMED | TRANSFORMED_BY_GAME)) !== 0;
-  if (hasKeys && !isMarked) transaction.update(bone, { flags: flags | TRANSFORMED });
-  if (!hasKeys && isMarked) transaction.update(bone, { flags: flags & ~TRANSFORMED });
+  if (hasKeys && !isMarked) transaction.set(Bone, bone, { flags: flags | TRANSFORMED });
+  if (!hasKeys && isMarked) transaction.set(Bone, bone, { flags: flags & ~TRANSFORMED });
 }
 
 function track(document: DocumentView, record: DocumentRecord, sequence: RecordId | null): KeyTrack | null {

@@ -118,7 +118,7 @@ export function followIds(document: DocumentView, transaction: Transaction): voi
     if (!(table instanceof Uint16Array)) continue;
     if (name === 'sequenceLookup' && document.version >= NESTED_TRACKS) {
       if (!hashLeadsToAll(document.version, table, old)) continue;
-      transaction.update(document.root, { sequenceLookup: sequenceLookup(document.version, now) });
+      transaction.set(Model, document.root, { sequenceLookup: sequenceLookup(document.version, now) });
       continue;
     }
     // Kind 0 of a texture is a file of its own name, which no table leads to; entry 0 may still be there.
@@ -128,6 +128,6 @@ export function followIds(document: DocumentView, transaction: Transaction): voi
     transaction.update(document.root, { [name]: followedTable(table, wanted(old), wanted(now)) });
     if (name !== 'sequenceLookup') continue;
     const fallbacks = followedFallbacks(modelFields(document).playableLookup, now);
-    if (fallbacks !== null) transaction.update(document.root, { playableLookup: fallbacks });
+    if (fallbacks !== null) transaction.set(Model, document.root, { playableLookup: fallbacks });
   }
 }

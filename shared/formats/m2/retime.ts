@@ -95,7 +95,7 @@ function retimeTimeline(
   }
   for (const id of listOf(document, 'sequences')) {
     const { startTime = 0, endTime = 0 } = fieldsOf(Sequence, document.get(id));
-    transaction.update(id, {
+    transaction.set(Sequence, id, {
       startTime: moved(startTime),
       endTime: id === sequence ? start + duration : moved(endTime),
     });
@@ -164,7 +164,7 @@ function retimeNested(
     transaction.update(id, { ...own, ...withKeys(document.version, now, position, keys, width) });
   }
   for (const [other, id] of sequences.entries()) {
-    if (id === sequence || aliases.has(other)) transaction.update(id, { duration });
+    if (id === sequence || aliases.has(other)) transaction.set(Sequence, id, { duration });
   }
   return crowdedNotes(crowded);
 }

@@ -88,7 +88,9 @@ function keepSequences(document: DocumentView): Settle {
     if (document.version >= NESTED_TRACKS) keepAliases(document, transaction, { before, flagsBefore }, now);
     // A table that was right stays right; one that was not is the validator's to report.
     if (wasFound)
-      transaction.update(document.root, { sequenceLookup: sequenceLookup(document.version, animationsOf(document)) });
+      transaction.set(Model, document.root, {
+        sequenceLookup: sequenceLookup(document.version, animationsOf(document)),
+      });
   };
 }
 
@@ -121,7 +123,7 @@ function moveCopies(
     const { startTime = 0, endTime = 0 } = times[position] ?? {};
     if (id === undefined) continue;
     copies.set(position, free - startTime);
-    transaction.update(id, { startTime: free, endTime: free + endTime - startTime });
+    transaction.set(Sequence, id, { startTime: free, endTime: free + endTime - startTime });
     free += endTime - startTime + gapBetween;
   }
 }
@@ -151,12 +153,12 @@ function keepAliases(
     const old = before[alias];
     const target = old === undefined ? -1 : now.indexOf(old);
     if ((flags & ALIAS) === 0) {
-      transaction.update(id, { alias: target < 0 || !before.includes(id) ? position : target });
+      transaction.set(Sequence, id, { alias: target < 0 || !before.includes(id) ? position : target });
     } else if (target >= 0 && target !== position) {
-      transaction.update(id, { alias: target });
+      transaction.set(Sequence, id, { alias: target });
     } else {
       const inherited = (flagsBefore[alias] ?? KEYS_INSIDE) & KEYS_INSIDE;
-      transaction.update(id, { alias: position, flags: (flags & ~ALIAS) | inherited });
+      transaction.set(Sequence, id, { alias: position, flags: (flags & ~ALIAS) | inherited });
     }
   });
 }
@@ -204,8 +206,8 @@ function keepViews(document: DocumentView): Settle {
       if (before !== undefined && moved(before, view.submeshes)) keepBatches(document, transaction, before, id);
     }
     if (document.version < NESTED_TRACKS || !moved(views, now)) return;
-    now.forEach((id, profile) => transaction.update(id, { profile }));
-    transaction.update(document.root, { skinCount: now.length });
+    now.forEach((id, profile) => transaction.set(View, id, { profile }));
+    transaction.set(Model, document.root, { skinCount: now.length });
   };
 }
 
@@ -226,12 +228,12 @@ function keepBatches(
     const { submesh, geoset } = fieldsOf(Batch, document.get(id));
     const target = place(submesh);
     if (target === null) return false;
-    transaction.update(id, { submesh: target, geoset: place(geoset) ?? target });
+    transaction.set(Batch, id, { submesh: target, geoset: place(geoset) ?? target });
     return true;
   });
   // A batch whose submesh is gone would draw another one.
   for (const id of batches) if (!kept.includes(id)) transaction.remove(id);
-  transaction.update(view, { batches: kept });
+  transaction.set(View, view, { batches: kept });
 }
 
 /** Bones of vertices cannot be "none": a vertex of a removed bone follows its nearest living ancestor. */
@@ -246,7 +248,7 @@ function keepParents(document: DocumentView): Settle {
       const parent = children.get(id);
       if (parent === undefined || parent < 0) continue;
       const living = ancestor(before, parents, now, parent);
-      transaction.update(id, { parent: living });
+      transaction.set(Bone, id, { parent: living });
     }
     keepBoneData(document, transaction, before, parents, now);
   };

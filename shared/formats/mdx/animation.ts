@@ -123,7 +123,7 @@ function track(document: DocumentView, record: DocumentRecord): KeyTrack | null 
       clock: null,
       ...clockOf(document, globalSequenceId),
       store: (transaction, keys) =>
-        transaction.update(id, { frames: keys.frames, globalSequenceId: globalSequenceId ?? -1 }),
+        transaction.set(EventObject, id, { frames: keys.frames, globalSequenceId: globalSequenceId ?? -1 }),
     };
   }
   const dialect = dialectOf(document);
@@ -139,7 +139,7 @@ function track(document: DocumentView, record: DocumentRecord): KeyTrack | null 
     clock: 'globalSequenceId',
     ...clockOf(document, fields.globalSequenceId),
     store: (transaction, { interpolation, frames, values }) =>
-      transaction.update(id, { interpolation, frames, values: storedValues(tagged, values) }),
+      transaction.set(Track, id, { interpolation, frames, values: storedValues(tagged, values) }),
   };
 }
 

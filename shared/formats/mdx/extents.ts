@@ -16,7 +16,7 @@ import { dialectOf } from './dialects.ts';
 import { itemsWithTags, nodesOf, singleRecord } from './model.ts';
 import { Geoset, GeosetAnimation } from './schema/geoset.ts';
 import { Layer, Material } from './schema/material.ts';
-import { GlobalSequence, Pivots, Sequence } from './schema/model.ts';
+import { GlobalSequence, Pivots, Sequence, ModelHeader } from './schema/model.ts';
 import { Track, trackShape } from './schema/track.ts';
 import { fieldsInBoth, nodeFields } from './view/records.ts';
 import { fieldsOf } from '../../codec/record.ts';
@@ -220,7 +220,7 @@ export function measureExtents(document: Document, { leftOut, poses = usualPoses
   document.edit('Recompute extents', (transaction) => {
     sequences.forEach((id, index) => {
       const bounds = whole[index] ?? null;
-      if (bounds !== null) transaction.update(id, { extent: extentOf(bounds) });
+      if (bounds !== null) transaction.set(Sequence, id, { extent: extentOf(bounds) });
     });
     posed.geosets.forEach(({ id }, index) => {
       const bounds = rest[index] ?? null;
@@ -235,13 +235,13 @@ export function measureExtents(document: Document, { leftOut, poses = usualPoses
         const { radius, minimum, maximum } = all[index] ?? bounds;
         return [radius, ...minimum, ...maximum];
       });
-      transaction.update(id, {
+      transaction.set(Geoset, id, {
         extent: extentOf(bounds),
         sequenceExtents: new Float32Array(hasRows ? rows : []),
       });
     });
     const header = singleRecord(document, 'MODL');
     const all = uniteBounds(whole) ?? body(rest);
-    if (header !== null && all !== null) transaction.update(header.id, { extent: extentOf(all) });
+    if (header !== null && all !== null) transaction.set(ModelHeader, header.id, { extent: extentOf(all) });
   });
 }

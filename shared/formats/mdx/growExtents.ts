@@ -81,7 +81,7 @@ function growRows(transaction: Transaction, record: RecordId, measured: readonly
     const grown = isEmpty(stored) ? bounds : uniteBounds([boundsIn(stored), bounds]);
     if (grown !== null) made.set([grown.radius, ...grown.minimum, ...grown.maximum], at);
   }
-  transaction.update(record, { sequenceExtents: made });
+  transaction.set(Geoset, record, { sequenceExtents: made });
 }
 
 /**
@@ -109,7 +109,7 @@ export function growExtents(
   else {
     const wasExact = extent === undefined || isEmpty(extent) || old === null || isNear(boundsIn(extent), old);
     const made = wasExact ? now : uniteBounds([boundsIn(extent), now]);
-    if (made !== null) transaction.update(record, { extent: extentOf(made) });
+    if (made !== null) transaction.set(Geoset, record, { extent: extentOf(made) });
   }
   if (isWithin && !isMovedOtherwise) return;
   const measured = posedBounds(document, record);

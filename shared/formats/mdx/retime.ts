@@ -13,6 +13,7 @@ import { inStep } from '../../model/steps.ts';
 import { crowdedNotes } from '../../model/notes.ts';
 import { timedTrack } from './edits/animation/timeline.ts';
 import { itemsWithTags } from './model.ts';
+import { Sequence } from './schema/model.ts';
 
 const longest = 0x7fff_ffff;
 
@@ -70,7 +71,7 @@ export function retimeSequence(
     for (const span of spans) {
       const isIt = span.id === sequence;
       const interval = [isIt ? start : moved(span.start), isIt ? start + length : moved(span.end)];
-      if (interval[0] !== span.start || interval[1] !== span.end) transaction.update(span.id, { interval });
+      if (interval[0] !== span.start || interval[1] !== span.end) transaction.set(Sequence, span.id, { interval });
     }
     return crowdedNotes(crowded);
   });

@@ -122,7 +122,7 @@ function keepSequenceExtents(document: DocumentView): (transaction: Transaction)
       const moved = rows.flatMap((row) =>
         row < 0 && extent !== undefined ? extentNumbers(extent) : [...sequenceExtents.subarray(row * 7, row * 7 + 7)],
       );
-      transaction.update(id, { sequenceExtents: Float32Array.from(moved) });
+      transaction.set(Geoset, id, { sequenceExtents: Float32Array.from(moved) });
     }
   };
 }
@@ -189,12 +189,12 @@ function remapRows(document: DocumentView, transaction: Transaction, oldCount: n
   const pivots = singleRecord(document, 'PIVT');
   const points = pivots === null ? null : fieldsOf(Pivots, pivots).points;
   if (pivots !== null && points instanceof Float32Array) {
-    transaction.update(pivots.id, { points: reorderRows(points, 3, oldCount, rows) });
+    transaction.set(Pivots, pivots.id, { points: reorderRows(points, 3, oldCount, rows) });
   }
   const poses = singleRecord(document, 'BPOS');
   const matrices = poses === null ? null : fieldsOf(BindPoses, poses).matrices;
   if (poses !== null && matrices instanceof Float32Array && matrices.length / 12 >= oldCount) {
-    transaction.update(poses.id, { matrices: reorderRows(matrices, 12, oldCount, rows) });
+    transaction.set(BindPoses, poses.id, { matrices: reorderRows(matrices, 12, oldCount, rows) });
   }
 }
 

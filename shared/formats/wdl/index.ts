@@ -67,7 +67,7 @@ function dropEmptyChunks(document: DocumentView): (transaction: Transaction) => 
     }
     if (gone.size === 0) return;
     const chunks = chunksIn(document.get(document.root));
-    transaction.update(document.root, { chunks: chunks.filter((id) => !gone.has(id)) });
+    transaction.set(DistantFile, document.root, { chunks: chunks.filter((id) => !gone.has(id)) });
     for (const id of gone) {
       for (const item of chunkItems(document.get(id))) transaction.remove(item);
       transaction.remove(id);
@@ -125,7 +125,7 @@ export const wdl: Format = {
       if (definition === undefined) return null;
       const id = transaction.add(distantChunks.Chunk.type, document.root, { tag: definition.tag, items: [] });
       const chunks = chunksIn(document.get(document.root));
-      transaction.update(document.root, { chunks: [...chunks, id] });
+      transaction.set(DistantFile, document.root, { chunks: [...chunks, id] });
       return { owner: id, member: 'items' };
     },
     extraReferences: () => [],

@@ -6,6 +6,7 @@ import type { Problem } from '../../format/format.ts';
 import { chunkWithTag, chunksOf, itemsOf } from '../common/terrain/chunkLists.ts';
 import { storedTag } from '../common/terrain/tags.ts';
 import { distantChunks, LowTile, TileOffsets } from './schema.ts';
+import { DistantFile } from './file.ts';
 
 export const distantRules: readonly string[] = [
   'missing-offsets',
@@ -137,7 +138,7 @@ function chunkProblems(document: DocumentView): readonly Problem[] {
           label: 'Remove the chunk',
           apply: (transaction) => {
             const chunks = chunksIn(transaction.get(document.root));
-            transaction.update(document.root, { chunks: chunks.filter((each) => each !== id) });
+            transaction.set(DistantFile, document.root, { chunks: chunks.filter((each) => each !== id) });
             transaction.remove(id);
           },
         },

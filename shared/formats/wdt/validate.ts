@@ -88,7 +88,7 @@ export function validateMap(document: DocumentView): readonly Problem[] {
       explain: 'The client of Wrath of the Lich King clears flags of tiles by it: they vanish.',
       record: header,
       member: 'something',
-      fix: { label: 'Set to 0', apply: (transaction) => transaction.update(header, { something: 0 }) },
+      fix: { label: 'Set to 0', apply: (transaction) => transaction.set(MapHeader, header, { something: 0 }) },
     });
   }
   return problems;
@@ -144,7 +144,7 @@ function checkChunks(document: DocumentView, add: Add): void {
   add({
     rule: 'object-models-size',
     severity: 'error',
-    message: `The names of map object models take ${size} bytes, ${longestNames} are room for`,
+    message: `The names of map object models take ${size} bytes; there is room for ${longestNames}`,
     explain: 'The client copies them into a buffer of that size.',
     record: names.id,
   });

@@ -7,7 +7,6 @@ import { chunksPerSide, worldToPlacement } from '../../geometry/terrain/grid.ts'
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
 import { raise, roughen } from '../../geometry/terrain/brush/sculpt.ts';
 import { HeightStroke } from '../../geometry/terrain/brush/heightStroke.ts';
-import { createTile } from '../../formats/adt/create.ts';
 import { adt } from '../../formats/adt/index.ts';
 import { tileList } from '../../formats/adt/model.ts';
 import { corpusFiles, hasCorpus } from '../../test/corpus.ts';
@@ -16,7 +15,6 @@ import { ColourStroke } from '../colourEdits.ts';
 import { findSeams, storeHeights } from '../heightEdits.ts';
 import { layersOf, weightsOf } from '../layers.ts';
 import { addLiquid } from '../liquidEdits.ts';
-import { emittersOf, addEmitter } from '../emitterEdits.ts';
 import { editMap } from '../mapEdit.ts';
 import { checkObjects } from '../objects/check.ts';
 import { noBounds } from '../objects/object.ts';
@@ -26,29 +24,11 @@ import { TexturePainter } from '../texturePainter.ts';
 import { TileSet, chunkFields } from '../tiles.ts';
 import type { MapTile } from '../tiles.ts';
 import type { ClipPart, TerrainClip } from './clip.ts';
-import { clipParts, copyChunks, placesOfClip } from './clip.ts';
-import type { PasteOptions } from './paste.ts';
+import { placesOfClip } from './clip.ts';
 import { pasteClip } from './paste.ts';
+import { clipOf, east, middleOf, plain, reopened, tilesAt, west } from './test/clips.ts';
 import { turnClip } from './turn.ts';
 
-const every: ReadonlySet<ClipPart> = new Set(clipParts.map(({ id }) => id));
-const plain: PasteOptions = { parts: every, blend: 0, level: 'keep', depth: null };
-
-function tilesAt(places: readonly GridPlace[], alphaDepth: 4 | 8 = 8, texture = 'Grass.blp'): TileSet {
-  return new TileSet(
-    places.map((place) => ({ place, document: createTile({ place, texture, alphaDepth, areaId: 1 }) })),
-  );
-}
-
-/** Saved and opened again: what follows compares with the bytes on disk. */
-function reopened(tiles: TileSet): TileSet {
-  return new TileSet(
-    tiles.tiles.map(({ place, document }) => ({ place, document: openDocument(adt, document.write()) })),
-  );
-}
-
-const west = { column: 31, row: 32 };
-const east = { column: 32, row: 32 };
 /** Chunks around the border of both tiles. */
 const first = { column: 32 * chunksPerSide - 2, row: 32 * chunksPerSide + 3 };
 const rectangle = (at: GridPlace, columns: number, rows: number): readonly GridPlace[] =>
@@ -56,10 +36,6 @@ const rectangle = (at: GridPlace, columns: number, rows: number): readonly GridP
     column: at.column + (index % columns),
     row: at.row + Math.floor(index / columns),
   }));
-
-function middleOf({ column, row }: GridPlace): { x: number; y: number } {
-  return { x: 51200 / 3 - ((row + 0.5) * 100) / 3, y: 51200 / 3 - ((column + 0.5) * 100) / 3 };
-}
 
 /** Ground with something of every kind on the chunks around `first`. */
 function furnish(tiles: TileSet): void {
@@ -81,12 +57,6 @@ function furnish(tiles: TileSet): void {
     setChunkFlag(edit, chunk, 2, true);
     addLiquid(edit, tiles, chunk, [3, 4, 12, 20], { type: 1, level: 9 });
   });
-}
-
-function clipOf(tiles: TileSet, places: readonly GridPlace[]): TerrainClip {
-  const clip = copyChunks(tiles, places);
-  if (clip === null) throw new Error('there are chunks');
-  return clip;
 }
 
 /** What a clip holds without where it came from. */
@@ -237,75 +207,6 @@ describe('copied chunks', () => {
       pasteClip(edit, tiles, clip, { column: 31 * 16 + 15, row: 32 * 16 }, plain),
     );
     expect(result).toEqual({ chunks: 2, missing: 2, objects: 0 });
-  });
-});
-
-describe('sound emitters', () => {
-  const at = { column: 32 * 16 + 2, row: 32 * 16 + 3 };
-  /** One of each space: of the world, and of placements. */
-  function sounding(): TileSet {
-    const tiles = tilesAt([east]);
-    const chunk = tiles.chunk(at.column, at.row);
-    if (chunk === null) throw new Error('the chunk is there');
-    const { x, y } = middleOf(at);
-    editMap('Sounds', (edit) => {
-      addEmitter(edit, tiles, { x: x + 3, y: y - 4, z: 7 }, { sound: 12, size: [5, 9, 4] });
-      const other = addEmitter(edit, tiles, { x, y, z: 1 }, { sound: 13, size: [1, 1, 1] });
-      const position = worldToPlacement({ x: x + 5, y: y + 6, z: 2 }).map(Math.fround);
-      if (other !== null) edit.in(chunk.tile.document, (tx) => tx.update(other.id, { position }));
-    });
-    return reopened(tiles);
-  }
-  const [tileOf, heard] = [
-    (tiles: TileSet): MapTile => {
-      const [tile] = tiles.tiles;
-      if (tile === undefined) throw new Error('the tile is there');
-      return tile;
-    },
-    (tiles: TileSet) =>
-      emittersOf(tileOf(tiles)).map(({ tile: { document }, chunk, id, at: place, sound, reach }) => ({
-        ...{ sound, reach, x: place.x, y: place.y, z: place.z },
-        index: tileList(document, 'chunks').indexOf(chunk),
-        isOfPlacements: ((fieldsByName(document.get(id).fields)['position'] as readonly number[])[0] ?? 0) > 10_000,
-      })),
-  ];
-
-  it('travel with their chunk, each in the space that it was in', () => {
-    const tiles = sounding();
-    const before = heard(tiles);
-    expect(before.map(({ isOfPlacements }) => isOfPlacements)).toEqual([false, true]);
-    const clip = clipOf(tiles, [at]);
-    editMap('Paste', (edit) => pasteClip(edit, tiles, clip, at, plain));
-    expect(tileOf(tiles).document.history.isDirty).toBe(false);
-    editMap('Paste', (edit) => pasteClip(edit, tiles, clip, { column: at.column + 6, row: at.row + 2 }, plain));
-    const [, , first, second] = heard(reopened(tiles));
-    const step = 100 / 3;
-    for (const [index, arrived] of [first, second].entries()) {
-      const was = before[index];
-      if (arrived === undefined || was === undefined) throw new Error('both arrived');
-      expect(arrived.x).toBeCloseTo(was.x - 2 * step, 2);
-      expect(arrived.y).toBeCloseTo(was.y - 6 * step, 2);
-      expect(arrived).toMatchObject({ z: was.z, sound: was.sound, isOfPlacements: was.isOfPlacements });
-      expect(arrived.index).toBe(was.index + 2 * 16 + 6);
-    }
-    tileOf(tiles).document.undo();
-    expect(heard(tiles)).toEqual(before);
-  });
-
-  it('turn with it, and those that were there make way', () => {
-    const tiles = sounding();
-    const { x, y } = middleOf(at);
-    const clip = turnClip(clipOf(tiles, [at]));
-    editMap('Paste', (edit) => pasteClip(edit, tiles, clip, at, plain));
-    const [first, ...others] = heard(tiles);
-    expect(others.length).toBe(1);
-    // What lay 3 north and 4 east of the middle lies 3 east and 4 south.
-    expect(first?.x).toBeCloseTo(x - 4, 2);
-    expect(first?.y).toBeCloseTo(y - 3, 2);
-    expect(first?.reach).toEqual([9, 5, 4]);
-    const silent = clipOf(tilesAt([east]), [at]);
-    editMap('Paste', (edit) => pasteClip(edit, tiles, silent, at, { ...plain, parts: new Set(['sounds']) }));
-    expect(heard(tiles)).toEqual([]);
   });
 });
 

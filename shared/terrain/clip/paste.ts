@@ -29,6 +29,7 @@ import { pasteLayers } from './pasteLayers.ts';
 import { pasteEmitters } from './pasteEmitters.ts';
 import { pasteObjects } from './pasteObjects.ts';
 import { oldLiquidFlags } from '../../formats/adt/schema/chunkHeader.ts';
+import { MapChunk } from '../../formats/adt/schema/mapChunk.ts';
 
 export interface PasteOptions {
   readonly parts: ReadonlySet<ClipPart>;
@@ -199,7 +200,8 @@ const ownMask = paintableFlags.reduce<number>((mask, { flag }) => mask | flag, 0
 function setFlags(edit: MapEdit, chunk: ChunkRef, from: number, mask: number): void {
   const { flags } = chunkFields(chunk);
   const next = ((flags & ~mask) | (from & mask)) >>> 0;
-  if (next !== flags) edit.in(chunk.tile.document, (transaction) => transaction.update(chunk.id, { flags: next }));
+  if (next !== flags)
+    edit.in(chunk.tile.document, (transaction) => transaction.set(MapChunk, chunk.id, { flags: next }));
 }
 
 function raised(fields: LiquidFields, lift: number): LiquidFields {
@@ -248,7 +250,10 @@ function pasteLiquids(edit: MapEdit, { chunk, copied }: Target, lift: number): v
       transaction.update(chunk.id, { [member]: ids });
       for (const gone of before.slice(list.length)) transaction.remove(gone);
     }
-    transaction.update(chunk.id, { fishable: copied.fishable?.slice() ?? null, deep: copied.deep?.slice() ?? null });
+    transaction.set(MapChunk, chunk.id, {
+      fishable: copied.fishable?.slice() ?? null,
+      deep: copied.deep?.slice() ?? null,
+    });
   });
   setFlags(edit, chunk, copied.flags, liquidMask);
 }

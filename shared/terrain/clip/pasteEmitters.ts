@@ -5,6 +5,7 @@ import type { MapEdit } from '../mapEdit.ts';
 import type { ChunkRef } from '../tiles.ts';
 import { chunkFields } from '../tiles.ts';
 import type { ClipEmitter } from './clip.ts';
+import { MapChunk } from '../../formats/adt/schema/mapChunk.ts';
 
 /** @param lift yards that all of the clip is raised */
 export function pasteEmitters(edit: MapEdit, chunk: ChunkRef, copied: readonly ClipEmitter[], lift: number): void {
@@ -21,7 +22,7 @@ export function pasteEmitters(edit: MapEdit, chunk: ChunkRef, copied: readonly C
       transaction.update(known, next);
       return known;
     });
-    transaction.update(chunk.id, { emitters: ids });
+    transaction.set(MapChunk, chunk.id, { emitters: ids });
     for (const gone of before) if (!ids.includes(gone)) transaction.remove(gone);
   });
 }

@@ -109,11 +109,11 @@ function storeLayers(
     transaction.update(known, fields);
     return known;
   });
-  transaction.update(id, { layers: ids });
+  transaction.set(MapChunk, id, { layers: ids });
   for (const gone of before.layers.slice(layers.length)) transaction.remove(gone);
   const upper = layers.slice(1);
   const needsEdge = upper.length > 0 && (depth === 8 || upper.some(({ alpha }) => alpha !== null && hasOwnEdge(alpha)));
-  if (needsEdge) transaction.update(id, { flags: (before.flags | chunkFlags.keepsAlphaEdge) >>> 0 });
+  if (needsEdge) transaction.set(MapChunk, id, { flags: (before.flags | chunkFlags.keepsAlphaEdge) >>> 0 });
 }
 
 /**
@@ -134,7 +134,7 @@ export function pasteLayers(
   if (depthOf(document) !== wanted) convertDepth(transaction, document, wanted);
   if (share === null) {
     storeLayers(transaction, document, id, inDepth(copied, wanted), wanted);
-    transaction.update(id, { effectLayers: copied.effectLayers.slice(), noEffects: copied.noEffects.slice() });
+    transaction.set(MapChunk, id, { effectLayers: copied.effectLayers.slice(), noEffects: copied.noEffects.slice() });
     return;
   }
   storeLayers(transaction, document, id, blended(copied, there, share, wanted), wanted);

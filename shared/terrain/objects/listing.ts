@@ -11,6 +11,7 @@ import type { ObjectCopy, ObjectInstance, ObjectKind } from './object.ts';
 import { fieldsOfObject, objectKinds, pathKey, placeOf } from './object.ts';
 import type { ChunkSpan } from './span.ts';
 import { chunkOfPosition, holdsChunk, nearestInTile, spanInTile } from './span.ts';
+import { Tile } from '../../formats/adt/schema/tile.ts';
 
 /** The position of a model in a tile's list of names; a name that the tile does not have is put at the end. */
 export function modelPosition(edit: MapEdit, document: Document, kind: ObjectKind, path: string): number {
@@ -21,7 +22,7 @@ export function modelPosition(edit: MapEdit, document: Document, kind: ObjectKin
   if (found >= 0) return found;
   edit.in(document, (transaction) => {
     const fields = { ...initialFields(modelSchema, document.version), path };
-    transaction.update(document.root, {
+    transaction.set(Tile, document.root, {
       [models]: [...known, transaction.add(modelSchema.type, document.root, fields)],
     });
   });

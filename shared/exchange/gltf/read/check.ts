@@ -52,7 +52,7 @@ function numbers(parent: Json, name: string, place: string, count: number): void
   const value = parent[name];
   if (value === undefined) return;
   const isRight = Array.isArray(value) && value.length === count && value.every((each) => Number.isFinite(each));
-  if (!isRight) wrong(`${place}.${name}`, `is no list of ${count} numbers`);
+  if (!isRight) wrong(`${place}.${name}`, `is not a list of ${count} numbers`);
 }
 
 function textAt(parent: Json, name: string, place: string): void {
@@ -163,8 +163,8 @@ function checkAccessors(lists: Lists): void {
     const count = neededWhole(accessor, 'count', place);
     const component = componentSizes[Number(accessor['componentType'])];
     const width = kindSizes[String(accessor['type'])];
-    if (component === undefined) return wrong(`${place}.componentType`, 'is none that glTF knows');
-    if (width === undefined) return wrong(`${place}.type`, 'is none that glTF knows');
+    if (component === undefined) return wrong(`${place}.componentType`, 'is not one that glTF knows');
+    if (width === undefined) return wrong(`${place}.type`, 'is not one that glTF knows');
     checkSparse(accessor, place, count, lists);
     const view = whole(accessor, 'bufferView', place, lists.bufferViews.length);
     if (view === undefined) {
@@ -333,7 +333,7 @@ export function extensionsOf(json: Json, list: 'extensionsUsed' | 'extensionsReq
   const value = json[list];
   if (value === undefined) return [];
   const isRight = Array.isArray(value) && value.every((each) => typeof each === 'string');
-  return isRight ? value : wrong(list, 'is no list of texts');
+  return isRight ? value : wrong(list, 'is not a list of texts');
 }
 
 /**

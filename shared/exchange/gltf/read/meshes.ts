@@ -285,7 +285,7 @@ export class MeshReader {
     const place = primitive.getAttribute('POSITION');
     if (scene === undefined || place === null) return;
     if (place.getElementSize() !== 3)
-      throw new ImportError('this glTF is damaged: positions are no vectors of three numbers');
+      throw new ImportError('this glTF is damaged: positions are not vectors of three numbers');
     const skin = primitive.getAttribute('JOINTS_0') === null ? null : scene.node.getSkin();
     const vertexCount = place.getCount();
     const matrix = places.atRest ? scene.world : scene.bind;

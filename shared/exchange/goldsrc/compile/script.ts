@@ -301,7 +301,7 @@ export function readScript(path: string, source: ExchangeSource): Script {
     else if (ignored.has(word)) {
       if (!silent.has(word)) script.warnings.push(`${token.file}:${token.line}: ${word} is passed over`);
       reader.skipLine();
-    } else reader.fail(`${JSON.stringify(token.text)} is no command of a QC for Half-Life`);
+    } else reader.fail(`${JSON.stringify(token.text)} is not a command of a QC for Half-Life`);
   }
   return script;
 }

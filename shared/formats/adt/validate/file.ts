@@ -7,6 +7,7 @@ import type { Area } from './rule.ts';
 import { rule } from './rule.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import { tileHeaderFlags } from '../schema/tileHeader.ts';
+import { Tile } from '../schema/tile.ts';
 
 const mostFlows = 2;
 
@@ -96,10 +97,10 @@ export const file: Area = {
         severity: hasBounds ? 'warning' : 'error',
         message: hasBounds
           ? 'The tile has flight bounds, but its flags do not say so'
-          : 'The flags tell of flight bounds that are not there',
+          : 'The flags claim flight bounds that are not there',
         fix: {
           label: hasBounds ? 'Set the flag' : 'Clear the flag',
-          apply: (tx) => tx.update(root, { flags: (hasBounds ? fields.flags | 1 : fields.flags & ~1) >>> 0 }),
+          apply: (tx) => tx.set(Tile, root, { flags: (hasBounds ? fields.flags | 1 : fields.flags & ~1) >>> 0 }),
         },
       });
     }
@@ -128,7 +129,7 @@ const checkHeaders: Area['check'] = (tile, report) => {
         record: id,
         member: 'column',
         message: `${name} says that it is chunk ${fields.column}, ${fields.row}`,
-        fix: { label: 'Set column and row', apply: (tx) => tx.update(id, { row, column }) },
+        fix: { label: 'Set column and row', apply: (tx) => tx.set(MapChunk, id, { row, column }) },
       });
     }
     if (first !== undefined) {
@@ -139,27 +140,27 @@ const checkHeaders: Area['check'] = (tile, report) => {
         report(rules.chunkPosition, {
           record: id,
           member: 'position',
-          message: `${name} stands ${off.toFixed(1)} yd beside its place`,
+          message: `${name} stands ${off.toFixed(1)} yd away from its place`,
         });
       }
     }
     const setFlag = (flag: number, isOn: boolean) => ({
       label: isOn ? 'Set the flag' : 'Clear the flag',
       apply: (tx: Parameters<NonNullable<Parameters<typeof report>[1]['fix']>['apply']>[0]) =>
-        tx.update(id, { flags: (isOn ? flags | flag : flags & ~flag) >>> 0 }),
+        tx.set(MapChunk, id, { flags: (isOn ? flags | flag : flags & ~flag) >>> 0 }),
     });
     const hasShadow = fields.shadow !== null;
     if (hasShadow !== ((flags & chunkFlags.hasShadow) !== 0)) {
       const message = hasShadow
         ? `${name} has shadows, but its flags do not say so`
-        : `The flags of ${name.toLowerCase()} tell of shadows that are not there`;
+        : `The flags of ${name.toLowerCase()} claim shadows that are not there`;
       report(rules.shadowFlag, { record: id, member: 'flags', message, fix: setFlag(chunkFlags.hasShadow, hasShadow) });
     }
     const hasColours = fields.colours !== null;
     if (hasColours !== ((flags & chunkFlags.hasColours) !== 0)) {
       const message = hasColours
         ? `${name} has vertex colours that its flags hide`
-        : `The flags of ${name.toLowerCase()} tell of vertex colours that are not there`;
+        : `The flags of ${name.toLowerCase()} claim vertex colours that are not there`;
       report(rules.colourFlag, {
         record: id,
         member: 'flags',

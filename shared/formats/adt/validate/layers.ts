@@ -4,11 +4,12 @@ import { decodeAlpha } from '../../../geometry/terrain/alpha.ts';
 import { mostLayers, removeLayer } from '../edits.ts';
 import { alphaEncoding, alphaPlace } from '../readChunk.ts';
 import { chunkFlags } from '../schema/chunkHeader.ts';
-import { layerFlags } from '../schema/layer.ts';
+import { layerFlags, Layer } from '../schema/layer.ts';
 import { locateSubChunks } from '../subChunks.ts';
 import type { ChunkItem, LayerItem, TileView } from './context.ts';
 import type { Area, Report } from './rule.ts';
 import { rule } from './rule.ts';
+import { MapChunk } from '../schema/mapChunk.ts';
 
 const rules = {
   tooMany: rule('too-many-layers', 'error', 'The client has room for four layers and crashes on more.'),
@@ -24,7 +25,7 @@ const rules = {
   sum: rule(
     'alpha-sum',
     'warning',
-    '8-bit maps of a chunk are shares of a whole: more than 255 in all shines too bright.',
+    '8-bit maps of a chunk are shares of a whole: more than 255 in all is drawn too bright.',
   ),
   runs: rule('alpha-runs', 'error', 'The client shows a broken map. It is written again when the map is painted on.'),
   invisible: rule('invisible-layer', 'warning', 'The layer is drawn but never seen, and takes one of the four places.'),
@@ -66,7 +67,7 @@ function checkChunk(tile: TileView, chunk: ChunkItem, report: Report): void {
       message: `${name} has 8-bit alpha maps without flag 0x8000`,
       fix: {
         label: 'Set the flag',
-        apply: (tx) => tx.update(id, { flags: (fields.flags | chunkFlags.keepsAlphaEdge) >>> 0 }),
+        apply: (tx) => tx.set(MapChunk, id, { flags: (fields.flags | chunkFlags.keepsAlphaEdge) >>> 0 }),
       },
     });
   }
@@ -105,8 +106,8 @@ function checkLayer(tile: TileView, chunk: ChunkItem, layer: LayerItem, report: 
   const alpha = isNumbers(fields.alpha) ? fields.alpha : null;
   if (hasFlag !== position > 0) {
     const message = hasFlag
-      ? `${name} is the base, but its flags tell of an alpha map`
-      : `${name} covers everything below: its flags tell of no alpha map`;
+      ? `${name} is the base, but its flags claim an alpha map`
+      : `${name} covers everything below: its flags claim no alpha map`;
     report(rules.alphaFlag, { record: id, member: 'flags', message });
   }
   if (hasFlag && alpha === null)
@@ -119,7 +120,7 @@ function checkLayer(tile: TileView, chunk: ChunkItem, layer: LayerItem, report: 
       message: `${name} is compressed, but the tile has 4-bit maps`,
       fix: {
         label: 'Write it uncompressed',
-        apply: (tx) => tx.update(id, { flags: fields.flags & ~layerFlags.isCompressed }),
+        apply: (tx) => tx.set(Layer, id, { flags: fields.flags & ~layerFlags.isCompressed }),
       },
     });
   }
@@ -136,7 +137,7 @@ function checkLayer(tile: TileView, chunk: ChunkItem, layer: LayerItem, report: 
       record: id,
       member: 'effectId',
       message: `${name} has ground effect 65535`,
-      fix: { label: 'Set to none', apply: (tx) => tx.update(id, { effectId: -1 }) },
+      fix: { label: 'Set to none', apply: (tx) => tx.set(Layer, id, { effectId: -1 }) },
     });
   }
 }

@@ -68,7 +68,7 @@ export const liquids: Area = {
             message: `${name} has its lowest height above its highest`,
             fix: {
               label: 'Swap them',
-              apply: (tx) => tx.update(id, { minimumHeight: maximumHeight, maximumHeight: minimumHeight }),
+              apply: (tx) => tx.set(Liquid, id, { minimumHeight: maximumHeight, maximumHeight: minimumHeight }),
             },
           });
         }

@@ -64,7 +64,7 @@ export function recomputeSequenceBoxes(document: Document, ids: readonly RecordI
     for (const id of ids) {
       const box = sequenceBox(document, id);
       if (box === null || fieldsOf(Sequence, document.get(id)).animations.length === 0) continue;
-      transaction.update(id, { minimum: rounded(box.minimum), maximum: rounded(box.maximum) });
+      transaction.set(Sequence, id, { minimum: rounded(box.minimum), maximum: rounded(box.maximum) });
     }
   });
 }

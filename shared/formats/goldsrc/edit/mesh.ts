@@ -15,7 +15,7 @@ export function flipMeshes(document: Document, ids: readonly RecordId[]): void {
     for (const id of ids) {
       const { commands } = fieldsOf(Mesh, document.get(id));
       const flipped = flipCommands(commands);
-      transaction.update(id, { commands: flipped, triangleCount: triangleCountOf(flipped) });
+      transaction.set(Mesh, id, { commands: flipped, triangleCount: triangleCountOf(flipped) });
       const { owner } = document.get(id);
       const block = owner === null ? undefined : normalBlocks(document, owner)?.get(id);
       if (owner === null || block === undefined || block.count === 0) continue;
@@ -68,6 +68,6 @@ function normalsFromFaces(document: Document, submodel: RecordId): Float32Array 
 /** Computes the normals of submodels anew from their faces. */
 export function recomputeNormals(document: Document, submodels: readonly RecordId[]): void {
   document.edit('Recompute normals', (transaction) => {
-    for (const id of submodels) transaction.update(id, { normals: normalsFromFaces(document, id) });
+    for (const id of submodels) transaction.set(SubModel, id, { normals: normalsFromFaces(document, id) });
   });
 }

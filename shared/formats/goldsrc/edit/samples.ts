@@ -65,7 +65,7 @@ export function setSampleScale(document: Document, bone: number, channel: number
     return hasSamples ? [{ animation, start, own }] : [];
   });
   document.edit('Change sample step', (transaction) => {
-    transaction.update(id, { scale: before.map((each, at) => (at === channel ? stored : each)) });
+    transaction.set(Bone, id, { scale: before.map((each, at) => (at === channel ? stored : each)) });
     for (const { animation, start, own } of changed) transaction.patch(animation, 'samples', start, own);
   });
 }
@@ -85,7 +85,7 @@ export function widenScale(
   const before = scale[channel] ?? 0;
   if (furthest <= largestSample * before) return false;
   const stored = Math.fround(Math.max(furthest / largestSample, (smallestRange[channel] ?? 0) / largestSample));
-  transaction.update(bone, { scale: scale.map((each, at) => (at === channel ? stored : each)) });
+  transaction.set(Bone, bone, { scale: scale.map((each, at) => (at === channel ? stored : each)) });
   for (const { animation, frames, samples } of blendPlaces(document)) {
     const start = position * frames * channelCount;
     const own = samples.slice(start, start + frames * channelCount);
@@ -164,7 +164,7 @@ export function storeBone(
     }
     return Math.fround(furthest / largestSample);
   });
-  transaction.update(id, { value: base, scale });
+  transaction.set(Bone, id, { value: base, scale });
   for (const [{ animation, frames }, numbers] of values) {
     const samples = Int16Array.from(numbers, (value, at) => {
       const channel = at % channelCount;

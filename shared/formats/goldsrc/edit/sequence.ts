@@ -26,7 +26,7 @@ export function moveToGroup(document: Document, sequences: readonly RecordId[], 
     if (animations.length === 0) throw new RangeError(`the samples of "${name}" are in a file that is missing`);
   }
   document.edit('Move to sequence group', (transaction) => {
-    for (const id of sequences) transaction.update(id, { group });
+    for (const id of sequences) transaction.set(Sequence, id, { group });
   });
 }
 
@@ -79,13 +79,13 @@ export function retime(
           }
         }
       }
-      transaction.update(id, { samples });
+      transaction.set(Animation, id, { samples });
     }
     for (const id of events) {
       const { frame } = fieldsOf(Event, document.get(id));
-      transaction.update(id, { frame: Math.max(0, Math.min(count - 1, event(frame))) });
+      transaction.set(Event, id, { frame: Math.max(0, Math.min(count - 1, event(frame))) });
     }
-    transaction.update(sequence, { frames: count });
+    transaction.set(Sequence, sequence, { frames: count });
   });
 }
 

@@ -58,7 +58,7 @@ export function reparentBone(document: Document, bone: number, parent: number): 
         return [place, channels] as const;
       }),
     );
-    transaction.update(id, { parent });
+    transaction.set(Bone, id, { parent });
     storeBone(document, transaction, bone, rest, values);
   });
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../document/transaction.ts';
 import { mapCoordinates } from '../geometry/triangles.ts';
 import { meshesOf, modelFields, textureHolder, texturesOf } from '../model.ts';
 import { Mesh } from '../schema/body.ts';
-import { TextureFile } from '../schema/files.ts';
+import { TextureFile, StudioModel } from '../schema/files.ts';
 import { studioVersion } from '../schema/header.ts';
 import { paletteLength, Texture } from '../schema/texture.ts';
 import { skinsOf } from '../skins.ts';
@@ -42,7 +42,7 @@ function rescale(document: Document, transaction: Transaction, texture: RecordId
       Math.round((s * size.width) / width),
       Math.round((t * size.height) / height),
     ]);
-    transaction.update(id, { commands });
+    transaction.set(Mesh, id, { commands });
   }
 }
 
@@ -60,7 +60,7 @@ export function putPicture(
     );
   }
   rescale(document, transaction, texture, picture);
-  transaction.update(texture, { width, height, pixels: pixels.slice(), palette: palette.slice() });
+  transaction.set(Texture, texture, { width, height, pixels: pixels.slice(), palette: palette.slice() });
 }
 
 export function replaceTexture(document: Document, texture: RecordId, picture: IndexedPicture): void {
@@ -91,7 +91,7 @@ export function resizeTexture(document: Document, texture: RecordId, width: numb
   const pixels = nearestPixels(fieldsOf(Texture, document.get(texture)), { width, height });
   document.edit('Resize texture', (transaction) => {
     rescale(document, transaction, texture, { width, height });
-    transaction.update(texture, { width, height, pixels });
+    transaction.set(Texture, texture, { width, height, pixels });
   });
 }
 
@@ -163,7 +163,7 @@ export function dropColumns(document: Document, transaction: Transaction, textur
   });
   for (const id of meshesOf(document)) {
     const place = kept.indexOf(fieldsOf(Mesh, document.get(id)).skinColumn);
-    if (place >= 0) transaction.update(id, { skinColumn: place });
+    if (place >= 0) transaction.set(Mesh, id, { skinColumn: place });
   }
 }
 
@@ -182,7 +182,7 @@ export function splitTextures(document: Document): void {
     const fields = { ...initialFields(TextureFile, studioVersion), textures, skinColumns, skinFamilies, skinTable };
     const file = transaction.add(TextureFile.type, document.root, fields);
     for (const id of textures) transaction.setOwner(id, file);
-    transaction.update(document.root, { ...none, textureFiles: [file] });
+    transaction.set(StudioModel, document.root, { ...none, textureFiles: [file] });
   });
 }
 
@@ -193,7 +193,7 @@ export function mergeTextures(document: Document): void {
   document.edit('Merge textures', (transaction) => {
     const { textures, skinColumns, skinFamilies, skinTable } = fieldsOf(TextureFile, document.get(file));
     for (const id of textures) transaction.setOwner(id, document.root);
-    transaction.update(document.root, { textures, skinColumns, skinFamilies, skinTable, textureFiles: [] });
+    transaction.set(StudioModel, document.root, { textures, skinColumns, skinFamilies, skinTable, textureFiles: [] });
     transaction.remove(file);
   });
 }

@@ -4,6 +4,7 @@ import type { Document } from '../../../document/document.ts';
 import { modelFields, sequencesOf } from '../model.ts';
 import { Sequence } from '../schema/sequence.ts';
 import { fieldsOf } from '../../../codec/record.ts';
+import { StudioModel } from '../schema/files.ts';
 
 /** Nodes are bytes counted from 1. */
 const mostNodes = 255;
@@ -59,7 +60,7 @@ export function shortestWays(nodes: number, ways: readonly Way[]): Uint8Array {
 }
 
 function store(document: Document, label: string, nodeCount: number, transitions: Uint8Array): void {
-  document.edit(label, (transaction) => transaction.update(document.root, { nodeCount, transitions }));
+  document.edit(label, (transaction) => transaction.set(StudioModel, document.root, { nodeCount, transitions }));
 }
 
 /** Computes the graph anew from the entry and exit nodes of the sequences. */

@@ -63,7 +63,8 @@ function changeControllers(transaction: Transaction, document: DocumentView, map
     const { type, start, end } = fieldsOf(BoneController, document.get(id));
     const channel = Math.log2(type & channelTypes);
     const factor = (signs[channel] ?? 1) * ((type & positionTypes) === 0 ? 1 : map.scale);
-    if (factor !== 1) transaction.update(id, { start: Math.fround(start * factor), end: Math.fround(end * factor) });
+    if (factor !== 1)
+      transaction.set(BoneController, id, { start: Math.fround(start * factor), end: Math.fround(end * factor) });
   }
 }
 
@@ -71,14 +72,16 @@ function changeSurfaces(transaction: Transaction, document: DocumentView, map: A
   for (const id of submodelsOf(document)) {
     const { positions, normals } = fieldsOf(SubModel, document.get(id));
     const moved = Float32Array.from(positions, (value, place) => vectorPart(map, value, place));
-    transaction.update(id, { positions: moved });
+    transaction.set(SubModel, id, { positions: moved });
     if (!isMirrored(map)) continue;
-    transaction.update(id, { normals: Float32Array.from(normals, (value, place) => directionPart(map, value, place)) });
+    transaction.set(SubModel, id, {
+      normals: Float32Array.from(normals, (value, place) => directionPart(map, value, place)),
+    });
   }
   if (!isMirrored(map)) return;
   for (const id of meshesOf(document)) {
     const commands = flipCommands(fieldsOf(Mesh, document.get(id)).commands);
-    transaction.update(id, { commands, triangleCount: triangleCountOf(commands) });
+    transaction.set(Mesh, id, { commands, triangleCount: triangleCountOf(commands) });
   }
 }
 

@@ -61,7 +61,7 @@ const sizeOf = (document: Document, texture: number): { readonly width: number; 
 function assign(document: Document, transaction: Transaction, mesh: RecordId, texture: number): boolean {
   const before = studioView(document).meshes.find(({ record }) => record === mesh)?.material ?? -1;
   const [from, to] = [sizeOf(document, before), sizeOf(document, texture)];
-  transaction.update(mesh, { skinColumn: columnWith(document, transaction, texture) });
+  transaction.set(Mesh, mesh, { skinColumn: columnWith(document, transaction, texture) });
   const isSame = from.width === to.width && from.height === to.height;
   if (isSame || from.width <= 0 || from.height <= 0 || to.width <= 0 || to.height <= 0) return false;
   let isRounded = false;
@@ -71,7 +71,7 @@ function assign(document: Document, transaction: Transaction, mesh: RecordId, te
     return Math.round(exact);
   };
   const { commands } = fieldsOf(Mesh, document.get(mesh));
-  transaction.update(mesh, {
+  transaction.set(Mesh, mesh, {
     commands: mapCoordinates(Int16Array.from(commands), (s, t) => [
       scaled(s, from.width, to.width),
       scaled(t, from.height, to.height),
@@ -200,7 +200,7 @@ export function materialEdits(
           const from = texturesOf(document)[source] ?? document.root;
           const name = freeName(document, fieldsOf(Texture, document.get(from)).name);
           const made = structure.duplicate(from);
-          transaction.update(made, { name });
+          transaction.set(Texture, made, { name });
           const last = texturesOf(document).length - 1;
           structure.reorder(made, last);
           return { material: last, notes: obeyed };
@@ -223,7 +223,7 @@ export function materialEdits(
       }
       return inStep(document, 'Change layer', step, (transaction) => {
         const record = texturesOf(document)[material] ?? document.root;
-        transaction.update(record, { flags: flagsAfter(fieldsOf(Texture, document.get(record)).flags, change) });
+        transaction.set(Texture, record, { flags: flagsAfter(fieldsOf(Texture, document.get(record)).flags, change) });
         return obeyed;
       });
     },

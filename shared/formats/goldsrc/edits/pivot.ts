@@ -85,7 +85,7 @@ function changeContent(transaction: Transaction, document: DocumentView, bone: n
       for (let at = 0; at + 2 < made.length; at += 3) if (bones[at / 3] === bone) made.set(map(vectorAt(made, at)), at);
       return made;
     };
-    transaction.update(id, {
+    transaction.set(SubModel, id, {
       positions: mapped(positions, vertexBones, point),
       normals: mapped(normals, normalBones, (vector) => transformDirection(back, 0, vector)),
     });

@@ -13,6 +13,7 @@ import { bonesOf, modelFields } from '../model.ts';
 import { restBones, restMatrices } from '../view/joints.ts';
 import { Sequence } from '../schema/sequence.ts';
 import { Bone, Hitbox } from '../schema/skeleton.ts';
+import { StudioModel } from '../schema/files.ts';
 
 type Corners = readonly [minimum: readonly number[], maximum: readonly number[]];
 
@@ -31,14 +32,14 @@ export function boxEdits(document: Document): Required<BoxEdits> {
       return inStep(document, of === 'clip' ? 'Change bounds of the sequence' : 'Change box', step, (transaction) => {
         if (of === 'movement') {
           const [minimum, maximum] = storedBox([hullMinimum, hullMaximum], wanted);
-          transaction.update(document.root, { hullMinimum: minimum, hullMaximum: maximum });
+          transaction.set(StudioModel, document.root, { hullMinimum: minimum, hullMaximum: maximum });
         } else if (of === 'model') {
           const [minimum, maximum] = storedBox([clipMinimum, clipMaximum], wanted);
-          transaction.update(document.root, { clipMinimum: minimum, clipMaximum: maximum });
+          transaction.set(StudioModel, document.root, { clipMinimum: minimum, clipMaximum: maximum });
         } else if (of === 'clip') {
           const own = fieldsOf(Sequence, document.get(record));
           const [minimum, maximum] = storedBox([own.minimum, own.maximum], wanted);
-          transaction.update(record, { minimum, maximum });
+          transaction.set(Sequence, record, { minimum, maximum });
         } else throw new RangeError('Meshes of Half-Life have no boxes of their own');
         return obeyed;
       });
@@ -48,7 +49,7 @@ export function boxEdits(document: Document): Required<BoxEdits> {
       const own = fieldsOf(Hitbox, document.get(record));
       const [minimum, maximum] = storedBox([own.minimum, own.maximum], requireBox(shape.box));
       return inStep(document, 'Change hitbox', step, (transaction) => {
-        transaction.update(record, { minimum, maximum });
+        transaction.set(Hitbox, record, { minimum, maximum });
         return obeyed;
       });
     },

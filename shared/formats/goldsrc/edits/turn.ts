@@ -85,13 +85,13 @@ export function changeTurned(transaction: Transaction, document: DocumentView, d
     const [held, linear] = [motionType & heldAxes, (motionType >> linearShift) & heldAxes];
     const [heldNow, linearNow] = [turnedAxes(held, map), turnedAxes(linear, map)];
     isUneven ||= bitsIn(heldNow) > bitsIn(held);
-    transaction.update(id, {
+    transaction.set(Sequence, id, {
       motionType: (motionType & ~(heldAxes | (heldAxes << linearShift))) | heldNow | (linearNow << linearShift),
     });
     changeVectors(document, transaction, { ids: [id], members: namesOf(Sequence, 'linearMovement') }, turned);
     const box = sequenceBox(document, id);
     if (box === null) continue;
-    transaction.update(id, { minimum: box.minimum.map(Math.fround), maximum: box.maximum.map(Math.fround) });
+    transaction.set(Sequence, id, { minimum: box.minimum.map(Math.fround), maximum: box.maximum.map(Math.fround) });
   }
   return isUneven
     ? ['Sequences hold their motion bone along whole axes only: after this turn they hold it along more of them.']

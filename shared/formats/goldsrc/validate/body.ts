@@ -8,6 +8,7 @@ import type { Checked, Item, Report } from './rule.ts';
 import { area, rule } from './rule.ts';
 import { skinsOf } from '../skins.ts';
 import { counted } from '../../../codec/words.ts';
+import { Mesh, BodyPart } from '../schema/body.ts';
 
 const manyTriangles = 9000;
 
@@ -122,7 +123,7 @@ function checkMeshes(model: Checked, report: Report, submodel: Item<SubModelFiel
     if (triangles !== mesh.fields.triangleCount) {
       const fix = {
         label: 'State the right number',
-        apply: (tx: Transaction) => tx.update(mesh.id, { triangleCount: triangles }),
+        apply: (tx: Transaction) => tx.set(Mesh, mesh.id, { triangleCount: triangles }),
       };
       const message = `${name} states ${counted(mesh.fields.triangleCount, 'triangle')}, but has ${triangles}`;
       report(rules.count, { record: mesh.id, member: 'triangleCount', message, fix });
@@ -142,7 +143,8 @@ export const body = area(rules, (model, report) => {
   const bases = tidyBases(model.document);
   const tidy = {
     label: 'Recompute the bases',
-    apply: (tx: Transaction) => model.bodyparts.forEach(({ id }, index) => tx.update(id, { base: bases[index] ?? 1 })),
+    apply: (tx: Transaction) =>
+      model.bodyparts.forEach(({ id }, index) => tx.set(BodyPart, id, { base: bases[index] ?? 1 })),
   };
   for (const { id, name, position, fields } of model.bodyparts) {
     if (fields.models.length === 0)

@@ -79,7 +79,7 @@ function listed(names: readonly string[]): string {
 export const player = area(rules, (model, report) => {
   const shield = model.hitboxes[shieldHitbox];
   if (shield !== undefined) {
-    report(rules.shield, { record: shield.id, message: `${shield.name} stands where the shield's is` });
+    report(rules.shield, { record: shield.id, message: `${shield.name} has a number that belongs to the shield` });
   }
   if (!isPlayerModel(model)) return;
   const place = { record: model.root };

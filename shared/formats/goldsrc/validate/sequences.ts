@@ -10,6 +10,7 @@ import type { Checked, Item, Report } from './rule.ts';
 import { area, repeatedNames, rule } from './rule.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import { counted } from '../../../codec/words.ts';
+import { SequenceGroup } from '../schema/files.ts';
 
 /** Counts of blends that Half-Life plays as they are meant. Format page 15. */
 const mixedCounts: ReadonlySet<number> = new Set([1, 2, 3, 4]);
@@ -67,7 +68,7 @@ const rules = {
   groupName: rule(
     'group-name',
     'warning',
-    'Half-Life loads the file by this path, from the folder of the game; Xash by the name of the model. A file that does not bear its name is not found.',
+    'Half-Life loads the file by this path, from the folder of the game; Xash by the name of the model. A file with another name is not found.',
   ),
   node: rule(
     'sequence-node',
@@ -136,7 +137,7 @@ function checkEvents(model: Checked, report: Report, sequence: Item<SequenceFiel
       });
     }
     if (soundEvents.has(fields.event) && !/\.wav$/i.test(fields.options)) {
-      const what = fields.options === '' ? 'names no sound' : `names "${fields.options}", which is no .wav file`;
+      const what = fields.options === '' ? 'names no sound' : `names "${fields.options}", which is not a .wav file`;
       report(rules.sound, { record: id, member: 'options', message: `${where} ${what}` });
     }
   }
@@ -151,7 +152,7 @@ function checkGroups(model: Checked, report: Report): void {
     if (fields.name.toLowerCase().replaceAll('/', '\\').split('\\').at(-1) === wanted.toLowerCase().split('\\').at(-1))
       continue;
     const stated = renamedGroup(fields.name, baseOf(file), position);
-    const fix = { label: `Name it ${stated}`, apply: (tx: Transaction) => tx.update(id, { name: stated }) };
+    const fix = { label: `Name it ${stated}`, apply: (tx: Transaction) => tx.set(SequenceGroup, id, { name: stated }) };
     const message = `Sequence group ${position} names the file "${fields.name}", but the model's is called ${wanted.split('\\').at(-1)}`;
     report(rules.groupName, { record: id, member: 'name', message, fix });
   }

@@ -2,6 +2,7 @@
 import type { Transaction } from '../../../document/transaction.ts';
 import { controllerTypes } from '../schema/names.ts';
 import { area, repeatedNames, rule } from './rule.ts';
+import { Bone } from '../schema/skeleton.ts';
 
 const axisBits = 0x3f;
 
@@ -68,7 +69,7 @@ export const skeleton = area(rules, (model, report) => {
       label: 'Let the bone name the controller',
       apply: (transaction: Transaction) => {
         const controllers = owner.fields.controllers.map((each, index) => (index === channel ? position : each));
-        transaction.update(owner.id, { controllers });
+        transaction.set(Bone, owner.id, { controllers });
       },
     };
     const message = `${name} is not named by ${owner.name.charAt(0).toLowerCase()}${owner.name.slice(1)}, so it does nothing`;

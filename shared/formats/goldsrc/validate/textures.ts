@@ -19,7 +19,7 @@ const rules = {
   missing: rule(
     'texture-file-missing',
     'error',
-    'The textures are in a file of their own, called like the model with a T at the end, which was not found: the game shows nothing or crashes.',
+    'The textures are in a file of their own, named like the model with a T at the end, which was not found: the game shows nothing or crashes.',
   ),
   pixels: rule('texture-pixels', 'error', 'There must be one byte a pixel and 256 colours: the file would be damaged.'),
   empty: rule('texture-empty', 'error', 'A texture without pixels makes the engine fail.'),
@@ -27,7 +27,7 @@ const rules = {
   width: rule(
     'texture-width',
     'error',
-    'The engine refuses textures whose number of pixels is no multiple of 4. Make the width a multiple of 4.',
+    'The engine refuses textures whose number of pixels is not a multiple of 4. Make the width a multiple of 4.',
   ),
   chrome: rule(
     'texture-chrome-size',
@@ -98,7 +98,7 @@ function checkSize({ engine }: Checked, report: Report, { id, name, fields }: It
 function checkName(report: Report, { id, name, fields }: Item<TextureFields>): void {
   const place = { record: id, member: 'name' };
   if (!/^[^\\/]*\.bmp$/i.test(fields.name) || fields.name.length > longestName) {
-    report(rules.name, { ...place, message: `${name} is not called like a .bmp file` });
+    report(rules.name, { ...place, message: `${name} does not have the name of a .bmp file` });
   }
   const match = /^remap[0-9a-z]?_(.*)\.bmp$/i.exec(fields.name);
   if (match === null) return;

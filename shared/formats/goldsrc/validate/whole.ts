@@ -46,7 +46,10 @@ export const whole = area(rules, (model, report) => {
   ];
   for (const { id, lengthError: off, name } of files) {
     if (off === 0) continue;
-    const fix = { label: 'State the right size', apply: (tx: Transaction) => tx.update(id, { lengthError: 0 }) };
+    const fix = {
+      label: 'State the right size',
+      apply: (tx: Transaction) => tx.update(id, { lengthError: 0 }),
+    };
     const message = `${name} states a size that is ${Math.abs(off)} bytes too ${off < 0 ? 'small' : 'large'}`;
     report(rules.length, { record: id, member: 'lengthError', message, fix });
   }

@@ -4,6 +4,7 @@ import { boundsOf, boxCorners, uniteBoxes } from '../../../geometry/extent.ts';
 import { cross, normalise, subtract } from '../../../geometry/vector.ts';
 import type { ModelContent } from '../../../model/content.ts';
 import { listOf } from '../model.ts';
+import { Collision } from '../schema/vertices.ts';
 
 /** A face normal each, pointing out. */
 export function buildBlock(document: FormatDocument, { meshes }: ModelContent): void {
@@ -36,7 +37,7 @@ export function buildBlock(document: FormatDocument, { meshes }: ModelContent): 
     }
   }
   document.edit('Collision', (step) =>
-    step.update(collision, {
+    step.set(Collision, collision, {
       triangles: Uint16Array.from(triangles),
       positions: Float32Array.from(corners.flat()),
       normals: Float32Array.from(normals),

@@ -37,6 +37,7 @@ import { buildBlock } from './block.ts';
 import type { BatchFields } from './looks.ts';
 import { buildLooks, setOpacities } from './looks.ts';
 import { boneNumbers, buildAttachments, buildBones } from './skeleton.ts';
+import { Model } from '../schema/index.ts';
 
 export interface M2Choices {
   readonly version: number;
@@ -77,12 +78,12 @@ function buildSequences(document: FormatDocument, clips: readonly PlacedClip[]):
       start += length + gap;
     }
     const ids = clips.map(({ animation }) => animation);
-    structure.transaction.update(root, { sequenceLookup: sequenceLookup(version, ids) });
+    structure.transaction.set(Model, root, { sequenceLookup: sequenceLookup(version, ids) });
     if (isNested) return;
     const { playableLookup } = modelFields(document);
     // What the model has not is played as Stand, which it has.
     const count = playableLookup?.length ?? 0;
-    structure.transaction.update(root, {
+    structure.transaction.set(Model, root, {
       playableLookup: new Uint16Array(count).map((_, at) => (at % 2 === 0 && ids.includes(at / 2) ? at / 2 : 0)),
     });
   });
@@ -116,7 +117,7 @@ function buildMesh(document: FormatDocument, mesh: ContentMesh, look: BatchField
   m2Edits(document).addMesh?.(geometry, { material: 0, name: mesh.name, from: null });
   document.edit('Batches', (step) => {
     for (const batch of fieldsOf(View, document.get(view)).batches) {
-      if (!before.has(batch)) step.update(batch, { ...fieldsOf(Batch, document.get(batch)), ...look });
+      if (!before.has(batch)) step.set(Batch, batch, { ...fieldsOf(Batch, document.get(batch)), ...look });
     }
   });
 }
@@ -201,7 +202,7 @@ export function buildM2(content: ModelContent, { version, hasPortraitCamera }: M
   }
   let looks: readonly BatchFields[] = [];
   editStructure(document, 'Import', (structure) => {
-    structure.transaction.update(document.root, { name: whole.name });
+    structure.transaction.set(Model, document.root, { name: whole.name });
     buildBones(document, structure, whole, numbers);
     const { made } = buildAttachments(document, structure, whole, numbers, top);
     if (made > 0)
@@ -209,7 +210,7 @@ export function buildM2(content: ModelContent, { version, hasPortraitCamera }: M
     looks = buildLooks(document, structure, whole);
     const [view] = listOf(document, 'views');
     const boneLimit = version >= PACKED_ROTATIONS ? boneLimits.packed : boneLimits.old;
-    if (view !== undefined) structure.transaction.update(view, { boneLimit });
+    if (view !== undefined) structure.transaction.set(View, view, { boneLimit });
   });
   editStructure(document, 'Opacities', (structure) => setOpacities(document, structure, whole));
   for (const mesh of whole.meshes) {
@@ -235,7 +236,7 @@ export function buildM2(content: ModelContent, { version, hasPortraitCamera }: M
   if (hasPortraitCamera) {
     editStructure(document, 'Camera', (structure) => {
       structure.create('camera', m2Creation.fields(document, 'camera', null));
-      structure.transaction.update(document.root, { cameraLookup: Uint16Array.of(0) });
+      structure.transaction.set(Model, document.root, { cameraLookup: Uint16Array.of(0) });
     });
     notes.push({ kind: 'made', text: 'a camera for the portrait' });
   }

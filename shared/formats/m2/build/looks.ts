@@ -7,6 +7,7 @@ import { listOf, trackOf } from '../model.ts';
 import { steadyKeys } from '../newTracks.ts';
 import { MATERIAL_FLAGS } from '../schema/material.ts';
 import { kindOfType } from '../schema/trackKinds.ts';
+import { Model } from '../schema/index.ts';
 
 const blends: readonly Blend[] = ['opaque', 'masked', 'blend', 'add', 'addAlpha', 'modulate', 'modulate2x'];
 const modulates: ReadonlySet<Blend> = new Set(['modulate', 'modulate2x']);
@@ -62,7 +63,7 @@ export function buildLooks(
       weightStart: placeOf(weights, weight, () => structure.create('textureWeight')),
     };
   });
-  transaction.update(document.root, {
+  transaction.set(Model, document.root, {
     textureCombos: Uint16Array.from(textures, (_, at) => at),
     coordinateCombos: Int16Array.of(0, 1),
     weightCombos: Uint16Array.from(weights.values()),

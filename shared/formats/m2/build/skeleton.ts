@@ -4,6 +4,7 @@ import type { Structure } from '../../../document/structure.ts';
 import type { ModelContent } from '../../../model/content.ts';
 import { positionsById } from '../lookups.ts';
 import { listOf } from '../model.ts';
+import { Model } from '../schema/index.ts';
 
 /** Vertices of the model name bones by a byte (import-conversion.md section 4, rule 7). */
 const mostBones = 256;
@@ -89,7 +90,7 @@ export function buildBones(
     if (at === 0 && first !== undefined) transaction.update(first, fields);
     else structure.create('bone', fields);
   }
-  transaction.update(document.root, { keyBoneLookup: positionsById(keys, keyBoneCount) });
+  transaction.set(Model, document.root, { keyBoneLookup: positionsById(keys, keyBoneCount) });
 }
 
 /** Points of the content, and where the name and the ground are. @param top the highest place of any vertex */
@@ -126,7 +127,7 @@ export function buildAttachments(
   ].filter(({ slot }) => !taken.has(slot));
   const all = [...placed.filter(({ slot }) => slot >= 0), ...missing];
   for (const fields of all) structure.create('attachment', fields);
-  structure.transaction.update(document.root, {
+  structure.transaction.set(Model, document.root, {
     attachmentLookup: positionsById(all.map(({ slot }) => slot)),
   });
   return { made: missing.length };

@@ -73,7 +73,7 @@ export function m2Edits(document: Document): ModelEdits {
       const { record } = jointOf(m2View(document), joint);
       requireFinite(pivot, 'The pivot');
       inStep(document, 'Move pivot', step, (transaction) =>
-        transaction.update(record, { pivot: pivot.map(Math.fround) }),
+        transaction.set(Bone, record, { pivot: pivot.map(Math.fround) }),
       );
       return rotation == null ? [] : ['Bones have no rotation at rest in this format: only the position was changed.'];
     },

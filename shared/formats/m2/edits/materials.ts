@@ -32,6 +32,7 @@ import { NESTED_TRACKS, PACKED_ROTATIONS } from '../schema/trackKinds.ts';
 import { Batch, View } from '../schema/view.ts';
 import { m2View } from '../view/index.ts';
 import { blends } from '../view/blends.ts';
+import { Model } from '../schema/index.ts';
 
 type BatchFields = FieldsIn<typeof Batch>;
 
@@ -137,7 +138,7 @@ function setMaterial(
     return flags === wanted.flags && blend === wanted.blend;
   });
   if (found < 0) changeStructure(document, transaction, (structure) => structure.create('material', wanted));
-  for (const id of batches) transaction.update(id, { material: found < 0 ? materials.length : found });
+  for (const id of batches) transaction.set(Batch, id, { material: found < 0 ? materials.length : found });
 }
 
 const tables = {
@@ -220,7 +221,7 @@ function store(document: Document, transaction: Transaction, order: readonly Rec
     if (priority === null && follows) {
       throw new RangeError('In models of this version opaque layers are always drawn before see-through ones');
     }
-    transaction.update(id, {
+    transaction.set(Batch, id, {
       layer: at,
       ...(raised > 0 || priorities.some((each) => each !== priorities[0]) ? priority : {}),
     });
@@ -237,14 +238,14 @@ function insert(
 ): void {
   const { batches } = fieldsOf(View, document.get(view));
   const place = behind === null ? batches.length : batches.indexOf(behind) + 1;
-  transaction.update(view, { batches: batches.toSpliced(place, 0, ...made) });
+  transaction.set(View, view, { batches: batches.toSpliced(place, 0, ...made) });
 }
 
 function removeBatches(document: Document, transaction: Transaction, gone: ReadonlySet<RecordId>): void {
   for (const view of listOf(document, 'views')) {
     const { batches } = fieldsOf(View, document.get(view));
     const left = batches.filter((id) => !gone.has(id));
-    if (left.length < batches.length) transaction.update(view, { batches: left });
+    if (left.length < batches.length) transaction.set(View, view, { batches: left });
   }
   for (const id of gone) transaction.remove(id);
 }
@@ -279,7 +280,7 @@ function keepReplaceable(document: Document, transaction: Transaction, wasRight:
   if (!wasRight) return;
   const kinds = kindsOf(document);
   const { length } = modelFields(document).replaceableLookup;
-  transaction.update(document.root, { replaceableLookup: positionsById(kinds, length) });
+  transaction.set(Model, document.root, { replaceableLookup: positionsById(kinds, length) });
 }
 
 const kindsOf = (document: Document): readonly number[] =>

@@ -8,6 +8,7 @@ import { requireBox, storedPoint } from '../../../model/storedBoxes.ts';
 import { inStep, obeyed } from '../../../model/steps.ts';
 import { modelFields } from '../model.ts';
 import { Sequence } from '../schema/sequence.ts';
+import { Model } from '../schema/index.ts';
 
 type Bounds = ReturnType<typeof modelFields>['bounds'];
 
@@ -25,12 +26,12 @@ export function boxEdits(document: Document): Pick<BoxEdits, 'setExtent'> {
       const wanted = requireBox(box);
       const { bounds, collisionBounds } = modelFields(document);
       return inStep(document, of === 'clip' ? 'Change bounds of the sequence' : 'Change box', step, (transaction) => {
-        if (of === 'model') transaction.update(document.root, { bounds: { ...boundsWith(bounds, wanted) } });
+        if (of === 'model') transaction.set(Model, document.root, { bounds: { ...boundsWith(bounds, wanted) } });
         else if (of === 'movement') {
-          transaction.update(document.root, { collisionBounds: { ...boundsWith(collisionBounds, wanted) } });
+          transaction.set(Model, document.root, { collisionBounds: { ...boundsWith(collisionBounds, wanted) } });
         } else if (of === 'clip') {
           const own = fieldsOf(Sequence, document.get(record));
-          transaction.update(record, { bounds: { ...boundsWith(own.bounds, wanted) } });
+          transaction.set(Sequence, record, { bounds: { ...boundsWith(own.bounds, wanted) } });
         } else throw new RangeError('Submeshes have no boxes that are stated');
         return obeyed;
       });

@@ -134,7 +134,7 @@ function turnRoots(transaction: Transaction, document: DocumentView, { quaternio
     if (translation !== null && (restMoves || translation.fields.times.length > 0)) {
       transaction.update(translation.id, mapTrack(document, translation, [0, 0, 0], moved));
     }
-    transaction.update(id, { flags: flags | TRANSFORMED });
+    transaction.set(Bone, id, { flags: flags | TRANSFORMED });
   }
 }
 

@@ -69,7 +69,7 @@ function ownColors(document: Document, transaction: Transaction, mesh: RecordId)
         else structure.reorder(structure.duplicate(source), listOf(document, 'colors').length - 1);
       });
     }
-    transaction.update(batch, { color: made.get(color) ?? color });
+    transaction.set(Batch, batch, { color: made.get(color) ?? color });
   }
 }
 

@@ -1,13 +1,14 @@
 /** Rules about bones. Format page 20.1, 8. */
-import { TRANSFORMED, TRANSFORMED_BY_GAME } from '../schema/bone.ts';
+import { TRANSFORMED, TRANSFORMED_BY_GAME, Bone } from '../schema/bone.ts';
 import { leadsToAll, positionsById } from '../lookups.ts';
 import { area, rule } from './rule.ts';
 import { counted } from '../../../codec/words.ts';
+import { Model } from '../schema/index.ts';
 
 const transformed = TRANSFORMED | TRANSFORMED_BY_GAME;
 
 const rules = {
-  cycle: rule('bone-cycle', 'error', 'The game walks from each bone up to the root and never arrives.'),
+  cycle: rule('bone-cycle', 'error', 'The game walks from each bone up to the root and never gets there.'),
   still: rule(
     'bone-not-transformed',
     'warning',
@@ -34,7 +35,7 @@ export const bones = area(rules, (model, report) => {
       record: id,
       member: 'flags',
       message: `${model.nameOf(id)} has keys but not the flag "transformed"`,
-      fix: { label: 'Set the flag', apply: (tx) => tx.update(id, { flags: fields.flags | TRANSFORMED }) },
+      fix: { label: 'Set the flag', apply: (tx) => tx.set(Bone, id, { flags: fields.flags | TRANSFORMED }) },
     });
   }
   const ids = model.bones.map(({ fields }) => fields.keyBone);
@@ -44,10 +45,10 @@ export const bones = area(rules, (model, report) => {
   report(rules.keyBones, {
     record: model.root,
     member: 'keyBoneLookup',
-    message: `The table of key bones does not lead to ${counted(lost.length, 'key bone')}, first ${lost[0]}`,
+    message: `The table of key bones misses ${counted(lost.length, 'key bone')}, first ${lost[0]}`,
     fix: {
       label: 'Rebuild key bones',
-      apply: (tx) => tx.update(model.root, { keyBoneLookup: positionsById(ids, keyBoneLookup.length) }),
+      apply: (tx) => tx.set(Model, model.root, { keyBoneLookup: positionsById(ids, keyBoneLookup.length) }),
     },
   });
 });

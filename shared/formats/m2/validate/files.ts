@@ -32,7 +32,7 @@ const rules = {
   shared: rule(
     'shared-bytes',
     'info',
-    'Several things in the model use the same bytes, as tools that write equal values once leave them. Changing one parts it from the others.',
+    'Several things in the model use the same bytes, as tools that write equal values once leave them. Changing one separates it from the others.',
   ),
 };
 

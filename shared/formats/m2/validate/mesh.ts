@@ -4,9 +4,14 @@ import { area, rule } from './rule.ts';
 import type { ModelView } from './context.ts';
 import type { Report } from './rule.ts';
 import { counted } from '../../../codec/words.ts';
+import { Vertices } from '../schema/vertices.ts';
 
 const rules = {
-  weights: rule('vertex-weights', 'warning', 'Weights of a vertex must make 255; otherwise it is drawn out of place.'),
+  weights: rule(
+    'vertex-weights',
+    'warning',
+    'Weights of a vertex must add up to 255; otherwise it is drawn out of place.',
+  ),
   bone: rule('vertex-bone', 'error', 'The vertex follows a bone that is not there: the game reads past the end.'),
   normals: rule('vertex-normal', 'warning', 'Normals must be of length 1; others are lit too brightly or too darkly.'),
   bounds: rule('bounds', 'warning', 'What sticks out of the bounding box vanishes while it is still in view.'),
@@ -69,10 +74,10 @@ function checkVertices(model: ModelView, report: Report): void {
     report(rules.weights, {
       record: id,
       member: 'boneWeights',
-      message: `Weights of ${counted(wrong, 'vertex', 'vertices')} do not make 255`,
+      message: `Weights of ${counted(wrong, 'vertex', 'vertices')} do not add up to 255`,
       fix: {
         label: 'Scale the weights',
-        apply: (tx) => tx.update(id, { boneWeights: normalised(boneWeights, count) }),
+        apply: (tx) => tx.set(Vertices, id, { boneWeights: normalised(boneWeights, count) }),
       },
     });
   }

@@ -6,6 +6,7 @@ import { trackOfItem } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
 import { counted } from '../../../codec/words.ts';
+import { Model } from '../schema/index.ts';
 
 const SPLINE = 3;
 
@@ -13,7 +14,7 @@ const rules = {
   attachments: rule(
     'attachment-lookup',
     'warning',
-    'The game finds attachments by this table; what it does not lead to is never used.',
+    'The game finds attachments by this table; what it misses is never used.',
   ),
   cameras: rule(
     'camera-lookup',
@@ -38,10 +39,10 @@ function checkLookups(model: ModelView, report: Report): void {
     report(rules.attachments, {
       record: model.root,
       member: 'attachmentLookup',
-      message: 'The attachment lookup does not lead to all attachments',
+      message: 'The attachment lookup misses some attachments',
       fix: {
         label: 'Rebuild attachment lookup',
-        apply: (tx) => tx.update(model.root, { attachmentLookup: positionsById(slots, attachmentLookup.length) }),
+        apply: (tx) => tx.set(Model, model.root, { attachmentLookup: positionsById(slots, attachmentLookup.length) }),
       },
     });
   }
@@ -50,10 +51,10 @@ function checkLookups(model: ModelView, report: Report): void {
   report(rules.cameras, {
     record: model.root,
     member: 'cameraLookup',
-    message: 'The camera lookup does not lead to all cameras',
+    message: 'The camera lookup misses some cameras',
     fix: {
       label: 'Rebuild camera lookup',
-      apply: (tx) => tx.update(model.root, { cameraLookup: positionsById(kinds, cameraLookup.length) }),
+      apply: (tx) => tx.set(Model, model.root, { cameraLookup: positionsById(kinds, cameraLookup.length) }),
     },
   });
 }

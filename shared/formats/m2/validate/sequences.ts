@@ -7,6 +7,8 @@ import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import type { ModelView } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
+import { Sequence } from '../schema/sequence.ts';
+import { Model } from '../schema/index.ts';
 
 const rules = {
   backwards: rule(
@@ -32,11 +34,7 @@ const rules = {
     'error',
     'The game plays the keys of the target; the chain of aliases must end at a sequence with keys of its own.',
   ),
-  lookup: rule(
-    'sequence-lookup',
-    'error',
-    'The game finds sequences by this table; what it does not lead to is never played.',
-  ),
+  lookup: rule('sequence-lookup', 'error', 'The game finds sequences by this table; what it misses is never played.'),
   stand: rule('missing-stand', 'info', 'Some tools expect every model to have the animation Stand (0).'),
   playable: rule('playable-fallback', 'warning', 'What is played instead of a missing animation must be in the model.'),
 };
@@ -75,7 +73,7 @@ function checkVariations(model: ModelView, report: Report): void {
     const first = model.sequences.find(({ fields }) => fields.animation === animation);
     // Native files also have 32766, by rounding.
     if (first === undefined || Math.abs(sum - 0x7fff) <= 1) continue;
-    const message = `Frequencies of ${model.nameOf(first.id)} and its variations make ${sum}, expected 32767`;
+    const message = `Frequencies of ${model.nameOf(first.id)} and its variations add up to ${sum}, expected 32767`;
     report(rules.frequency, { record: first.id, member: 'frequency', message });
   }
   const ended = openChains(model.sequences.map(({ fields }) => fields.nextVariation));
@@ -87,7 +85,7 @@ function checkVariations(model: ModelView, report: Report): void {
       // Of a circle one link is cut; the others still lead through all its variations.
       const isClosing = ended[position] !== fields.nextVariation;
       const fix: Problem['fix'] = isClosing
-        ? { label: 'End the variations here', apply: (tx) => tx.update(id, { nextVariation: -1 }) }
+        ? { label: 'End the variations here', apply: (tx) => tx.set(Sequence, id, { nextVariation: -1 }) }
         : undefined;
       report(rules.cycle, {
         record: id,
@@ -115,7 +113,7 @@ function checkAliases(model: ModelView, report: Report): void {
       message: `${model.nameOf(id)} is an alias that leads to no sequence`,
       fix: {
         label: 'Let it play its own keys',
-        apply: (tx) => tx.update(id, { alias: position, flags: fields.flags & ~ALIAS }),
+        apply: (tx) => tx.set(Sequence, id, { alias: position, flags: fields.flags & ~ALIAS }),
       },
     });
   }
@@ -136,10 +134,10 @@ function checkLookups(model: ModelView, report: Report): void {
     report(rules.lookup, {
       record: model.root,
       member: 'sequenceLookup',
-      message: `The sequence lookup does not lead to ${model.nameOf(first.id)}${more}`,
+      message: `The sequence lookup misses ${model.nameOf(first.id)}${more}`,
       fix: {
         label: 'Rebuild sequence lookup',
-        apply: (tx) => tx.update(model.root, { sequenceLookup: sequenceLookup(model.version, animations) }),
+        apply: (tx) => tx.set(Model, model.root, { sequenceLookup: sequenceLookup(model.version, animations) }),
       },
     });
   }

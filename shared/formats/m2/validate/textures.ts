@@ -4,6 +4,8 @@ import { LONGEST_PATH } from '../codec/parts.ts';
 import { leadsToAll, positionsById } from '../lookups.ts';
 import { area, rule } from './rule.ts';
 import { counted } from '../../../codec/words.ts';
+import { Texture } from '../schema/material.ts';
+import { Model } from '../schema/index.ts';
 
 const rules = {
   missing: rule(
@@ -30,7 +32,7 @@ export const textures = area(rules, (model, report) => {
         record: id,
         member: 'path',
         message: `${name} is filled in by the game but names a file`,
-        fix: { label: 'Remove the path', apply: (tx) => tx.update(id, { path: '' }) },
+        fix: { label: 'Remove the path', apply: (tx) => tx.set(Texture, id, { path: '' }) },
       });
     }
     const length = encodedLength(fields.path) + 1;
@@ -46,10 +48,10 @@ export const textures = area(rules, (model, report) => {
   report(rules.lookup, {
     record: model.root,
     member: 'replaceableLookup',
-    message: `The table of replaceable textures does not lead to ${counted(lost.length, 'texture')} that the game fills in`,
+    message: `The table of replaceable textures misses ${counted(lost.length, 'texture')} that the game fills in`,
     fix: {
       label: 'Rebuild the table',
-      apply: (tx) => tx.update(model.root, { replaceableLookup: positionsById(kinds, replaceableLookup.length) }),
+      apply: (tx) => tx.set(Model, model.root, { replaceableLookup: positionsById(kinds, replaceableLookup.length) }),
     },
   });
 });

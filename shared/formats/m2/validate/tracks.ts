@@ -107,7 +107,7 @@ export const tracks = area(rules, (model, report) => {
       report(rules.counts, { record: id, member: 'times', message });
     }
     if ((fields.interpolation === 2 || fields.interpolation === 3) && kind.mix !== 'spline') {
-      report(rules.curve, { record: id, member: 'interpolation', message: `${name} is curved` });
+      report(rules.curve, { record: id, member: 'interpolation', message: `${name} has curved interpolation` });
     }
     if (model.version < NESTED_TRACKS) checkTimeline(model, track, report);
     else checkNested(model, track, report);

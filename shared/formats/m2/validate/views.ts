@@ -6,6 +6,7 @@ import type { ModelView } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
 import { counted } from '../../../codec/words.ts';
+import { Submesh, View } from '../schema/view.ts';
 
 const rules = {
   vertices: rule(
@@ -18,7 +19,11 @@ const rules = {
     'error',
     'Triangles use vertices that the view does not have: the game reads past the end.',
   ),
-  count: rule('submesh-triangles', 'error', 'A triangle takes three indices; a rest would belong to two submeshes.'),
+  count: rule(
+    'submesh-triangles',
+    'error',
+    'A triangle takes three indices; left-over ones would belong to two submeshes.',
+  ),
   range: rule(
     'submesh-range',
     'error',
@@ -115,7 +120,7 @@ function checkSubmeshes(model: ModelView, view: ViewItem, report: Report): void 
         fix: hasBones
           ? {
               label: 'Count the bones',
-              apply: (tx) => tx.update(id, { boneInfluences: influencesOf(model, view, submesh) }),
+              apply: (tx) => tx.set(Submesh, id, { boneInfluences: influencesOf(model, view, submesh) }),
             }
           : undefined,
       });
@@ -170,7 +175,9 @@ function checkBones(model: ModelView, view: ViewItem, report: Report): void {
   if (wrong === 0) return;
   const made = bonesOf(model, view);
   const fix: Problem['fix'] =
-    made === null ? undefined : { label: 'Find the bones again', apply: (tx) => tx.update(view.id, { bones: made }) };
+    made === null
+      ? undefined
+      : { label: 'Find the bones again', apply: (tx) => tx.set(View, view.id, { bones: made }) };
   const message = `${model.nameOf(view.id)}: ${counted(wrong, 'bone')} of its vertices ${wrong === 1 ? 'is' : 'are'} not those of the model's vertices`;
   report(rules.mapping, { record: view.id, member: 'bones', message, fix });
 }

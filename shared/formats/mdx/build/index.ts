@@ -43,7 +43,7 @@ function setPivots(document: FormatDocument, pivots: readonly number[]): void {
   if (record === null || points === null) return;
   const rows = points.slice();
   rows.set(pivots.slice(0, rows.length));
-  document.edit('Pivots', (transaction) => transaction.update(record.id, { points: rows }));
+  document.edit('Pivots', (transaction) => transaction.set(Pivots, record.id, { points: rows }));
 }
 
 /** Clips with a Stand among them: without any sequence the game ends, and a unit at rest plays Stand. */

@@ -12,6 +12,7 @@ import type { BuiltGeoset } from './geosets.ts';
 import type { Numbers } from './numbers.ts';
 import type { Stretch } from './tracks.ts';
 import { lineTrack, stretchesOf } from './tracks.ts';
+import { ModelHeader } from '../schema/model.ts';
 
 export interface MdxChoices {
   readonly version: number;
@@ -63,7 +64,8 @@ export class RecordsBuilder {
   }
 
   header(record: DocumentRecord | null): void {
-    if (record !== null) this.structure.transaction.update(record.id, { name: fitted(this.content.name, nameSize) });
+    if (record !== null)
+      this.structure.transaction.set(ModelHeader, record.id, { name: fitted(this.content.name, nameSize) });
   }
 
   sequences(): void {

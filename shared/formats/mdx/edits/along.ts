@@ -99,7 +99,7 @@ function changeTracks(transaction: Transaction, document: DocumentView, map: Alo
         changeNumbers(transaction, record, valueNames, grow);
       } else if (isMirrored(map) && tag === 'KCRL') changeNumbers(transaction, record, valueNames, (roll) => -roll);
       else if (isMirrored(map) && tag === 'KGRT') {
-        transaction.update(track, { values: mirroredRotations(values, map) });
+        transaction.set(Track, track, { values: mirroredRotations(values, map) });
       }
     }
   }
@@ -122,7 +122,7 @@ function changeShape(transaction: Transaction, document: DocumentView, record: D
   changeNumbers(transaction, record, shapeSizes, (number) => number * map.scale);
   if (part === vectorPart && vertexA !== undefined && vertexB !== undefined) {
     const box = boxAlong(map, vertexA, vertexB, vectorPart);
-    transaction.update(record.id, { vertexA: box.minimum, vertexB: box.maximum });
+    transaction.set(HitTestShape, record.id, { vertexA: box.minimum, vertexB: box.maximum });
     return;
   }
   changeNumbers(transaction, record, shapePoints, (number, place) => part(map, number, place));
@@ -174,12 +174,12 @@ function mirrorSurfaces(transaction: Transaction, document: DocumentView, map: A
     const { id } = record;
     const fields = geosetFields(record);
     const faces = otherFaces(fields);
-    if (faces !== null) transaction.update(id, { faces });
+    if (faces !== null) transaction.set(Geoset, id, { faces });
     const { tangents } = fields;
     // The fourth number says on which side the third direction lies.
     const turned = (part: number, place: number): number =>
       place % 4 === 3 ? -part : directionPart(map, part, place % 4);
-    if (tangents instanceof Float32Array) transaction.update(id, { tangents: tangents.map(turned) });
+    if (tangents instanceof Float32Array) transaction.set(Geoset, id, { tangents: tangents.map(turned) });
   }
   for (const record of recordsWith(document, 'CLID')) {
     const faces = fieldsIf(CollisionMesh, record)?.faces;

@@ -54,6 +54,6 @@ export function changeBoxes(transaction: Transaction, document: DocumentView, ma
       const { minimum, maximum } = map.box([...rows.subarray(at + 1, at + 4)], [...rows.subarray(at + 4, at + 7)]);
       made.set([map.radius(rows[at] ?? 0), ...minimum, ...maximum], at);
     }
-    transaction.update(id, { sequenceExtents: made });
+    transaction.set(Geoset, id, { sequenceExtents: made });
   }
 }

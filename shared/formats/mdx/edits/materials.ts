@@ -21,12 +21,13 @@ import { dialectOf } from '../dialects.ts';
 import { itemsWithTags } from '../model.ts';
 import { replaceableNames } from '../schema/common.ts';
 import { layerFlags } from '../schema/flags.ts';
-import { layerBits, layerFilterNames, Layer, Material } from '../schema/material.ts';
+import { layerBits, layerFilterNames, Layer, Material, LayerTexture } from '../schema/material.ts';
 import { Layer as AlphaLayer } from '../alpha/schema/material.ts';
 import { sinceTextureLists } from '../schema/versions.ts';
 import { mdxView } from '../view/index.ts';
 import { blends } from '../view/materials.ts';
 import { fieldsInBoth, finite } from '../view/records.ts';
+import { Geoset } from '../schema/geoset.ts';
 
 const doing: Readonly<Record<number, LayerFlag['does']>> = {
   [layerFlags.unshaded]: 'shines',
@@ -86,15 +87,15 @@ function setTexture(
   if (record === undefined) return;
   const { textures = [] } = fieldsInBoth(Layer, document.get(record));
   const slot = place.isJoined ? undefined : textures[place.at];
-  if (document.version >= sinceTextureLists && slot !== undefined) transaction.update(slot, { textureId });
-  else transaction.update(record, { textureId });
+  if (document.version >= sinceTextureLists && slot !== undefined) transaction.set(LayerTexture, slot, { textureId });
+  else transaction.set(Layer, record, { textureId });
 }
 
 function setSet(document: Document, transaction: Transaction, record: RecordId, set: number): void {
   const fields = fieldsInBoth(Layer, document.get(record));
   const flags = finite(fields.flags, 0);
   const mirrored = set < 0 ? flags | layerFlags.sphereMap : flags & ~layerFlags.sphereMap;
-  transaction.update(record, { flags: mirrored >>> 0, ...(set < 0 ? {} : { coordId: set }) });
+  transaction.set(Layer, record, { flags: mirrored >>> 0, ...(set < 0 ? {} : { coordId: set }) });
 }
 
 function changeLayer(
@@ -191,7 +192,7 @@ export function materialEdits(document: Document): Omit<Required<MaterialEdits>,
       materialAt(view, material);
       for (const mesh of meshes) meshOf(view, mesh);
       return inStep(document, 'Assign material', step, (transaction) => {
-        for (const mesh of meshes) transaction.update(mesh, { materialId: material });
+        for (const mesh of meshes) transaction.set(Geoset, mesh, { materialId: material });
         return obeyed;
       });
     },

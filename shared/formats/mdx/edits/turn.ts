@@ -166,7 +166,7 @@ function changeTrack(
   const values: Numbers = isPacked ? packQuaternions(numbers) : numbers;
   const frames = Int32Array.from(all, ({ frame }) => frame);
   if (known !== null) {
-    transaction.update(known.id, { frames, values });
+    transaction.set(Track, known.id, { frames, values });
     return;
   }
   const fields = { tag, interpolation, globalSequenceId: -1, frames, values };
@@ -207,7 +207,7 @@ function turnRest(transaction: Transaction, document: DocumentView, { map }: Tur
   mapMembers(transaction, document, 'PIVT', namesOf(Pivots, 'points'), map);
   for (const record of recordsWith(document, 'GEOS')) {
     const { tangents } = fieldsInBoth(Geoset, record);
-    if (tangents instanceof Float32Array) transaction.update(record.id, { tangents: mapped(tangents, map, 4) });
+    if (tangents instanceof Float32Array) transaction.set(Geoset, record.id, { tangents: mapped(tangents, map, 4) });
   }
   for (const record of [...recordsWith(document, 'CLID'), ...recordsWith(document, 'HTST')]) {
     if (record.type !== HitTestShape.type) continue;
@@ -219,7 +219,7 @@ function turnRest(transaction: Transaction, document: DocumentView, { map }: Tur
   }
   for (const record of recordsWith(document, 'BPOS')) {
     const { matrices } = fieldsOf(BindPoses, record);
-    if (matrices instanceof Float32Array) transaction.update(record.id, { matrices: mapped(matrices, map) });
+    if (matrices instanceof Float32Array) transaction.set(BindPoses, record.id, { matrices: mapped(matrices, map) });
   }
 }
 
@@ -232,7 +232,7 @@ export function changeTurned(transaction: Transaction, document: Document, turn:
     for (const id of fieldsOf(Camera, camera).tracks) {
       const { tag, values } = fieldsOf(Track, document.get(id));
       const isWay = tag === 'KCTR' || tag === 'KTTR';
-      if (isWay && values instanceof Float32Array) transaction.update(id, { values: mapped(values, turn.map) });
+      if (isWay && values instanceof Float32Array) transaction.set(Track, id, { values: mapped(values, turn.map) });
     }
   }
   for (const record of recordsWith(document, 'CLID')) {

@@ -8,7 +8,7 @@ const rules = {
   note: rule(
     'attachment-note',
     'info',
-    'This is no path of a file. The game finds nothing by it and shows nothing, so a note of the author does no harm.',
+    'This is not the path of a file. The game finds nothing there and shows nothing, so a note by the author does no harm.',
   ),
   noOrigin: rule(
     'no-origin-attachment',
@@ -23,7 +23,7 @@ export const attachments = area(rules, (model, report) => {
     if (fields.path === '' || /\.md[lx]$/i.test(fields.path)) continue;
     const isFile = /^[^\s:]+\.[a-z0-9]{2,4}$/i.test(fields.path);
     const message = isFile
-      ? `${model.nameOf(id)} has the path ${quoted(fields.path)}, which is no .mdl or .mdx`
+      ? `${model.nameOf(id)} has the path ${quoted(fields.path)}, which is not a .mdl or .mdx file`
       : `${model.nameOf(id)} has a note in place of a path: ${quoted(fields.path)}`;
     // Authors sign their models here. The game finds no such file and shows nothing, which is what was meant.
     report(isFile ? rules.path : rules.note, { record: id, member: 'path', message });
@@ -39,7 +39,7 @@ export const attachments = area(rules, (model, report) => {
   }
   for (const { id, fields } of model.faceEffects) {
     if (fields.path === '' || /\.facefx(_ingame)?$/.test(fields.path)) continue;
-    const message = `${model.nameOf(id)} has the path ${quoted(fields.path)}, which is no .facefx or .facefx_ingame`;
+    const message = `${model.nameOf(id)} has the path ${quoted(fields.path)}, which is not a .facefx or .facefx_ingame file`;
     report(rules.faceEffect, { record: id, member: 'path', message });
   }
 });

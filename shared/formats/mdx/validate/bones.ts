@@ -9,9 +9,13 @@ const rules = {
   idle: rule(
     'bone-without-vertices',
     'info',
-    'A bone that moves no vertices works as a helper does. Make it a helper, or remove it where nothing hangs on it either.',
+    'A bone that moves no vertices works like a helper. Make it a helper, or remove it if nothing is attached to it.',
   ),
-  zeroScale: rule('zero-scale', 'info', 'Scaled to nothing at every key, what hangs on the node is never seen.'),
+  zeroScale: rule(
+    'zero-scale',
+    'info',
+    'The scale is zero at every key, so nothing attached to the node is ever seen.',
+  ),
 };
 
 export const bones = area(rules, (model, report) => {

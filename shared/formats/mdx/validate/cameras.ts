@@ -14,7 +14,7 @@ const rules = {
     'warning',
     'The field of view is an angle in radians, above 0 and below π; 0.785 is usual.',
   ),
-  target: rule('camera-target', 'warning', 'A camera that looks at its own place has no direction.'),
+  target: rule('camera-target', 'warning', 'A camera whose target is its own position has no direction.'),
   noPortrait: rule(
     'camera-without-portrait',
     'info',
@@ -40,6 +40,6 @@ export const cameras = area(rules, (model, report) => {
   }
   const [first] = model.cameras;
   if (first === undefined || model.sequences.some(({ fields }) => sequenceWord(fields.name) === 'portrait')) return;
-  const message = `${model.nameOf(first.id)} is there, but no Portrait sequence`;
+  const message = `${model.nameOf(first.id)} shows a portrait, but there is no Portrait sequence`;
   report(rules.noPortrait, { record: first.id, message });
 });

@@ -19,7 +19,7 @@ const rules = {
   damaged: rule(
     'damaged-chunk',
     'error',
-    'The inside of the chunk does not fit its size or its version, so the game cannot read it. Its bytes are kept as they are.',
+    'The contents of the chunk do not fit its size or version, so the game cannot read it. Its bytes are kept as they are.',
   ),
   truncated: rule(
     'truncated-chunk',
@@ -50,7 +50,7 @@ const rules = {
   tail: rule(
     'unknown-bytes',
     'warning',
-    'Something other tools do not know follows the known fields. It is kept as it is.',
+    'Bytes that no known tool reads follow the known fields. They are kept as they are.',
   ),
 };
 
@@ -71,7 +71,7 @@ function checkChunk(model: Model, report: Report, chunk: DocumentRecord): void {
     } else if (!mdxChunks.byTag.has(tag)) {
       report(rules.unknown, {
         record: id,
-        message: `${name} is of no known kind; its ${counted(length, 'byte')} are kept`,
+        message: `${name} is of an unknown kind; its ${counted(length, 'byte')} are kept`,
       });
     }
     return;

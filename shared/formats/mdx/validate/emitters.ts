@@ -12,7 +12,7 @@ const rules = {
   path: rule(
     'emitter-path',
     'error',
-    'The emitter throws models (.mdl or .mdx); with the flag "Emits textures" pictures.',
+    'The emitter emits models (.mdl or .mdx), or pictures with the flag "Emits textures".',
   ),
   xyQuad: rule(
     'emitter-xy-quad',
@@ -24,7 +24,7 @@ const rules = {
     'warning',
     'Squirt emits at the keys of the emission rate. Animate the emission rate, or switch squirt off.',
   ),
-  lifespan: rule('emitter-lifespan', 'warning', 'Particles that live no time are never seen.'),
+  lifespan: rule('emitter-lifespan', 'warning', 'Particles with a lifespan of zero are never seen.'),
   noCells: rule(
     'emitter-no-cells',
     'error',
@@ -33,7 +33,7 @@ const rules = {
   cells: rule(
     'emitter-cells',
     'warning',
-    'Rows and columns are powers of two (1, 2, 4, 8…) in working models; others show cuts through the cells.',
+    'Rows and columns are powers of two (1, 2, 4, 8…) in working models; others show cells cut in two.',
   ),
   oldTools: rule(
     'track-old-tools',
@@ -43,7 +43,7 @@ const rules = {
   guide: rule(
     'popcorn-visibility-guide',
     'warning',
-    'The guide says in which sequences the effect is shown, for example Always=on; without it it is not shown.',
+    'The guide says in which sequences the effect is shown, such as Always=on. Without a guide it is never shown.',
   ),
   popcornPath: rule('popcorn-path', 'error', 'Popcorn effects are .pkb files (.pkfx before they are packed).'),
 };
@@ -120,7 +120,7 @@ export const emitters = area(rules, (model, report) => {
       report(rules.popcornPath, {
         record: id,
         member: 'path',
-        message: `${name} has the path ${quoted(fields.path)}, which is no .pkb`,
+        message: `${name} has the path ${quoted(fields.path)}, which is not a .pkb file`,
       });
     }
   }

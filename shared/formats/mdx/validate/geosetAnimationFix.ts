@@ -13,7 +13,7 @@ import { rule } from './rule.ts';
 export const required: Rule = rule(
   'missing-reference',
   'error',
-  'The game needs it: without it the thing is not shown, or the game crashes. Choose one.',
+  'The game needs it: without it this is not shown, or the game crashes. Choose one.',
 );
 
 /**
@@ -28,8 +28,8 @@ function removal(document: DocumentView, id: RecordId): NonNullable<Problem['fix
     if (position < 0 || owner === null) return;
     for (const bone of itemsWithTags(document, ['BONE'])) {
       const named = fieldsOf(Bone, document.get(bone)).geosetAnimationId;
-      if (named === position) transaction.update(bone, { geosetAnimationId: -1 });
-      else if (named > position) transaction.update(bone, { geosetAnimationId: named - 1 });
+      if (named === position) transaction.set(Bone, bone, { geosetAnimationId: -1 });
+      else if (named > position) transaction.set(Bone, bone, { geosetAnimationId: named - 1 });
     }
     const items = chunkItems(document.get(owner));
     transaction.update(owner, { items: items.filter((each) => each !== id) });

@@ -15,7 +15,7 @@ const rules = {
   tooLarge: rule(
     'geoset-too-large',
     'warning',
-    'The classic renderer breaks somewhere between 7,394 and 7,433 vertices in one geoset. Divide the geoset.',
+    'The classic renderer breaks somewhere between 7,394 and 7,433 vertices in one geoset. Split the geoset.',
   ),
   empty: rule(
     'geoset-empty',
@@ -58,7 +58,7 @@ function checkFaces(report: Report, id: Item<unknown>['id'], name: string, field
     report(rules.faceIndex, { record: id, member: 'faces', message });
   }
   if (faces.length % 3 !== 0) {
-    const message = `${name} has ${counted(faces.length, 'face corner')}, which is no multiple of 3`;
+    const message = `${name} has ${counted(faces.length, 'face corner')}, which is not a multiple of 3`;
     report(rules.faceCount, { record: id, member: 'faces', message });
   }
   const foreign = [...new Set(faceTypes)].filter((type) => type !== triangles);

@@ -42,7 +42,7 @@ export function dropSameFix(document: DocumentView, id: RecordId, count: number)
       const data = keyDataOf(fields);
       const removable = new Set(removableKeys(data, currentTimeline(document, fields.globalSequenceId)));
       const kept = [...data.frames.keys()].filter((key) => !removable.has(key));
-      transaction.update(id, { ...takeKeys(data, kept) });
+      transaction.set(Track, id, { ...takeKeys(data, kept) });
     },
   };
 }
@@ -56,7 +56,7 @@ export function sortFix(id: RecordId): Fix {
       const order = [...data.frames.keys()].toSorted(
         (left, right) => (data.frames[left] ?? 0) - (data.frames[right] ?? 0),
       );
-      transaction.update(id, { ...takeKeys(data, order) });
+      transaction.set(Track, id, { ...takeKeys(data, order) });
     },
   };
 }
@@ -81,7 +81,7 @@ export function dropRepeatedFix(id: RecordId, fields: TrackFields): Fix {
     apply: (transaction) => {
       const data = keyDataOf(fieldsOf(Track, transaction.get(id)));
       const kept = [...data.frames.keys()].filter((key) => !repeatsPrevious(data, key));
-      transaction.update(id, { ...takeKeys(data, kept) });
+      transaction.set(Track, id, { ...takeKeys(data, kept) });
     },
   };
 }
@@ -93,7 +93,7 @@ export function stepFix(id: RecordId): Fix {
     apply: (transaction) => {
       const data = keyDataOf(fieldsOf(Track, transaction.get(id)));
       const kept = takeKeys(data, [...data.frames.keys()], data.components);
-      transaction.update(id, { ...kept, interpolation: 0 });
+      transaction.set(Track, id, { ...kept, interpolation: 0 });
     },
   };
 }

@@ -83,7 +83,7 @@ function checkIds(model: Model, report: Report): void {
       report(rules.ownParent, { record: id, member: 'parentId', message: `${name} is its own parent` });
     }
     if (model.nodeById.get(parentId)?.type === Attachment.type) {
-      const message = `${name} hangs on ${lowerFirst(model.nameOf(model.nodeById.get(parentId)?.id ?? id))}`;
+      const message = `${name} is a child of ${lowerFirst(model.nameOf(model.nodeById.get(parentId)?.id ?? id))}`;
       report(rules.underAttachment, { record: id, member: 'parentId', message });
     }
   }

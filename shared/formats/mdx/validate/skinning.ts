@@ -104,7 +104,7 @@ function weightsFix(id: Item<unknown>['id'], worst: number): Problem['fix'] {
         weights[largest] = (weights[largest] ?? 0) + fullWeight - sum;
       }
       // `slice` of each typed array class returns that same class.
-      transaction.update(id, { skin: mended });
+      transaction.set(Geoset, id, { skin: mended });
     },
   };
 }

@@ -24,7 +24,7 @@ const rules = {
   absolute: rule(
     'path-absolute',
     'error',
-    "The path leads to a disk of the author's machine. Paths start inside the game or the map, such as Textures\\Grunt.blp.",
+    "The path points to a disk of the author's computer. Paths start inside the game or the map, such as Textures\\Grunt.blp.",
   ),
   long: rule('path-length', 'warning', 'The game reads at most 255 bytes of a path and needs a zero behind them.'),
 };

@@ -9,17 +9,17 @@ const rules = {
   extension: rule(
     'texture-extension',
     'error',
-    'The game reads .blp, .tga, .tif and .dds; anything else is shown in the colour of missing textures. Convert the picture or mend the path.',
+    'The game reads .blp, .tga, .tif and .dds; anything else is shown in the colour of missing textures. Convert the picture or correct the path.',
   ),
   both: rule(
     'texture-path-and-replaceable',
     'warning',
-    'The game puts its own texture in place of the file, so the path has no effect. Decide for one of the two.',
+    'The game puts its own texture in place of the file, so the path has no effect. Keep one of the two.',
   ),
   empty: rule(
     'texture-empty',
     'warning',
-    'What uses it is shown in the colour of missing textures. Choose a file or a replaceable.',
+    'What uses it is shown in the colour of missing textures. Choose a file or a replaceable id.',
   ),
 };
 
@@ -37,7 +37,7 @@ export const textures = area(rules, (model, report) => {
         report(rules.empty, {
           record: id,
           member: 'path',
-          message: `Texture ${position} has neither a path nor a replaceable`,
+          message: `Texture ${position} has neither a path nor a replaceable id`,
         });
       }
       continue;
@@ -47,7 +47,7 @@ export const textures = area(rules, (model, report) => {
       report(rules.extension, { record: id, member: 'path', message });
     }
     if (replaceableId !== 0) {
-      const message = `Texture ${position} has both the path ${quoted(path)} and the replaceable ${replaceableId}`;
+      const message = `Texture ${position} has both the path ${quoted(path)} and the replaceable id ${replaceableId}`;
       report(rules.both, { record: id, member: 'path', message });
     }
   }

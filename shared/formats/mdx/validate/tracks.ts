@@ -212,7 +212,7 @@ function checkRotation(model: Model, report: Report, id: RecordId, { frames, val
   }
   if (count === 0) return;
   const length = plain(Math.sqrt(worst));
-  const message = `${model.nameOf(id)} has ${counted(count, 'key')} of another length than 1, up to ${length} at ${worstFrame} ms`;
+  const message = `${model.nameOf(id)} has ${counted(count, 'key')} whose length is not 1, up to ${length} at ${worstFrame} ms`;
   // Rounding of exporters: the game makes the same turn of it.
   const severity = Math.abs(Math.sqrt(worst) - 1) < hardlyScaled ? 'info' : 'warning';
   report(rules.quaternion, { record: id, member: 'values', message, severity });

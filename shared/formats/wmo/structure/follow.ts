@@ -9,6 +9,7 @@ import { Group } from '../schema/group.ts';
 import { GroupEntry } from '../schema/index.ts';
 import { beforeStep } from './before.ts';
 import { settleNames } from './names.ts';
+import { Building } from '../schema/building.ts';
 
 /** Entries never have these; of `sometimes` either all or none (formats/wmo.md, 4: MOGI). */
 const neverInEntry = groupFlags.lights | groupFlags.doodads;
@@ -55,9 +56,9 @@ function followGroups(
     const from = fieldsOf(Group, record);
     const of = fieldsOf(GroupEntry, document.get(entry));
     if (from.flags !== fields.flags)
-      transaction.update(entry, { flags: entryFlags(of.flags, from.flags, fields.flags) });
+      transaction.set(GroupEntry, entry, { flags: entryFlags(of.flags, from.flags, fields.flags) });
     if (!sameBox(from, fields) && sameBox(from, of)) {
-      transaction.update(entry, { minimum: fields.minimum, maximum: fields.maximum });
+      transaction.set(GroupEntry, entry, { minimum: fields.minimum, maximum: fields.maximum });
     }
   }
 }
@@ -79,7 +80,8 @@ function followBox(
     }),
   );
   const now = unionOf(entries.map(({ fields }) => fields));
-  if (before !== null && now !== null && sameBox(before, header.fields)) transaction.update(header.id, { ...now });
+  if (before !== null && now !== null && sameBox(before, header.fields))
+    transaction.set(Building, header.id, { ...now });
 }
 
 /** Brings entries and the building's box along with the groups that the step changed. */

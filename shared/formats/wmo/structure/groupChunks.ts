@@ -36,7 +36,7 @@ export function addGroupChunk(
   });
   const lastEarlier = chunks.findLastIndex((id) => earlier.has(chunkTag(document.get(id))));
   const position = behind < 0 ? lastEarlier + 1 : behind;
-  transaction.update(group, {
+  transaction.set(Group, group, {
     chunks: chunks.toSpliced(position, 0, chunk),
     flags: (flags | flagFor(tag)) >>> 0,
   });
@@ -53,7 +53,7 @@ export function removeGroupChunk(
   const { owner } = document.get(item);
   if (owner === null) return;
   const { chunks, flags } = fieldsOf(Group, document.get(group));
-  transaction.update(group, {
+  transaction.set(Group, group, {
     chunks: chunks.filter((id) => id !== owner),
     flags: (flags & ~flagFor(tag)) >>> 0,
   });

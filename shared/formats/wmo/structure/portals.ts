@@ -8,6 +8,7 @@ import { heldCount } from '../../../codec/count.ts';
 import { chunkWithTag, itemsOf } from '../../common/terrain/chunkLists.ts';
 import { groupsOf, recordsOf } from '../model.ts';
 import { Portal, PortalSide, PortalVertices } from '../schema/building.ts';
+import { Group } from '../schema/group.ts';
 
 interface Side {
   readonly portal: RecordId | undefined;
@@ -46,7 +47,7 @@ function dropVertices(
   const isDropped = new Set(dropped);
   const left = positions.filter((_value, at) => !isDropped.has(Math.floor(at / 3)));
   const chunk = chunkWithTag(document, 'MOPV');
-  if (left.length > 0 || chunk === null) transaction.update(list, { positions: left });
+  if (left.length > 0 || chunk === null) transaction.set(PortalVertices, list, { positions: left });
   else {
     // An empty chunk holds no list.
     transaction.update(chunk.id, { items: [] });
@@ -54,7 +55,7 @@ function dropVertices(
   }
   for (const { id, fields } of portals) {
     const before = dropped.filter((vertex) => vertex < fields.firstVertex).length;
-    transaction.update(id, { firstVertex: fields.firstVertex - before });
+    transaction.set(Portal, id, { firstVertex: fields.firstVertex - before });
   }
 }
 
@@ -100,9 +101,9 @@ export function keepPortals(document: DocumentView): (transaction: Transaction) 
     for (const { id, fields } of groupsOf(document)) {
       const first = now.findIndex((side) => ownerOf.get(side) === id);
       const last = now.findLastIndex((side) => ownerOf.get(side) === id);
-      if (first >= 0) transaction.update(id, { firstPortal: first, portalCount: last - first + 1 });
-      else if ((owned.get(id)?.length ?? 0) > 0) transaction.update(id, { firstPortal: 0, portalCount: 0 });
-      else transaction.update(id, { firstPortal: Math.min(fields.firstPortal, now.length) });
+      if (first >= 0) transaction.set(Group, id, { firstPortal: first, portalCount: last - first + 1 });
+      else if ((owned.get(id)?.length ?? 0) > 0) transaction.set(Group, id, { firstPortal: 0, portalCount: 0 });
+      else transaction.set(Group, id, { firstPortal: Math.min(fields.firstPortal, now.length) });
     }
   };
 }

@@ -123,7 +123,10 @@ function keepSets(document: DocumentView): (transaction: Transaction) => void {
       const own = members.get(set) ?? new Set();
       const first = now.findIndex((id) => own.has(id));
       const last = now.findLastIndex((id) => own.has(id));
-      transaction.update(set, { firstDoodad: first < 0 ? end : first, doodadCount: first < 0 ? 0 : last - first + 1 });
+      transaction.set(DoodadSet, set, {
+        firstDoodad: first < 0 ? end : first,
+        doodadCount: first < 0 ? 0 : last - first + 1,
+      });
       end = first < 0 ? end : last + 1;
     }
   };

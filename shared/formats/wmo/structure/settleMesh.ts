@@ -11,10 +11,11 @@ import type { Transaction } from '../../../document/transaction.ts';
 import { boundsOf } from '../../../geometry/extent.ts';
 import type { GroupAt } from '../model.ts';
 import { groupsOf, itemsIn } from '../model.ts';
-import { Batch } from '../schema/geometry.ts';
+import { Batch, NodeFaces } from '../schema/geometry.ts';
 import type { TreeMesh } from '../tree/build.ts';
 import { buildTree } from '../tree/build.ts';
 import { listIn } from '../view/batches.ts';
+import { Group } from '../schema/group.ts';
 
 /** Numbers of 16 bits. */
 const furthest = 32_767;
@@ -30,7 +31,7 @@ function settleBatches(
     const { firstVertex, lastVertex } = fieldsOf(Batch, document.get(id));
     const box = boundsOf(positions.subarray(firstVertex * 3, (lastVertex + 1) * 3));
     if (box === null) continue;
-    transaction.update(id, {
+    transaction.set(Batch, id, {
       minimum: box.minimum.map((value) => held(Math.floor(value))),
       maximum: box.maximum.map((value) => held(Math.ceil(value))),
     });
@@ -59,7 +60,7 @@ function settleTree(
     return known;
   });
   transaction.update(chunk, { items });
-  transaction.update(faces.id, { faces: tree.faces });
+  transaction.set(NodeFaces, faces.id, { faces: tree.faces });
 }
 
 function settleMesh(document: DocumentView, transaction: Transaction, group: GroupAt): void {
@@ -67,7 +68,7 @@ function settleMesh(document: DocumentView, transaction: Transaction, group: Gro
   if (!(positions instanceof Float32Array)) return;
   settleBatches(document, transaction, group, positions);
   const box = boundsOf(positions);
-  if (box !== null) transaction.update(group.id, { minimum: box.minimum, maximum: box.maximum });
+  if (box !== null) transaction.set(Group, group.id, { minimum: box.minimum, maximum: box.maximum });
   settleTree(document, transaction, group, { positions, ...(box ?? group.fields) });
 }
 

@@ -10,14 +10,18 @@ const rules = {
     'error',
     'The first batches are lit from both sides, then come those inside, then those outside: three counts say how many.',
   ),
-  range: rule('batch-range', 'error', 'The client draws triangles from memory that is none.'),
+  range: rule(
+    'batch-range',
+    'error',
+    'The client reads triangles past the end of the list: it crashes or draws garbage.',
+  ),
   empty: rule('empty-batch', 'warning', 'It draws nothing.'),
   vertices: rule('batch-vertices', 'error', 'The client uploads only this range; what lies outside is drawn anywhere.'),
   box: rule('batch-box', 'warning', 'The client culls a batch by its box: pieces vanish at some angles.'),
   material: rule(
     'face-material',
     'error',
-    'The client reads a material from memory that is none; where faces and batch differ, sounds and collision differ from what is seen.',
+    'The client reads a material past the end of the list and may crash; where faces and batch differ, sounds and collision differ from what is seen.',
   ),
   faces: rule('faces-in-batches', 'warning', 'Faces with a material are drawn by one batch, those without by none.'),
 };

@@ -23,7 +23,7 @@ const rules = {
   stray: rule(
     'stray-bytes',
     'error',
-    'Clients walk from chunk to chunk and stop at bytes that are none. They are kept.',
+    'Clients walk from chunk to chunk and stop at bytes that are not one. They are kept.',
   ),
   twice: rule('chunk-twice', 'error', 'Which of the two counts differs by program.'),
   unknown: rule(
@@ -73,7 +73,7 @@ function checkRaw(chunks: readonly DocumentRecord[], where: string, report: Repo
     if (raw.problem !== null) {
       report(rules.damaged, { record: id, message: `${tag}${where} cannot be read: ${raw.problem}` });
     } else if (!/^[A-Z0-9]{4}$/.test(tag)) {
-      report(rules.stray, { record: id, message: `There are bytes${where} that are no chunk` });
+      report(rules.stray, { record: id, message: `There are bytes${where} that belong to no chunk` });
     } else {
       const isCut = raw.statedSize > raw.data.length;
       if (isCut) report(rules.damaged, { record: id, message: `${tag}${where} reaches past the end` });

@@ -7,7 +7,7 @@ const rules = {
   turn: rule('doodad-turn', 'warning', 'A quaternion that is not of length 1 skews the model.'),
   scale: rule('doodad-scale', 'warning', 'The model is invisible or inside out.'),
   setName: rule('set-name', 'warning', 'The client reads on into the numbers behind the name.'),
-  range: rule('set-range', 'error', 'The client reads doodads from memory that is none.'),
+  range: rule('set-range', 'error', 'The client reads doodads past the end of the list and may crash.'),
   first: rule(
     'default-set',
     'info',
@@ -20,8 +20,8 @@ const rules = {
     'A doodad in two sets stands there twice when both are shown; one in none never does.',
   ),
   unlisted: rule('doodad-unlisted', 'warning', 'A doodad is drawn with the group that lists it; this one never is.'),
-  list: rule('doodad-list', 'error', 'The client reads a doodad from memory that is none.'),
-  lights: rule('light-list', 'error', 'The client reads a light from memory that is none.'),
+  list: rule('doodad-list', 'error', 'The client reads a doodad past the end of the list and may crash.'),
+  lights: rule('light-list', 'error', 'The client reads a light past the end of the list and may crash.'),
   noFog: rule('no-fog', 'warning', 'Every group names a fog; there should be a neutral one.'),
   fog: rule('fog-radii', 'warning', 'The fog never thins out: it ends before it begins.'),
 };
@@ -42,7 +42,7 @@ export const doodads = area(
         report(rules.turn, {
           record: id,
           member: 'rotation',
-          message: `${name} is turned by a quaternion of another length than 1`,
+          message: `${name} is turned by a quaternion whose length is not 1`,
         });
       }
       if (!(fields.scale > 0))

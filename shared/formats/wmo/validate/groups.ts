@@ -127,7 +127,7 @@ export const groups = area(rules, ({ document, header, groups: all }, report) =>
     if (indices.numbers.length % 3 !== 0)
       report(rules.whole, {
         record: indices.id,
-        message: `${name} has ${indices.numbers.length} corners, which are no whole triangles`,
+        message: `${name} has ${indices.numbers.length} corners, which is not a whole number of triangles`,
       });
     const faceCount = group.faces.numbers.length / 2;
     if (faceCount !== triangleCount)
@@ -157,7 +157,7 @@ export const groups = area(rules, ({ document, header, groups: all }, report) =>
     if (uneven > 0)
       report(rules.normals, {
         record: group.normals.id,
-        message: `${name} has ${counted(uneven, 'normal')} of another length than 1`,
+        message: `${name} has ${counted(uneven, 'normal')} whose length is not 1`,
       });
     const { past, flat } = triangleFaults(group);
     if (past > 0)

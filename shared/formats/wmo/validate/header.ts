@@ -18,7 +18,7 @@ const rules = {
     'error',
     'Triangles and batches number materials with one byte, of which 255 means none.',
   ),
-  box: rule('box', 'error', 'What has such a box is never visible, or always.'),
+  box: rule('box', 'error', 'What has such a box is always hidden, or always visible.'),
   count: rule('stated-count', 'error', 'The client takes the header’s word for how many there are.'),
   around: rule('building-box', 'warning', 'The building vanishes while parts of it should still be seen.'),
   missing: rule('group-missing', 'warning', 'The client fails when somebody comes near.'),
@@ -35,13 +35,17 @@ export const header = area(rules, ({ document, hasRoot, header: found, entries, 
     report(rules.box, {
       record: group.id,
       member: 'minimum',
-      message: `The box of ${group.name.toLowerCase()} is none`,
+      message: `The box of ${group.name.toLowerCase()} is empty or not finite`,
     });
   }
   if (!hasRoot) return;
   for (const [index, { id, fields }] of entries.entries()) {
     if (isFiniteBox(fields.minimum, fields.maximum)) continue;
-    report(rules.box, { record: id, member: 'minimum', message: `The box of the entry of group ${index} is none` });
+    report(rules.box, {
+      record: id,
+      member: 'minimum',
+      message: `The box of the entry of group ${index} is empty or not finite`,
+    });
   }
   for (const { number, holder, file } of groupPlaces(document)) {
     if (holder.type !== 'groupEntry') {
@@ -98,7 +102,7 @@ export const header = area(rules, ({ document, hasRoot, header: found, entries, 
     });
   }
   if (!isFiniteBox(fields.minimum, fields.maximum)) {
-    report(rules.box, { record: id, member: 'minimum', message: 'The box of the building is none' });
+    report(rules.box, { record: id, member: 'minimum', message: 'The box of the building is empty or not finite' });
   } else {
     const outside = entries.filter(({ fields: entry }) =>
       entry.minimum.some(

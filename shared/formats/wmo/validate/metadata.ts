@@ -20,7 +20,7 @@ const notes: ReadonlyMap<string, CheckNote> = new Map([
   ],
   [
     'fog-reference group.fogs',
-    { severity: 'warning', explain: 'The client takes no fog, or any, for this group. Choose one there is.' },
+    { severity: 'warning', explain: 'The client takes no fog, or any, for this group. Choose one that exists.' },
   ],
   [
     'material-reference liquid.material',
@@ -32,7 +32,10 @@ const notes: ReadonlyMap<string, CheckNote> = new Map([
   ...['normals.normals', 'positions.positions', 'coordinates.coordinates', 'liquid.heights', 'doodad.position'].map(
     (member): [string, CheckNote] => [
       `not-a-number ${member}`,
-      { severity: 'error', explain: 'What the graphics card makes of it is chance: spikes, black faces, nothing.' },
+      {
+        severity: 'error',
+        explain: 'What the graphics card makes of it is unpredictable: spikes, black faces, nothing.',
+      },
     ],
   ),
 ]);

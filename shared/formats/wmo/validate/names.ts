@@ -9,7 +9,7 @@ import { area, rule } from './rule.ts';
 
 const rules = {
   open: rule('name-open', 'error', 'The client reads on into what follows the block.'),
-  place: rule('texture-place', 'error', 'The client reads a name from memory that is none.'),
+  place: rule('texture-place', 'error', 'The client reads a name past the end of the names and may crash.'),
   inside: rule(
     'name-inside',
     'warning',
@@ -18,11 +18,11 @@ const rules = {
   missing: rule('texture-missing', 'warning', 'The client shows plain green.'),
   second: rule('second-texture', 'warning', 'Without it the client draws the material opaque with its first texture.'),
   texture: rule('texture-name', 'warning', 'The client finds only .blp files with names of up to 255 characters.'),
-  group: rule('group-name', 'warning', 'The name of the group is another one, or none. Clients live with it.'),
+  group: rule('group-name', 'warning', 'The group has another name, or none. Clients accept that.'),
   model: rule(
     'doodad-model-name',
     'warning',
-    'The client exchanges the ending .mdx or .mdl for .m2; with another it finds nothing.',
+    'The client replaces the ending .mdx or .mdl by .m2; with any other ending it finds nothing.',
   ),
   doodad: rule('doodad-model', 'error', 'The client fails to load the model of this doodad.'),
 };
@@ -67,11 +67,11 @@ export const names = area(rules, (building, report) => {
   }
   for (const { id, path } of textures ?? []) {
     if (path === '' || (/\.blp$/i.test(path) && encodedLength(path) <= longestPath)) continue;
-    report(rules.texture, { record: id, member: 'path', message: `“${path}” is no name of a texture` });
+    report(rules.texture, { record: id, member: 'path', message: `“${path}” is not the name of a texture` });
   }
   for (const { id, path } of models ?? []) {
     if (path === '' || /\.(mdx|mdl|m2)$/i.test(path)) continue;
-    report(rules.model, { record: id, member: 'path', message: `“${path}” is no name of a model` });
+    report(rules.model, { record: id, member: 'path', message: `“${path}” is not the name of a model` });
   }
   const texture = lookUp(textures ?? []);
   for (const { id, fields } of materials) {
@@ -81,7 +81,7 @@ export const names = area(rules, (building, report) => {
       report(rules.place, {
         record: id,
         member: 'texture',
-        message: `${name} takes its texture from outside of the names`,
+        message: `${name} takes its texture from outside the list of names`,
       });
     } else if (first === 'nothing') {
       report(rules.missing, { record: id, member: 'texture', message: `${name} has no texture` });
@@ -98,7 +98,7 @@ export const names = area(rules, (building, report) => {
         record: id,
         member: 'secondTexture',
         severity: 'warning',
-        message: `${name} takes its second texture from outside of the names`,
+        message: `${name} takes its second texture from outside the list of names`,
       });
     }
     if (twoTextures.has(fields.shader) && second !== 'text' && second !== 'inside') {
@@ -123,12 +123,16 @@ export const names = area(rules, (building, report) => {
   const isName = (offset: number): boolean => groupName(offset) === 'text' || groupName(offset) === 'nothing';
   for (const { id, fields } of entries) {
     if (fields.name === -1 || isName(fields.name)) continue;
-    report(rules.group, { record: id, member: 'name', message: `${nameOf(document.get(id))} has a name that is none` });
+    report(rules.group, {
+      record: id,
+      member: 'name',
+      message: `${nameOf(document.get(id))} has a name outside the list of names`,
+    });
   }
   for (const { id, fields, name } of groups) {
     for (const member of ['name', 'description'] as const) {
       if (isName(fields[member])) continue;
-      report(rules.group, { record: id, member, message: `${name} has a ${member} that is none` });
+      report(rules.group, { record: id, member, message: `${name} has a ${member} outside the list of names` });
     }
   }
 });

@@ -7,13 +7,13 @@ import type { BuildingView } from './context.ts';
 import { area, rule } from './rule.ts';
 
 const rules = {
-  vertices: rule('portal-vertices', 'error', 'The client reads corners from memory that is none.'),
+  vertices: rule('portal-vertices', 'error', 'The client reads corners past the end of the list and may crash.'),
   corners: rule('portal-corners', 'warning', 'A portal with fewer than three corners has no opening.'),
   plane: rule('portal-plane', 'warning', 'The client decides by the plane on which side somebody stands.'),
-  pair: rule('portal-pair', 'warning', 'One can be looked through from one side only.'),
+  pair: rule('portal-pair', 'warning', 'Such a portal can be looked through from one side only.'),
   itself: rule('portal-itself', 'warning', 'It leads from a group to the same group.'),
   owner: rule('portal-owner', 'warning', 'Nothing is seen through a door whose side no group owns, or several do.'),
-  share: rule('portal-share', 'error', 'The client reads portal sides from memory that is none.'),
+  share: rule('portal-share', 'error', 'The client reads portal sides past the end of the list and may crash.'),
   block: rule('visible-block', 'error', 'Its vertices are not there.'),
 };
 

@@ -9,15 +9,19 @@ import { area, rule } from './rule.ts';
 const rules = {
   limit: rule('tree-limit', 'error', 'Nodes are numbered with 15 bits.'),
   faces: rule('tree-faces', 'error', 'The client crashes when something touches such a triangle.'),
-  links: rule('tree-links', 'error', 'The client walks for ever, or from memory that is none.'),
-  leaf: rule('tree-leaf', 'error', 'The client reads triangles of the leaf from memory that is none.'),
+  links: rule('tree-links', 'error', 'The client never stops walking the tree, or reads past its end.'),
+  leaf: rule('tree-leaf', 'error', 'The client reads triangles of the leaf past the end of the list and may crash.'),
   node: rule('tree-node', 'error', 'The client does not know which way to go at this node.'),
-  unreached: rule('tree-unreached', 'warning', 'No way from the first node leads there.'),
-  outside: rule('tree-outside', 'warning', 'Bodies fall through: the client looks for the triangle in another leaf.'),
+  unreached: rule('tree-unreached', 'warning', 'It cannot be reached from the first node.'),
+  outside: rule(
+    'tree-outside',
+    'warning',
+    'Players and creatures fall through: the client looks for the triangle in another leaf.',
+  ),
   uncovered: rule(
     'tree-uncovered',
     'warning',
-    'Bodies walk through these triangles, and an inside group vanishes when somebody steps in.',
+    'Players and creatures walk through these triangles, and an inside group vanishes when somebody steps in.',
   ),
   large: rule(
     'tree-leaf-size',
@@ -127,13 +131,13 @@ export const tree = area(rules, ({ groups }, report) => {
     if (brokenNode !== undefined)
       report(rules.links, {
         record: brokenNode.id,
-        message: `Two ways lead to tree node ${broken} of ${name.toLowerCase()}`,
+        message: `Tree node ${broken} of ${name.toLowerCase()} has two parents`,
       });
     const unreached = reached.filter((each) => each === 0).length;
     if (unreached > 0)
       report(rules.unreached, {
         record: id,
-        message: `${name} has ${counted(unreached, 'tree node')} that no way leads to`,
+        message: `${name} has ${counted(unreached, 'tree node')} that cannot be reached`,
       });
     if (outside > 0)
       report(rules.outside, {

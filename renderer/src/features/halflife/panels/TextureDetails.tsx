@@ -120,7 +120,7 @@ function Modes({ session: { document }, record }: DetailsProps) {
           checked={(flags & bit) !== 0}
           onChange={(isOn) =>
             document.edit('Change texture flags', (transaction) =>
-              transaction.update(record.id, { flags: (isOn ? flags | bit : flags & ~bit) >>> 0 }),
+              transaction.set(Texture, record.id, { flags: (isOn ? flags | bit : flags & ~bit) >>> 0 }),
             )
           }
         />

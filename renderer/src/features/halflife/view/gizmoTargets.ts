@@ -22,6 +22,7 @@ import type { PoseTransform } from '../../../viewport/gizmo/transform.ts';
 import { bodyTarget } from './bodyTargets.ts';
 import type { StudioScene } from './scene/studioScene.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
+import { StudioModel } from '../../../../../shared/formats/goldsrc/schema/files.ts';
 
 /** A point in the space of a bone that a drag moves, and what of the record follows it. */
 interface Handle {
@@ -85,7 +86,7 @@ function eyeTarget({ document }: StudioScene): GizmoTarget {
     grab: () => [
       {
         change: (transaction, transform) =>
-          transaction.update(document.root, { eyePosition: rounded(transform.point(eye)) }),
+          transaction.set(StudioModel, document.root, { eyePosition: rounded(transform.point(eye)) }),
       },
     ],
   };
@@ -125,7 +126,7 @@ function bonePart(scene: StudioScene, bone: number): MovedPart | null {
   return {
     change(transaction, transform) {
       const after = localChannels(inverse, transformed(world, transform));
-      transaction.update(id, {
+      transaction.set(Bone, id, {
         value: value.map((rest, channel) => {
           const by = (after[channel] ?? 0) - (before[channel] ?? 0);
           const turn = 2 * Math.PI;

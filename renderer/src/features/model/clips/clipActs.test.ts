@@ -17,7 +17,8 @@ import {
 import { sampleModels, smallModels } from '../../../../../shared/test/models.ts';
 import { bytesOf, reopened } from '../../../../../shared/test/verbs.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
-import { clipActs, firstAnswers, nameForCopy, refusalOf, type ClipAct, type ClipAt } from './clipActs.ts';
+import { nameForCopy, type ClipAct, type ClipAt } from './clipAct.ts';
+import { clipActs, firstAnswers, refusalOf } from './clipActs.ts';
 
 const models = [...sampleModels, ...smallModels].filter(([, open]) =>
   modelOf(open()).view.clips.some(({ end, start, keyStep }) => end - start >= keyStep * 3),

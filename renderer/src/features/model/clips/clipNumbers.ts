@@ -1,6 +1,6 @@
 /** Which answers of an act are numbers that stay open when it is done. No React. */
 import type { ActNumber } from '../lastAct/lastAct.ts';
-import type { ClipAct, ClipAnswers } from './clipActs.ts';
+import type { ClipAct, ClipAnswers } from './clipAct.ts';
 
 type NumberAnswer = 'length' | 'time' | 'amount' | 'speed' | 'offPlace' | 'offTurn';
 

@@ -8,7 +8,7 @@ import { notify } from '../../../base/ui/index.ts';
 import { sequenceSpan } from '../../../workbench/state/sequences.ts';
 import { noteAct } from '../lastAct/lastAct.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import type { ClipAct, ClipAnswers, ClipAt, Done } from './clipActs.ts';
+import type { ClipAct, ClipAnswers, ClipAt, Done } from './clipAct.ts';
 import { firstAnswers, noClip } from './clipActs.ts';
 import { numbersOf } from './clipNumbers.ts';
 

@@ -64,7 +64,20 @@ test('what is hidden is found only by those who see through, and what moves neve
   for (const [vertex, point] of surface.pointOf.entries()) {
     if (box.positions[vertex * 3] === 10) moving[point] = 1;
   }
-  const own = { shape: { spans: [{ record, shape: '', firstVertex: 0, firstFace: 0 }], surface }, moving };
+  const own = {
+    shape: {
+      spans: [
+        {
+          record,
+          mesh: { shape: '', vertexCount: mesh.vertexCount, fileVertices: null },
+          firstVertex: 0,
+          firstFace: 0,
+        },
+      ],
+      surface,
+    },
+    moving,
+  };
   expect(found(scene(deep, own), 'face', [10, 3, low + 8])?.[0]).toBeCloseTo(-10, 3);
   // Behind the front, which moves, the back is free to be seen.
   expect(found(scene(deep, own), 'vertex', back)).toEqual([...back]);

@@ -133,7 +133,8 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   }
 
   texturePath(texture: RecordId): string | null {
-    return this.document.has(texture) ? textureDescription(this.document, texture, this.model.options).path : null;
+    const shown = this.model.view.textures.find(({ record }) => record === texture);
+    return shown === undefined ? null : textureDescription(shown, this.model.options).path;
   }
 
   showPicture(live: LivePicture): void {

@@ -9,6 +9,7 @@ import { Bone } from '../../schema/skeleton.ts';
 import { channelsOf } from '../skeleton.ts';
 import type { BoneMatch } from './bones.ts';
 import { fieldsOf } from '../../../../codec/record.ts';
+import { StudioModel } from '../../schema/files.ts';
 
 /** A bone of the other model comes along, or this model's bone of the position stands in for it. */
 export type BoneFate = 'bring' | number;
@@ -102,7 +103,7 @@ export function bringBones(
         controllers: [-1, -1, -1, -1, -1, -1],
       });
     });
-  transaction.update(target.root, { bones: [...own, ...added] });
+  transaction.set(StudioModel, target.root, { bones: [...own, ...added] });
   keep(transaction);
   return { match: { ...match, toTarget, toDonor }, carried };
 }

@@ -15,6 +15,7 @@ import { deviations, samplesOf, widenScale } from '../samples.ts';
 import { channelsOf } from '../skeleton.ts';
 import type { BoneMatch } from './bones.ts';
 import { fieldsOf } from '../../../../codec/record.ts';
+import { StudioModel } from '../../schema/files.ts';
 
 /** Six values a frame for each bone of the target, in one blend. */
 type BlendValues = readonly Float64Array[];
@@ -181,13 +182,13 @@ export function addSequences(
       }
       return transaction.add(Animation.type, added, { samples });
     });
-    transaction.update(added, {
+    transaction.set(Sequence, added, {
       animations,
       frames,
       events: copied(transaction, donor, fields.events, added),
       pivots: copied(transaction, donor, fields.pivots, added),
     });
-    transaction.update(target.root, { sequences: [...sequencesOf(target), added] });
+    transaction.set(StudioModel, target.root, { sequences: [...sequencesOf(target), added] });
   }
   if (widened.size > 0) notes.push(`samples got coarser steps to reach far enough: ${[...widened].join(', ')}`);
   return notes;

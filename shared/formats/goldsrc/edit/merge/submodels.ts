@@ -15,6 +15,7 @@ import type { Hanging } from './bring.ts';
 import { carriedVectors } from './bring.ts';
 import type { SkinTable } from '../../skins.ts';
 import { skinsOf } from '../../skins.ts';
+import { StudioModel } from '../../schema/files.ts';
 
 /** A submodel to be taken over, and where it goes. */
 export interface WantedSubmodel {
@@ -178,14 +179,14 @@ export function addSubmodels(
         skinColumn,
       });
     });
-    transaction.update(added, { meshes });
+    transaction.set(SubModel, added, { meshes });
     const { models } = fieldsOf(BodyPart, target.get(bodypart));
-    transaction.update(bodypart, { models: [...models, added] });
+    transaction.set(BodyPart, bodypart, { models: [...models, added] });
   }
   if (wasTidy) {
     const bases = tidyBases(target);
     for (const [index, id] of modelFields(target).bodyparts.entries()) {
-      transaction.update(id, { base: bases[index] ?? 1 });
+      transaction.set(BodyPart, id, { base: bases[index] ?? 1 });
     }
   }
   const now = skinsOf(target).families;
@@ -208,6 +209,6 @@ function newBodypart(target: DocumentView, transaction: Transaction, name: strin
     name,
     models: [],
   });
-  transaction.update(target.root, { bodyparts: [...modelFields(target).bodyparts, id] });
+  transaction.set(StudioModel, target.root, { bodyparts: [...modelFields(target).bodyparts, id] });
   return id;
 }

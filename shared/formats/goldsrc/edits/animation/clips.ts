@@ -57,13 +57,13 @@ function changeLength(transaction: Transaction, document: Document, sequence: Re
   const frames = framesHeld(fields);
   if (frames > 1) {
     const framesPerSecond = rateFor(frames, length);
-    transaction.update(sequence, { framesPerSecond });
+    transaction.set(Sequence, sequence, { framesPerSecond });
     return [`It plays ${Number(framesPerSecond.toFixed(2))} frames a second now.`];
   }
   const count = requireFrames(Math.max(2, Math.round((length * rateOf(fields.framesPerSecond)) / 1000) + 1));
   const source = { from: 0, to: 0, share: 0 };
   retime(document, sequence, { label: '', count, source: () => source, event: (frame) => frame }, transaction);
-  transaction.update(sequence, { framesPerSecond: rateFor(count, length) });
+  transaction.set(Sequence, sequence, { framesPerSecond: rateFor(count, length) });
   return ['Its single frame is held.'];
 }
 
@@ -98,7 +98,7 @@ export function clipEdits(
             const copy = structure.duplicate(source);
             // At the end: the game's code knows some sequences by their numbers.
             structure.reorder(copy, sequencesOf(document).length - 1);
-            transaction.update(copy, { name });
+            transaction.set(Sequence, copy, { name });
             return copy;
           }
           const lasts = wanted ?? 1000;
@@ -131,7 +131,7 @@ export function clipEdits(
     renameClip(place, name, step) {
       requireName(name, encodedLength(name), nameBytes);
       const { record } = clipOf(view, place);
-      inStep(document, 'Rename clip', step, (transaction) => transaction.update(record, { name }));
+      inStep(document, 'Rename clip', step, (transaction) => transaction.set(Sequence, record, { name }));
       return repeated(name, record);
     },
     retimeClip(place, length, step) {
@@ -151,7 +151,7 @@ export function clipEdits(
         const moves = fields.linearMovement.some((part) => part !== 0);
         // Minus zero would be another zero.
         const linearMovement = fields.linearMovement.map((part) => (part === 0 ? part : -part));
-        transaction.update(clip.record, { linearMovement });
+        transaction.set(Sequence, clip.record, { linearMovement });
         return moves ? ['The model moves the other way while it plays.'] : obeyed;
       });
     },
@@ -166,14 +166,14 @@ export function clipEdits(
       return inStep(document, 'Change the range of a clip', step, (transaction) => {
         const gone = fields.events.filter((id) => !isInside(fieldsOf(Event, document.get(id)).frame));
         if (gone.length > 0) {
-          transaction.update(clip.record, { events: fields.events.filter((id) => !gone.includes(id)) });
+          transaction.set(Sequence, clip.record, { events: fields.events.filter((id) => !gone.includes(id)) });
           for (const id of gone) transaction.remove(id);
         }
         const held = (frame: number): number => Math.min(frames - 1, Math.max(0, first + frame));
         const source = (frame: number) => ({ from: held(frame), to: held(frame), share: 0 });
         retime(document, clip.record, { label: '', count, source, event: (frame) => frame - first }, transaction);
         const share = frames > 1 ? Math.max(0, Math.min(last, frames - 1) - Math.max(first, 0)) / (frames - 1) : 1;
-        transaction.update(clip.record, {
+        transaction.set(Sequence, clip.record, {
           linearMovement: fields.linearMovement.map((part) => Math.fround(part * share)),
         });
         requireRoom(document, clip.record);
@@ -187,7 +187,7 @@ export function clipEdits(
       const { clip, fields } = sequenceOf(place);
       const flags = isLooping ? (fields.flags | looping) >>> 0 : (fields.flags & ~looping) >>> 0;
       inStep(document, isLooping ? 'Loop clip' : 'Play clip once', step, (transaction) =>
-        transaction.update(clip.record, { flags }),
+        transaction.set(Sequence, clip.record, { flags }),
       );
       return obeyed;
     },
@@ -200,7 +200,7 @@ export function clipEdits(
       const direction = length > 0 ? fields.linearMovement.map((part) => part / length) : [1, 0, 0];
       const linearMovement = direction.map((part) => Math.fround(part * speed * seconds));
       inStep(document, 'Change the speed of a clip', step, (transaction) =>
-        transaction.update(clip.record, { linearMovement }),
+        transaction.set(Sequence, clip.record, { linearMovement }),
       );
       return length > 0 ? obeyed : ['It did not move before: it goes forwards, along X.'];
     },

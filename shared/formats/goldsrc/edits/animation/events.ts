@@ -45,7 +45,7 @@ export function eventEdits(document: Document): Pick<AnimationEdits, 'setEvents'
         }
         const gone = before.filter((id) => !kept.has(id));
         if (gone.length > 0 || fresh.length > 0) {
-          transaction.update(clip.record, { events: [...before.filter((id) => kept.has(id)), ...fresh] });
+          transaction.set(Sequence, clip.record, { events: [...before.filter((id) => kept.has(id)), ...fresh] });
         }
         for (const id of gone) transaction.remove(id);
         return asked.notes;

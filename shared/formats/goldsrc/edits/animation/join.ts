@@ -89,7 +89,7 @@ function takeEvents(
     const fields = fieldsOf(Event, document.get(id));
     return transaction.add(Event.type, first, { ...fields, frame: frameOfOld(fields.frame) });
   });
-  if (copies.length > 0) transaction.update(first, { events: [...own, ...copies] });
+  if (copies.length > 0) transaction.set(Sequence, first, { events: [...own, ...copies] });
 }
 
 export function joinEdits(document: Document): Pick<AnimationEdits, 'joinClips'> {
@@ -144,7 +144,7 @@ export function joinEdits(document: Document): Pick<AnimationEdits, 'joinClips'>
         for (const [blend, id] of own.animations.entries()) {
           const [start, end] = [head[blend], tail[blend]];
           if (start === undefined || end === undefined) continue;
-          transaction.update(id, {
+          transaction.set(Animation, id, {
             samples: joinedSamples(bones, [start, { ...end, places: end.places.slice(shared) }]),
           });
         }
@@ -152,7 +152,7 @@ export function joinEdits(document: Document): Pick<AnimationEdits, 'joinClips'>
         takeEvents(transaction, document, first.record, second.record, (frame) =>
           Math.max(0, Math.min(count - 1, frameAt(frame))),
         );
-        transaction.update(first.record, {
+        transaction.set(Sequence, first.record, {
           frames: count,
           linearMovement: own.linearMovement.map((part, axis) => Math.fround(part + (other.linearMovement[axis] ?? 0))),
           minimum: lowest(own.minimum, other.minimum),

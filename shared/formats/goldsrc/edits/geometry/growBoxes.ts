@@ -38,7 +38,7 @@ export function growBoxes(
   for (const id of sequencesOf(document)) {
     const { minimum, maximum } = fieldsOf(Sequence, document.get(id));
     if (minimum.some((low, axis) => low > (maximum[axis] ?? low))) continue;
-    transaction.update(id, {
+    transaction.set(Sequence, id, {
       minimum: minimum.map((low) => Math.fround(low - by)),
       maximum: maximum.map((high) => Math.fround(high + by)),
     });

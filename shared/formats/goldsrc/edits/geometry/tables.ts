@@ -156,15 +156,15 @@ export function remakeMesh(
 
   for (const id of others) {
     const moved = renumbered(commandsById.get(id) ?? [], 0, remadeVertices.placeOf);
-    transaction.update(id, { commands: renumbered(moved, 1, remadeNormals.placeOf) });
+    transaction.set(Mesh, id, { commands: renumbered(moved, 1, remadeNormals.placeOf) });
   }
-  transaction.update(owner, {
+  transaction.set(SubModel, owner, {
     positions: remadeVertices.vectors,
     vertexBones: remadeVertices.bones,
     normals: remadeNormals.vectors,
     normalBones: remadeNormals.bones,
   });
-  transaction.update(mesh, { commands, triangleCount, normalCount: remadeNormals.own });
+  transaction.set(Mesh, mesh, { commands, triangleCount, normalCount: remadeNormals.own });
 
   function remakeVertices(): Omit<Remade, 'own'> {
     const { positions, vertexBones } = submodel;

@@ -191,7 +191,7 @@ export function clipEdits(
       return inStep(document, 'Rename clip', step, (transaction) => {
         const inside = flagsInside(document, flags);
         if (named.animation !== animation) unlink(transaction, document, record);
-        transaction.update(record, { ...named, flags: inside });
+        transaction.set(Sequence, record, { ...named, flags: inside });
         if (named.animation === animation) return obeyed;
         const notes = link(transaction, document, record);
         keepFallbacks(transaction, document);
@@ -258,7 +258,7 @@ export function clipEdits(
       const { record } = clipOf(m2View(document), place);
       const { flags } = fieldsOf(Sequence, document.get(record));
       inStep(document, isLooping ? 'Loop clip' : 'Play clip once', step, (transaction) =>
-        transaction.update(record, { flags: (isLooping ? flags & ~playsOnce : flags | playsOnce) >>> 0 }),
+        transaction.set(Sequence, record, { flags: (isLooping ? flags & ~playsOnce : flags | playsOnce) >>> 0 }),
       );
       return obeyed;
     },
@@ -266,7 +266,7 @@ export function clipEdits(
       const { record } = clipOf(m2View(document), place);
       requireFinite([speed], 'The speed');
       inStep(document, 'Change the speed of a clip', step, (transaction) =>
-        transaction.update(record, { moveSpeed: Math.fround(speed) }),
+        transaction.set(Sequence, record, { moveSpeed: Math.fround(speed) }),
       );
       return obeyed;
     },

@@ -175,7 +175,7 @@ export function joinEdits(document: Document, removeClip: RemoveClip): Pick<Anim
             withClipKeys(document, trackNow(document, each.track), { position, window: to }, made),
           );
         }
-        transaction.update(first.record, { bounds: { ...around(bounds) } });
+        transaction.set(Sequence, first.record, { bounds: { ...around(bounds) } });
         return [
           ...notes,
           ...(seam === 0 ? seamNotes(sharedAtSeam(parts, clips)) : []),

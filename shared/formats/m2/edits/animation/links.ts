@@ -7,6 +7,7 @@ import { followedFallbacks } from '../../follow.ts';
 import { listOf, modelFields } from '../../model.ts';
 import { Sequence } from '../../schema/sequence.ts';
 import { variationsOf } from './names.ts';
+import { Model } from '../../schema/index.ts';
 
 const wholeChance = 0x7fff;
 
@@ -17,14 +18,14 @@ export function unlink(transaction: Transaction, document: Document, sequence: R
   const others = variationsOf(document, animation, sequence);
   for (const id of listOf(document, 'sequences')) {
     if (id !== sequence && fieldsOf(Sequence, document.get(id)).nextVariation === position) {
-      transaction.update(id, { nextVariation: nextVariation === position ? -1 : nextVariation });
+      transaction.set(Sequence, id, { nextVariation: nextVariation === position ? -1 : nextVariation });
     }
   }
-  transaction.update(sequence, { nextVariation: -1, frequency: wholeChance });
+  transaction.set(Sequence, sequence, { nextVariation: -1, frequency: wholeChance });
   const [heir] = others;
   if (heir === undefined) return;
   const own = fieldsOf(Sequence, document.get(heir)).frequency;
-  transaction.update(heir, { frequency: Math.min(wholeChance, own + frequency) });
+  transaction.set(Sequence, heir, { frequency: Math.min(wholeChance, own + frequency) });
 }
 
 /** Puts a sequence that is in no chain at the end of that of its animation. It shares the chance of the likeliest of them. */
@@ -37,13 +38,13 @@ export function link(transaction: Transaction, document: Document, sequence: Rec
     const { nextVariation } = fieldsOf(Sequence, document.get(id));
     return sequences[nextVariation] === undefined || nextVariation < 0;
   });
-  if (last !== undefined) transaction.update(last, { nextVariation: sequences.indexOf(sequence) });
+  if (last !== undefined) transaction.set(Sequence, last, { nextVariation: sequences.indexOf(sequence) });
   const chances = others.map((id) => fieldsOf(Sequence, document.get(id)).frequency);
   const most = Math.max(...chances);
   const sharer = others[chances.indexOf(most)];
   const half = Math.floor(most / 2);
-  if (sharer !== undefined) transaction.update(sharer, { frequency: most - half });
-  transaction.update(sequence, { frequency: half });
+  if (sharer !== undefined) transaction.set(Sequence, sharer, { frequency: most - half });
+  transaction.set(Sequence, sequence, { frequency: half });
   return ['It is a further variation: the game chooses among them by chance, and it has half of that of another one.'];
 }
 
@@ -53,7 +54,7 @@ export function keepFallbacks(transaction: Transaction, document: Document): voi
   const now = listOf(document, 'sequences').map((id) => fieldsOf(Sequence, document.get(id)).animation);
   const made = followedFallbacks(table, now);
   if (made === null) return;
-  transaction.update(document.root, { playableLookup: made });
+  transaction.set(Model, document.root, { playableLookup: made });
 }
 
 /** Animations that were replaced by one which is gone are replaced by standing, where the model can stand. */
@@ -61,7 +62,7 @@ export function forgetFallback(transaction: Transaction, document: Document, gon
   const table: unknown = modelFields(document).playableLookup;
   const now = listOf(document, 'sequences').map((id) => fieldsOf(Sequence, document.get(id)).animation);
   if (!(table instanceof Uint16Array) || now.includes(gone) || !now.includes(0)) return;
-  transaction.update(document.root, {
+  transaction.set(Model, document.root, {
     playableLookup: table.map((entry, at) => (at % 2 === 0 && entry === gone ? 0 : entry)),
   });
 }

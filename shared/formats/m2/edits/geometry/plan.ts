@@ -10,6 +10,8 @@ import { Batch, Submesh, View } from '../../schema/view.ts';
 import type { Run, ViewRuns } from './runs.ts';
 import { requireRuns, writeRuns } from './runs.ts';
 import { BoneTable, partsByBones, sortingOf } from './submesh.ts';
+import { Vertices } from '../../schema/vertices.ts';
+import { Model } from '../../schema/index.ts';
 
 /** Flag of a batch whose texture does not move. */
 const staticBatch = 0x10;
@@ -98,8 +100,8 @@ export function carryOut(
     );
   });
   const [vertices] = listOf(document, 'vertices');
-  if (vertices !== undefined) transaction.update(vertices, { ...table });
-  transaction.update(document.root, { boneCombos: Uint16Array.from(boneCombos) });
+  if (vertices !== undefined) transaction.set(Vertices, vertices, { ...table });
+  transaction.set(Model, document.root, { boneCombos: Uint16Array.from(boneCombos) });
   for (const [at, planned] of views.entries()) {
     const runs = planned.runs.map((run, place) => ({ ...run, submesh: ids[at]?.[place] ?? run.submesh }));
     writeRuns(transaction, { ...planned, runs });
@@ -131,5 +133,5 @@ function addBatches(document: Document, transaction: Transaction, view: RecordId
       transaction.add(Batch.type, view, { ...fields, submesh: index, geoset: index }),
     );
   });
-  if (made.length > 0) transaction.update(view, { batches: [...batches, ...made] });
+  if (made.length > 0) transaction.set(View, view, { batches: [...batches, ...made] });
 }

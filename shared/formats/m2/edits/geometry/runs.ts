@@ -96,7 +96,7 @@ export function writeRuns(transaction: Transaction, { view, runs }: ViewRuns): v
   const vertices: number[] = [];
   const triangles: number[] = [];
   for (const run of runs) {
-    transaction.update(run.submesh, {
+    transaction.set(Submesh, run.submesh, {
       vertexStart,
       vertexCount: run.vertices.length,
       indexStart,
@@ -110,7 +110,7 @@ export function writeRuns(transaction: Transaction, { view, runs }: ViewRuns): v
     vertexStart += run.vertices.length;
     indexStart += run.triangles.length;
   }
-  transaction.update(view, {
+  transaction.set(View, view, {
     vertices: Uint16Array.from(vertices),
     triangles: Uint16Array.from(triangles),
     bones: Uint8Array.from(runs.flatMap(({ bones }) => [...bones])),

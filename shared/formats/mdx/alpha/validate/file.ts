@@ -24,7 +24,7 @@ const rules = {
   damaged: rule(
     'damaged-chunk',
     'error',
-    'The inside of the chunk does not fit its size, so the game refuses the model. Its bytes are kept as they are.',
+    'The contents of the chunk do not fit its size, so the game refuses the model. Its bytes are kept as they are.',
   ),
   truncated: rule(
     'truncated-chunk',
@@ -43,7 +43,7 @@ const rules = {
     'error',
     'The chunk is longer than its number of entries asks for; the game compares the two and refuses the model.',
   ),
-  tail: rule('unknown-bytes', 'warning', 'Something unknown follows the known fields. It is kept as it is.'),
+  tail: rule('unknown-bytes', 'warning', 'Unknown bytes follow the known fields. They are kept as they are.'),
   limit: rule('too-many-entries', 'error', 'The game counts them in one byte: there must be fewer than 255.'),
 };
 

@@ -166,7 +166,7 @@ export function clipEdits(
     renameClip(place, name, step) {
       requireName(name, encodedLength(name), nameBytes);
       const { record } = clipOf(view, place);
-      inStep(document, 'Rename clip', step, (transaction) => transaction.update(record, { name }));
+      inStep(document, 'Rename clip', step, (transaction) => transaction.set(Sequence, record, { name }));
       return obeyed;
     },
     moveClip(place, start, step) {
@@ -190,7 +190,7 @@ export function clipEdits(
             const made = { ...own, frames };
             storeOrRemove(structure, track, isSorted(own.frames) ? sortedKeys(made) : made);
           }
-          transaction.update(clip.record, { interval: [to.start, to.end] });
+          transaction.set(Sequence, clip.record, { interval: [to.start, to.end] });
           keepOrder(structure, document, clip.record);
           return dropped === 0 ? obeyed : ['Keys that were in no clip and stood in the way were taken away.'];
         }),
@@ -237,7 +237,7 @@ export function clipEdits(
             const own = strays.length === 0 ? keys : withoutKeys(keys, strays);
             return storeOrRemove(structure, track, trimmedKeys(own, clip, to));
           });
-          transaction.update(clip.record, { interval: [to.start, to.end] });
+          transaction.set(Sequence, clip.record, { interval: [to.start, to.end] });
           keepOrder(structure, document, clip.record);
           const curved = 'Rotations on curves that were cut may differ a little beside the cut.';
           return [...new Set([...notes, ...(isCurved ? [curved] : [])])];
@@ -249,7 +249,7 @@ export function clipEdits(
       const flags = finite(fieldsInBoth(Sequence, document.get(record)).flags, 0);
       const made = isLooping ? (flags & ~nonLooping) >>> 0 : (flags | nonLooping) >>> 0;
       inStep(document, isLooping ? 'Loop clip' : 'Play clip once', step, (transaction) =>
-        transaction.update(record, { flags: made }),
+        transaction.set(Sequence, record, { flags: made }),
       );
       return obeyed;
     },
@@ -257,7 +257,7 @@ export function clipEdits(
       const { record } = clipOf(view, place);
       requireFinite([speed], 'The speed');
       inStep(document, 'Change the speed of a clip', step, (transaction) =>
-        transaction.update(record, { moveSpeed: Math.fround(speed) }),
+        transaction.set(Sequence, record, { moveSpeed: Math.fround(speed) }),
       );
       return obeyed;
     },

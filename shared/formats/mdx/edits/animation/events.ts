@@ -40,7 +40,7 @@ export function eventEdits(document: Document): Pick<AnimationEdits, 'setEvents'
             const made = Int32Array.from([...outside, ...wanted]).sort();
             if (made.length > 0) {
               const { globalSequenceId } = fieldsInBoth(EventObject, document.get(record));
-              transaction.update(record, { frames: made, globalSequenceId: globalSequenceId ?? -1 });
+              transaction.set(EventObject, record, { frames: made, globalSequenceId: globalSequenceId ?? -1 });
             } else {
               structure.remove(record);
               gone.push(`“${name}” happened nowhere else and was taken away.`);

@@ -104,7 +104,7 @@ function uniteExtents(transaction: Transaction, document: Document, first: Recor
   };
   const [radius = 0, ...corners] = union(flat(first), flat(second));
   const extent = { radius, minimum: corners.slice(0, 3), maximum: corners.slice(3) };
-  transaction.update(first, { extent });
+  transaction.set(Sequence, first, { extent });
 }
 
 export function joinEdits(document: Document): Pick<AnimationEdits, 'joinClips'> {
@@ -136,7 +136,7 @@ export function joinEdits(document: Document): Pick<AnimationEdits, 'joinClips'>
               (frame) => isInside(to, frame) || isOwn(frame),
             );
           }
-          transaction.update(first.record, { interval: [to.start, to.end] });
+          transaction.set(Sequence, first.record, { interval: [to.start, to.end] });
           structure.remove(second.record);
           keepOrder(structure, document, first.record);
           return [

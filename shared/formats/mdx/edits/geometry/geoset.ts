@@ -15,6 +15,7 @@ import { dialectOf } from '../../dialects.ts';
 import type { GeosetFields } from '../../view/records.ts';
 import { geosetFields } from '../../view/records.ts';
 import { skinningOf } from './skinning.ts';
+import { UvSet } from '../../schema/geoset.ts';
 
 const triangles = 4;
 /** Faces name vertices by 16 bits. */
@@ -114,7 +115,7 @@ function setCoordinates(
     const given = coordinates[set] ?? followSources(before[set] ?? [], sources, 2);
     const id = present[set];
     if (id === undefined) structure.create('uvSet', { coordinates: given }, { owner: record, member: 'uvSets' });
-    else structure.transaction.update(id, { coordinates: given.slice() });
+    else structure.transaction.set(UvSet, id, { coordinates: given.slice() });
   }
   return coordinates.length > wanted
     ? [`Geosets of this version have ${batchSets} sets of texture coordinates: the rest was left out.`]

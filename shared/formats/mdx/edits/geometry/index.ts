@@ -75,7 +75,7 @@ function copyAnimations(structure: Structure, document: Document, from: number, 
   for (const id of animations.filter((each) => fieldsOf(GeosetAnimation, document.get(each)).geosetId === from)) {
     const copy = structure.duplicate(id);
     structure.reorder(copy, itemsWithTags(document, ['GEOA']).length - 1);
-    structure.transaction.update(copy, { geosetId: to });
+    structure.transaction.set(GeosetAnimation, copy, { geosetId: to });
   }
 }
 

@@ -37,7 +37,7 @@ function placedPart(document: Document, id: RecordId): MovedPart {
   return {
     change: (transaction, transform) => {
       const turned = rotation === undefined ? null : turnedQuaternion(rotation, transform);
-      transaction.update(id, {
+      transaction.set(Doodad, id, {
         position: transform.point(position).map(Math.fround),
         ...(turned === null ? {} : { rotation: turned }),
       });
@@ -59,7 +59,7 @@ function portalPart(document: Document, id: RecordId): readonly MovedPart[] {
         const turned = normalise(transform.direction(vectorAt(normal)), AXIS_Z);
         const [first] = moved;
         const distance = first === undefined ? 0 : -dot(turned, first);
-        transaction.update(id, { normal: turned.map(Math.fround), distance: Math.fround(distance) });
+        transaction.set(Portal, id, { normal: turned.map(Math.fround), distance: Math.fround(distance) });
       },
     },
   ];

@@ -1,0 +1,93 @@
+/** Frames that go in and out of the curves of a sequence, and the steps that curves are stored in. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RecordId } from '../../../codec/documentRecord.ts';
+import { freezeRecords } from '../../../codec/documentRecord.ts';
+import { fieldsOf } from '../../../codec/record.ts';
+import type { Document } from '../../../document/document.ts';
+import { compiledModels } from '../../../test/studioModels.ts';
+import { healthyModel } from '../healthyModel.ts';
+import { bonesOf, sequencesOf } from '../model.ts';
+import { Animation } from '../schema/animations.ts';
+import { Event, Sequence } from '../schema/sequence.ts';
+import { Bone } from '../schema/skeleton.ts';
+import { blendPlaces, boneChannels, setSampleScale } from './samples.ts';
+import { insertFrame, removeFrames } from './sequence.ts';
+import { isWhole } from './test/whole.ts';
+
+beforeAll(() => freezeRecords(true));
+
+const several = [{ name: 'healthy', open: healthyModel }, ...compiledModels(/syn_all|barney_ld|v_shotgun|headcrab/)];
+
+describe('frames and steps of curves', () => {
+  const samplesAt = (document: Document, sequence: RecordId, frame: number): readonly number[] => {
+    const { frames, animations } = fieldsOf(Sequence, document.get(sequence));
+    return animations.flatMap((id) => {
+      const { samples } = fieldsOf(Animation, document.get(id));
+      const bones = samples.length / frames / 6;
+      return Array.from({ length: bones }, (_, bone) => [
+        ...samples.subarray((bone * frames + frame) * 6, (bone * frames + frame + 1) * 6),
+      ]).flat();
+    });
+  };
+
+  test.each(several)('a frame goes in halfway between its neighbours and comes out again: $name', ({ open }) => {
+    const document = open();
+    const sequence = sequencesOf(document).find((id) => fieldsOf(Sequence, document.get(id)).frames > 2);
+    if (sequence === undefined) return;
+    const { frames, events } = fieldsOf(Sequence, document.get(sequence));
+    const eventFrames = events.map((id) => fieldsOf(Event, document.get(id)).frame);
+    const [before, after] = [samplesAt(document, sequence, 0), samplesAt(document, sequence, 1)];
+    insertFrame(document, sequence, 1);
+    expect(fieldsOf(Sequence, document.get(sequence)).frames).toBe(frames + 1);
+    expect(samplesAt(document, sequence, 0)).toEqual(before);
+    expect(samplesAt(document, sequence, 2)).toEqual(after);
+    for (const [at, sample] of samplesAt(document, sequence, 1).entries()) {
+      expect(Math.abs(sample - ((before[at] ?? 0) + (after[at] ?? 0)) / 2)).toBeLessThanOrEqual(0.5);
+    }
+    expect(events.map((id) => fieldsOf(Event, document.get(id)).frame)).toEqual(
+      eventFrames.map((frame) => (frame < 1 ? frame : frame + 1)),
+    );
+    removeFrames(document, sequence, 1, 1);
+    expect(samplesAt(document, sequence, 1)).toEqual(after);
+    expect(events.map((id) => fieldsOf(Event, document.get(id)).frame)).toEqual(eventFrames);
+    document.undo();
+    isWhole(document, 'insert');
+  });
+
+  test('no frame can be taken out where none would be left', () => {
+    const document = healthyModel();
+    const [sequence] = sequencesOf(document);
+    if (sequence === undefined) throw new Error('no sequence');
+    const { frames } = fieldsOf(Sequence, document.get(sequence));
+    expect(() => removeFrames(document, sequence, 0, frames)).toThrow('a sequence needs a frame');
+    expect(() => insertFrame(document, sequence, frames + 1)).toThrow(RangeError);
+    expect(document.history.entries).toHaveLength(0);
+  });
+
+  test.each(several)('another step moves no value by more than half of it: $name', ({ open }) => {
+    const document = open();
+    const values = (): readonly number[] =>
+      blendPlaces(document).flatMap((place) => [...boneChannels(document, place, 0)].filter((_, at) => at % 6 === 4));
+    const before = values();
+    const [bone] = bonesOf(document);
+    if (bone === undefined) throw new Error('no bone');
+    const step = (fieldsOf(Bone, document.get(bone)).scale[4] ?? 0) * 1.7;
+    setSampleScale(document, 0, 4, step);
+    const after = values();
+    for (const [at, value] of after.entries())
+      expect(Math.abs(value - (before[at] ?? 0))).toBeLessThanOrEqual(step * 0.5001);
+    isWhole(document, 'step');
+  });
+
+  test('a step too fine for the movement is refused in words, and nothing changes', () => {
+    const document = healthyModel();
+    const moving = blendPlaces(document).some(({ samples }) => samples.some((sample) => sample !== 0));
+    expect(moving).toBe(true);
+    const place = blendPlaces(document).find(({ samples }) => samples.some((sample) => sample !== 0));
+    const at = place?.samples.findIndex((sample) => sample !== 0) ?? 0;
+    const bone = Math.floor(at / 6 / (place?.frames ?? 1));
+    expect(() => setSampleScale(document, bone, at % 6, 1e-12)).toThrow(/Choose a larger step/);
+    expect(() => setSampleScale(document, bone, at % 6, -1)).toThrow(RangeError);
+    expect(document.history.entries).toHaveLength(0);
+  });
+});
