@@ -122,6 +122,7 @@ export const studioView = oncePerDocument((document: Document): ModelView => {
     },
     lights: [],
     cameras: [],
+    humanHeight: 72,
     isShownAt: () => true,
     get extras() {
       return extrasOf(document);
