@@ -119,6 +119,11 @@ export interface ModelThings {
   readonly extents: readonly ModelExtent[];
   readonly lights: readonly ModelLight[];
   readonly cameras: readonly ModelCamera[];
+  /**
+   * How tall a human of the game stands in the model's units (formats/import-conversion.md 3): Half-Life's player hull, two
+   * yards in World of Warcraft; for Warcraft III between the 95 and 110 that footmen are taken to have.
+   */
+  readonly humanHeight: number;
   /** Left out by formats that name none. */
   readonly namedModels?: readonly NamedModel[];
   /** False for a point that its keys hide at a moment; true for all that nothing hides. */

@@ -116,7 +116,9 @@ function show(document: FormatDocument, makeScene: MakeScene, use: () => void = 
   const overlays = new Overlays({ viewSize: { value: null }, pixelRatio: { value: 1 } });
   const colors = readColors(() => '');
   const lens = orbitLens(new OrbitCamera(false), 800, 600, scene.surroundings);
-  const all = Object.fromEntries(Object.keys(INITIAL_OVERLAYS).map((name) => [name, true]));
+  const all = Object.fromEntries(
+    Object.keys(INITIAL_OVERLAYS).map((name) => [name, name === 'pins' ? new Set() : true]),
+  );
   const settings = { ...INITIAL_OVERLAYS, ...all };
   const [sequence] = document.format.animation?.sequences(document) ?? [];
   const selection = new Set([document.root]);

@@ -20,4 +20,5 @@ export const overlayEntries: readonly { id: Overlay; title: string; icon: IconNa
   { id: 'lighting', title: 'Lit by the model’s lights', icon: 'light' },
   { id: 'ghosts', title: 'Ghosts before and after', icon: 'body', keys: 'Shift+O' },
   { id: 'trails', title: 'Trails of selected bones', icon: 'curve', keys: 'Shift+T' },
+  { id: 'human', title: 'Human for size', icon: 'body' },
 ];

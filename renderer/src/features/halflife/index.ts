@@ -30,6 +30,7 @@ export const halflife: Contribution = {
         'normals',
         'ghosts',
         'trails',
+        'human',
       ],
       choices: async () => (await import('./panels/ModelChoices.tsx')).ModelChoices,
       prepare: async () => (await import('./panels/exportLook.ts')).prepareExport,

@@ -14,6 +14,7 @@ const buildingOverlays = [
   'extents',
   'lights',
   'normals',
+  'human',
 ] as const;
 
 export const wow: Contribution = {

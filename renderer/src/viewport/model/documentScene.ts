@@ -24,6 +24,7 @@ import type { OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts } from 
 import type { Brushes } from './drawOverlays.ts';
 import { drawModelOverlays } from './drawOverlays.ts';
 import type { Clip, ModelView } from '../../../../shared/model/view.ts';
+import { drawHuman, drawPins } from './drawHelpers.ts';
 import { Ghosts } from './ghosts.ts';
 import { drawTrails, Trails } from './trails.ts';
 import type { Trail } from '../overlays/motion.ts';
@@ -128,6 +129,8 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
     const brushes = { ...moment, model: this.model, lines, dots };
     drawModelOverlays(brushes);
     this.drawMotion(brushes);
+    drawPins(brushes);
+    if (moment.settings.human) drawHuman(brushes, this.surroundings);
     this.drawOwnOverlays(brushes);
     const normalLength = this.surroundings.radius * normalShare;
     this.meshOverlays.update(this.drawing, moment.settings, moment.colors, moment.selection, normalLength);

@@ -1,5 +1,6 @@
 /** Which overlays are shown. */
 import { INITIAL_MOTION, type MotionSettings } from './motion.ts';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { JointKind } from '../../../../shared/model/things.ts';
 
 export interface OverlaySettings {
@@ -27,6 +28,10 @@ export interface OverlaySettings {
   readonly ghosts: boolean;
   /** The way of selected joints through the clip. */
   readonly trails: boolean;
+  /** A person of the game beside the model. */
+  readonly human: boolean;
+  /** Joints that stay where they are while others are posed. */
+  readonly pins: ReadonlySet<RecordId>;
   readonly motion: MotionSettings;
 }
 
@@ -49,6 +54,8 @@ export const INITIAL_OVERLAYS: OverlaySettings = {
   lighting: true,
   ghosts: false,
   trails: false,
+  human: false,
+  pins: new Set(),
   motion: INITIAL_MOTION,
 };
 

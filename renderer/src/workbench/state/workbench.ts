@@ -19,6 +19,7 @@ export const allOverlays = [
   'lighting',
   'ghosts',
   'trails',
+  'human',
 ] as const;
 
 export type Overlay = (typeof allOverlays)[number];

@@ -95,6 +95,7 @@ export const studioView = oncePerDocument((document: Document): ModelView => {
     followsWallClock: false,
     lights: [],
     cameras: [],
+    humanHeight: 72,
     isShownAt: () => true,
     get extras() {
       return extrasOf(document);

@@ -183,6 +183,7 @@ const viewsOf = oncePerDocument((document: Document): ((position: number) => Mod
       get cameras() {
         return things.cameras;
       },
+      humanHeight: things.humanHeight,
       isShownAt: (record, time) => things.isShownAt(record, time),
       get extras() {
         return extrasOf(document);

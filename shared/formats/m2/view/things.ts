@@ -164,6 +164,7 @@ export function m2Things(document: Document): ModelThings {
     get cameras() {
       return cameras();
     },
+    humanHeight: 2,
     isShownAt: (record, time) => (valuesAt(time).value(record, 'visibility', [1])[0] ?? 1) !== 0,
   };
 }

@@ -118,6 +118,7 @@ export const mdxView = oncePerDocument((document: Document): ModelView => {
     get namedModels() {
       return namedModels();
     },
+    humanHeight: dialectOf(document).isAlpha ? 2 : 100,
     isShownAt: (record, time) => isShownAt(document, record, time),
     get extras() {
       return extrasOf(document);

@@ -52,6 +52,7 @@ export const buildingView: (document: Document) => ModelView = oncePerDocument((
     get extents() {
       return things.extents;
     },
+    humanHeight: things.humanHeight,
     isShownAt: () => true,
     get lights() {
       return things.lights;

@@ -104,6 +104,7 @@ export function buildingThings(document: Document): ModelThings {
       return lights();
     },
     cameras: [],
+    humanHeight: 2,
     isShownAt: () => true,
   };
 }

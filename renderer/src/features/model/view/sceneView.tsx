@@ -34,6 +34,7 @@ export const nodeOverlays: readonly Overlay[] = [
   'lighting',
   'ghosts',
   'trails',
+  'human',
 ];
 
 /** A view in three dimensions. */

@@ -13,6 +13,7 @@ import {
 import { notePoseDrag } from '../pose/poseActs.ts';
 import { unsavedChanges } from '../pose/unsavedPose.ts';
 import { TrailTool } from '../motion/trailTool.ts';
+import { pinChanges, pinsOf } from '../pose/pins.ts';
 import { motionStore } from '../motion/motionStore.ts';
 import { showPose } from './showPose.ts';
 import { offeredViewMode, presentViewMode } from './viewMode.ts';
@@ -62,6 +63,7 @@ function applyWorkspace(viewport: Viewport, wanted: WorkbenchState): void {
     lighting: overlays.has('lighting'),
     ghosts: overlays.has('ghosts'),
     trails: overlays.has('trails'),
+    human: overlays.has('human'),
   });
   viewport.setTeamColor(teamColor);
   viewport.setLevelOfDetail(levelOfDetail);
@@ -145,6 +147,15 @@ export function sharedViewport(): SharedViewport {
   modelToolStore.subscribe(showUnsaved);
   workbench.subscribe((now, before) => {
     if (now.workspaceId !== before.workspaceId || now.activeId !== before.activeId) showUnsaved();
+  });
+  const applyPins = (): void => {
+    const session = activeSession();
+    viewport.setOverlays({ pins: new Set(session === null || !isPosing() ? [] : pinsOf(session)) });
+  };
+  pinChanges.subscribe(applyPins);
+  modelToolStore.subscribe(applyPins);
+  workbench.subscribe((now, before) => {
+    if (now.workspaceId !== before.workspaceId || now.activeId !== before.activeId) applyPins();
   });
   const applyMotion = (): void => viewport.setOverlays({ motion: motionStore.getState() });
   applyMotion();

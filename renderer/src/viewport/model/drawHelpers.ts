@@ -1,0 +1,79 @@
+/** Helps to judge by eye, which are in no file: a person of the game for size, and where joints are pinned. */
+import type { Vector3 } from '../../../../shared/geometry/vector.ts';
+import { along, AXIS_Y, AXIS_Z, cross, normalise } from '../../../../shared/geometry/vector.ts';
+import { unitsPerPixel } from '../camera/lens.ts';
+import type { Surroundings } from '../camera/viewCamera.ts';
+import { withAlpha } from '../colors.ts';
+import { circle } from '../overlays/wireShapes.ts';
+import type { Brushes } from './drawOverlays.ts';
+import { stroke } from './drawOverlays.ts';
+
+/**
+ * The right half of a standing figure, from the neck over hand and foot to the crotch: shares of its height, sideways and up.
+ * Eight heads tall, as figures are taught to be drawn; the head is a circle of its own.
+ */
+const figure: readonly (readonly [across: number, up: number])[] = [
+  [0.03, 0.865],
+  [0.035, 0.835],
+  [0.115, 0.81],
+  [0.14, 0.76],
+  [0.165, 0.6],
+  [0.175, 0.48],
+  [0.16, 0.43],
+  [0.145, 0.47],
+  [0.13, 0.6],
+  [0.105, 0.71],
+  [0.085, 0.6],
+  [0.095, 0.5],
+  [0.085, 0.28],
+  [0.065, 0.05],
+  [0.09, 0],
+  [0.02, 0],
+  [0.025, 0.25],
+  [0.012, 0.46],
+  [0, 0.46],
+];
+const head = { up: 0.935, radius: 0.065 } as const;
+/** Room between the model and the figure, as a share of its height. */
+const room = 0.3;
+
+/** Where the figure stands: beside the model, on its right. */
+export function humanPlace({ centre, radius }: Surroundings, height: number): Vector3 {
+  return [centre[0], centre[1] - radius - height * room, 0];
+}
+
+/** A plain figure as tall as the game's human, turned to the viewer. */
+export function drawHuman(brushes: Brushes, surroundings: Surroundings): void {
+  const { lens, lines, colors, model } = brushes;
+  const height = model.view.humanHeight;
+  const feet = humanPlace(surroundings, height);
+  // From above there is no side to see: then it lies as it last would have stood.
+  const across = normalise(cross(AXIS_Z, lens.frame.towardsViewer), AXIS_Y);
+  const color = withAlpha(colors.overlay, 0.7);
+  const at = (sideways: number, up: number): Vector3 =>
+    along(along(feet, across, sideways * height), AXIS_Z, up * height);
+  for (const side of [-1, 1])
+    lines.addPath(
+      figure.map(([sideways, up]) => at(sideways * side, up)),
+      color,
+      1.5,
+    );
+  const round = circle(at(0, head.up), head.radius * height, across, AXIS_Z, 24);
+  stroke(brushes, round, { color, width: 1.5 });
+}
+
+/** Half the size of a pin, in CSS pixels. */
+const pinSize = 7;
+
+/** A ring with a cross at each pinned joint. */
+export function drawPins(brushes: Brushes): void {
+  const { lens, lines, colors, model, settings } = brushes;
+  if (settings.pins.size === 0) return;
+  const { right, up } = lens.frame;
+  for (const { record, place } of model.marks) {
+    if (!settings.pins.has(record)) continue;
+    const size = unitsPerPixel(lens, place) * pinSize;
+    stroke(brushes, circle(place, size, right, up, 20), { color: colors.accent, width: 2 });
+    for (const way of [right, up]) lines.add(along(place, way, -size), along(place, way, size), colors.accent, 2);
+  }
+}
