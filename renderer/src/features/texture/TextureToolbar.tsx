@@ -20,6 +20,7 @@ import { TEAM_COLORS } from '../../viewport/index.ts';
 import type { ChannelName, ShownChannels } from './picture/channels.ts';
 import { allChannels, channelNames, colourChannels, toggled } from './picture/channels.ts';
 import { scaleText } from './picture/place.ts';
+import { paintStore } from './paint/paintStore.ts';
 import { PictureTools } from './paint/PaintTools.tsx';
 import { dimensions } from './readOut.ts';
 import type { GroundName, TextureState } from './textureState.ts';
@@ -189,6 +190,8 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
   const state = useStore(store);
   const commands = useCommands();
   const isPaint = useWorkbench((each) => each.workspaceId === 'paint');
+  // What is in the menu as well makes room for the colours.
+  const isPainted = useStore(paintStore, (each) => each.isOnPictures) && isPaint;
   const set = (next: Partial<TextureState>): void => store.setState(next);
   return (
     <Toolbar label="Texture">
@@ -224,12 +227,16 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
         </span>
       </div>
       <ToolbarSpace />
-      <span className={styles['wideOnly']}>
-        <CommandButton command="texture.import" />
-      </span>
-      <span className={styles['wideOnly']}>
-        <CommandButton command="texture.export" />
-      </span>
+      {!isPainted && (
+        <>
+          <span className={styles['wideOnly']}>
+            <CommandButton command="texture.import" />
+          </span>
+          <span className={styles['wideOnly']}>
+            <CommandButton command="texture.export" />
+          </span>
+        </>
+      )}
       <MenuButton items={() => menuItems(textureChanges, commands)} align="end">
         <button type="button" className={styles['change']}>
           Change <Icon name="chevronDown" size={14} />

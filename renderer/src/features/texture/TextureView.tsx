@@ -51,6 +51,7 @@ export function TextureView({ session }: { readonly session: Session }) {
       registerPicture(session, {
         zoomBy: (direction) => control.current?.zoomBy(direction),
         zoomTo: (scale) => control.current?.zoomTo(scale),
+        sizeBrush: () => control.current?.sizeBrush(),
       }),
     [session],
   );

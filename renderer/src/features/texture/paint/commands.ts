@@ -1,12 +1,14 @@
 /** Commands of painting: tools with their keys, the brush, colours, layers. */
 import { notify } from '../../../base/ui/index.ts';
 import type { IconName } from '../../../base/ui/index.ts';
+import { dockHandle } from '../../../workbench/state/handles.ts';
 import { errorWords } from '../../../workbench/files/errors.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { startInView } from '../../model/viewActs.ts';
+import { pictureControl } from '../textureState.ts';
 import { addLayer } from './layerActs.ts';
 import { openPicture } from './paintedPictures.ts';
 import { presentPicture } from './presentPicture.ts';
@@ -44,6 +46,7 @@ export const toolWords: readonly {
 /** A picture is painted from the moment a tool is taken; what it is decoded to is made then. */
 async function take(session: Session, tool: PaintToolId): Promise<void> {
   takeTool(tool);
+  dockHandle.current?.showPanel('paint');
   if (paintedKind(session) !== 'picture') return;
   try {
     await openPicture(session);
@@ -105,9 +108,11 @@ export const paintCommands: readonly AppCommand[] = [
     category,
     keywords: ['radius'],
     keys: ['F'],
-    when: isPaintingModel,
-    isAbout: isPaintingModel,
-    run: () => void startInView('radius'),
+    ...inPaint,
+    run: withSession((session) => {
+      if (paintedKind(session) === 'picture') pictureControl(session)?.sizeBrush();
+      else startInView('radius');
+    }),
   },
   {
     id: 'paint.smaller',

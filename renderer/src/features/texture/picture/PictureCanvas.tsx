@@ -6,7 +6,7 @@ import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import { useStore } from 'zustand';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import type { PointerPress } from '../../../viewport/pointer.ts';
-import { paintStore } from '../paint/paintStore.ts';
+import { paintStore, setRadius } from '../paint/paintStore.ts';
 import type { ShownChannels } from './channels.ts';
 import type { Ground } from './draw.ts';
 import { drawPicture } from './draw.ts';
@@ -21,6 +21,8 @@ export type Placing = Place | 'fit';
 export interface PictureControl {
   zoomBy(direction: 1 | -1): void;
   zoomTo(scale: number): void;
+  /** The pointer says how large the brush is, until a click or Enter; Escape gives up. */
+  sizeBrush(): void;
 }
 
 export interface PictureCanvasProps {
@@ -100,6 +102,7 @@ export function PictureCanvas(props: PictureCanvasProps) {
   const view = useViewSize(canvas);
   const [marked, setMarked] = useState<Point | null>(null);
   const isPainting = useRef(false);
+  const sizing = useRef<{ readonly from: number; readonly radius: number } | null>(null);
   const dragged = useRef<{ readonly from: Point; readonly place: Place } | null>(null);
   const theme = useStore(workbench, (state) => state.theme);
   const sheet = useMemo(() => new TileSheet(live?.levels ?? levels, shown), [live, levels, shown]);
@@ -156,6 +159,11 @@ export function PictureCanvas(props: PictureCanvasProps) {
   useImperativeHandle(control, () => ({
     zoomBy: (direction) => zoom(nextStop(place?.scale ?? 1, direction)),
     zoomTo: (wanted) => zoom(wanted),
+    sizeBrush: () => {
+      if (brush === undefined || pointer === null) return;
+      sizing.current = { from: pointer.x, radius };
+      canvas.current?.focus();
+    },
   }));
   // React listens to the wheel passively, and the page must not zoom along.
   const onWheel = useRef<(event: WheelEvent) => void>(() => undefined);
@@ -190,6 +198,10 @@ export function PictureCanvas(props: PictureCanvasProps) {
       onPointerDown={(event) => {
         if (place === null || event.button > 1) return;
         event.currentTarget.setPointerCapture(event.pointerId);
+        if (sizing.current !== null) {
+          sizing.current = null;
+          return;
+        }
         if (brush !== undefined && event.button === 0) {
           const at = pointOf(event, event.currentTarget);
           brush.down(texelAt(place, at, size), devicePixelRatio / place.scale, event);
@@ -201,7 +213,13 @@ export function PictureCanvas(props: PictureCanvasProps) {
       onPointerMove={(event) => {
         const at = pointOf(event, event.currentTarget);
         const drag = dragged.current;
-        setPointer(at);
+        const sized = sizing.current;
+        if (sized !== null) {
+          // The ring stays where it was begun.
+          setRadius(sized.radius + (at.x - sized.from) / devicePixelRatio);
+          return;
+        }
+        if (brush !== undefined) setPointer(at);
         if (isPainting.current && place !== null) brush?.move(texelAt(place, at, size), event);
         if (drag === null) {
           point(at);
@@ -225,6 +243,12 @@ export function PictureCanvas(props: PictureCanvasProps) {
       }}
       onDoubleClick={() => brush === undefined && onPlace('fit')}
       onKeyDown={(event) => {
+        if (sizing.current !== null && (event.key === 'Escape' || event.key === 'Enter')) {
+          if (event.key === 'Escape') setRadius(sizing.current.radius);
+          sizing.current = null;
+          event.stopPropagation();
+          return;
+        }
         if (event.key === 'Escape' && brush?.cancel() === true) {
           isPainting.current = false;
           event.stopPropagation();
