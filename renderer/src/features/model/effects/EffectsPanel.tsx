@@ -26,6 +26,7 @@ import { editedModel, textureName } from '../materials/materialRows.ts';
 import { chooseEffectTexture } from '../materials/chooseTexture.ts';
 import { addPreset, applyPreset, EffectEdit, effectsOf } from './effectActs.ts';
 import { LifeEditor } from './LifeEditor.tsx';
+import { LastActFields } from '../lastAct/LastActFields.tsx';
 import styles from './Effects.module.css';
 
 export function EffectsPanel() {
@@ -97,6 +98,7 @@ function EffectsOf({ session }: { readonly session: Session }) {
           <EffectFields key={chosen.record} session={session} effect={chosen} />
         )}
       </div>
+      <LastActFields session={session} />
     </PanelFrame>
   );
 }

@@ -1,5 +1,5 @@
 /** Changing emitters from the Effects panel: under the hand as a preview, at its end as one step. No React. */
-import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import type { DocumentRecord, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import type { EditedModel } from '../../../../../shared/model/edits.ts';
 import type { Gesture } from '../../../../../shared/document/document.ts';
@@ -10,7 +10,7 @@ import { boxAsItStarts } from '../../../../../shared/model/posed.ts';
 import { freeName, newFields, titlesOf } from '../../../workbench/panels/outline/newRecords.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { select, type Session } from '../../../workbench/state/session.ts';
-import { changeModel } from '../materials/changeMaterial.ts';
+import { carryOutAct } from '../lastAct/carryOut.ts';
 import { editedModel } from '../materials/materialRows.ts';
 
 /** The emitters of a document; none where its format has none. */
@@ -65,13 +65,27 @@ function sizeOf(session: Session): number {
   return largest > 0 ? largest : 1;
 }
 
-/** Makes an emitter as a preset is; its place, its texture and what has keys stay. */
+/** The number of a preset that stays open. */
+const sizeNumber = { id: 'size', label: 'Scale', value: 1, min: 0.01, step: 0.05 } as const;
+
+/** Makes an emitter as a preset is; its place, its texture and what has keys stay. Its size stays open as the last act. */
 export function applyPreset(session: Session, record: RecordId, preset: EffectPreset): void {
-  changeModel(session, `${preset.title} preset`, (model, step) => {
-    const effect = model.edits.effects?.().find((each) => each.record === record);
-    if (effect === undefined) return;
-    const change = presetChange(preset, effect, sizeOf(session), model.edits.effectBlends ?? []);
-    model.edits.setEffect?.(record, change, step);
+  const { document } = session;
+  if (document.isInGesture) return;
+  const title = `${preset.title} preset`;
+  carryOutAct(session, {
+    title,
+    numbers: [sizeNumber],
+    act: ({ size = 1 }) => {
+      document.edit(title, (step) => {
+        const model = editedModel(session);
+        const effect = model?.edits.effects?.().find((each) => each.record === record);
+        if (model === null || effect === undefined) return;
+        const change = presetChange(preset, effect, sizeOf(session) * size, model.edits.effectBlends ?? []);
+        model.edits.setEffect?.(record, change, step);
+      });
+      return '';
+    },
   });
 }
 
@@ -88,7 +102,6 @@ function gameTexture({ view, edits }: EditedModel, { isAdditive }: EffectPreset,
 export function addPreset(session: Session, preset: EffectPreset): void {
   const { document } = session;
   const { format } = document;
-  const before = new Set(effectsOf(session).map(({ record }) => record));
   const [chosen] = session.state.getState().selection;
   const selected = chosen === undefined || !document.has(chosen) ? null : document.get(chosen);
   const types = preset.kind === 'ribbon' ? ['ribbonEmitter', 'ribbon'] : ['particleEmitter2', 'particle'];
@@ -97,25 +110,54 @@ export function addPreset(session: Session, preset: EffectPreset): void {
     notify({ tone: 'info', title: 'This kind of model has no emitters' });
     return;
   }
-  const size = sizeOf(session);
-  const made = changeModel(session, `Add ${preset.title.toLowerCase()}`, (model, step) => {
-    const named = format.schemas.get(type)?.info.title === 'name';
-    const name = named ? { name: freeName(titlesOf(document, type), preset.title) } : {};
-    const fields = { ...newFields(document, type, selected), ...name };
-    const record = changeStructure(document, step, (structure) => structure.create(type, fields));
-    const all = model.edits.effects?.() ?? [];
-    const effect = all.find((each) => each.record === record);
-    const other = all.find((each) => each.kind === preset.kind && before.has(each.record));
-    if (effect === undefined) return record;
-    const change = presetChange(preset, effect, size, model.edits.effectBlends ?? []);
-    // What other emitters show is at hand; without any it is a picture of the game.
-    if (preset.kind === 'particles') {
-      const texture = other?.texture ?? gameTexture(model, preset, step);
-      model.edits.setEffect?.(record, texture < 0 ? change : { ...change, texture }, step);
-      return record;
-    }
-    model.edits.setEffect?.(record, other === undefined ? change : { ...change, like: other.record }, step);
-    return record;
+  if (document.isInGesture) return;
+  const title = `Add ${preset.title.toLowerCase()}`;
+  carryOutAct(session, {
+    title,
+    numbers: [sizeNumber],
+    act: ({ size = 1 }) => {
+      const made = document.edit(title, (step) => makePreset(session, { preset, type, selected, size }, step));
+      if (made !== null) select(session, [made]);
+      return '';
+    },
   });
-  if (made !== null && !before.has(made)) select(session, [made]);
+}
+
+interface PresetPlace {
+  readonly preset: EffectPreset;
+  /** The kind of record that the format has for it. */
+  readonly type: string;
+  readonly selected: DocumentRecord | null;
+  /** Against that which fits the model. */
+  readonly size: number;
+}
+
+/** Makes the emitter inside a step that is open; its record, null for a document that is no model. */
+function makePreset(
+  session: Session,
+  { preset, type, selected, size }: PresetPlace,
+  step: Transaction,
+): RecordId | null {
+  const { document } = session;
+  const model = editedModel(session);
+  if (model === null) return null;
+  const before = new Set(effectsOf(session).map(({ record }) => record));
+  const named = document.format.schemas.get(type)?.info.title === 'name';
+  const name = named ? { name: freeName(titlesOf(document, type), preset.title) } : {};
+  const fields = { ...newFields(document, type, selected), ...name };
+  const fit = sizeOf(session) * size;
+  const record = changeStructure(document, step, (structure) => structure.create(type, fields));
+  const all = model.edits.effects?.() ?? [];
+  const effect = all.find((each) => each.record === record);
+  const other = all.find((each) => each.kind === preset.kind && before.has(each.record));
+  if (effect === undefined) return record;
+  const change = presetChange(preset, effect, fit, model.edits.effectBlends ?? []);
+  // What other emitters show is at hand; without any it is a picture of the game.
+  if (preset.kind === 'particles') {
+    const texture = other?.texture ?? gameTexture(model, preset, step);
+    model.edits.setEffect?.(record, texture < 0 ? change : { ...change, texture }, step);
+    return record;
+  }
+  model.edits.setEffect?.(record, other === undefined ? change : { ...change, like: other.record }, step);
+  return record;
 }

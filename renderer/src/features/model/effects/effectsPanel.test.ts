@@ -49,6 +49,25 @@ test('a preset makes the chosen one so, and a number of it is one step', async (
   expect(program.steps).toEqual(['Add sparks', 'Smoke preset', 'Change emitter', 'Change emitter']);
 });
 
+test('the scale of a preset stays open, and another one makes the same emitter anew', async () => {
+  program = await startWith('Knight.mdx', [EffectsPanel]);
+  const before = program.document.write();
+  const count = effects().length;
+  await add('Fire');
+  const size = (): number =>
+    effects().find(({ record }) => program.session.state.getState().selection.includes(record))?.life?.size[0]
+      ?.value[0] ?? 0;
+  const first = size();
+  const strip = program.page.get('group', 'Last act');
+  await program.page.fill(program.page.get('spinbutton', 'Scale', strip), '2');
+  await program.page.press('Enter');
+  expect(size()).toBeCloseTo(first * 2, 0);
+  expect(effects()).toHaveLength(count + 1);
+  expect(program.steps).toEqual(['Add fire']);
+  await program.undo();
+  expect(program.document.write()).toEqual(before);
+});
+
 test('a format without emitters says so', async () => {
   program = await startWith('Sentry.mdl', [EffectsPanel]);
   expect(program.page.text(document.body)).toContain('Models of Half-Life have no emitters');

@@ -20,6 +20,7 @@ import { LayerCard } from './LayerCard.tsx';
 import { LayerPicture } from './LayerPicture.tsx';
 import { chosenMaterial, editedModel, materialRows, type MaterialRow } from './materialRows.ts';
 import { chooseNewMaterial } from './chooseTexture.ts';
+import { LastActFields } from '../lastAct/LastActFields.tsx';
 import styles from './Materials.module.css';
 
 export function MaterialsPanel() {
@@ -68,6 +69,7 @@ function MaterialsOf({ session }: { readonly session: Session }) {
     >
       <MaterialList session={session} rows={rows} chosen={chosen} />
       {chosen >= 0 && <Layers key={chosen} session={session} material={chosen} />}
+      <LastActFields session={session} />
     </PanelFrame>
   );
 }

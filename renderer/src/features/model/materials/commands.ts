@@ -2,6 +2,7 @@
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { EditedModel, Verb } from '../../../../../shared/model/edits.ts';
 import { recipes } from '../../../../../shared/model/recipes.ts';
+import { carryOutRecipe } from './carryOutRecipe.ts';
 import type { MenuNode } from '../../../base/commands/index.ts';
 import { SEPARATOR } from '../../../base/commands/index.ts';
 import { notify, type IconName } from '../../../base/ui/index.ts';
@@ -220,7 +221,7 @@ export const materialCommands: readonly AppCommand[] = [
       run: (context) => {
         const chosen = chosenOf(context);
         if (context.session === null || typeof chosen === 'string') return;
-        changeAndTell(context.session, recipe.title, (model, step) => recipe.run(model, chosen.material, step));
+        carryOutRecipe(context.session, recipe, chosen.material);
       },
     };
   }),

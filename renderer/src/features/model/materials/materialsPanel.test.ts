@@ -64,6 +64,11 @@ test('flags are chips that are taken off, and a recipe is one step', async () =>
   await program.command('Alpha cut-out');
   expect(model().view.materials[0]?.layers[0]).toMatchObject({ blend: 'masked', isTwoSided: true });
   expect(program.steps).toEqual(['Alpha cut-out']);
+  const strip = program.page.get('group', 'Last act');
+  await program.page.fill(program.page.get('spinbutton', 'Opacity', strip), '0.5');
+  await program.page.press('Enter');
+  expect(model().view.materials[0]?.layers[0]).toMatchObject({ blend: 'masked', alpha: 0.5 });
+  expect(program.steps).toEqual(['Alpha cut-out']);
   await program.page.click(program.page.get('button', 'Not two-sided'));
   expect(model().view.materials[0]?.layers[0]?.isTwoSided).toBe(false);
   await program.command('Team colour under the texture');
