@@ -88,11 +88,9 @@ test('a model is drawn with what belongs to it, chosen and picked in parts, edit
 
   await test.step('converting tells what is lost and opens the converted model as a document of its own', async () => {
     await squire.command('Convert to another version');
-    const dialog = squire.page.getByRole('dialog', { name: 'Convert the model' });
-    await dialog.getByRole('button', { name: 'Apply' }).click();
-    const question = squire.page.getByRole('alertdialog');
-    await expect(question).toContainText('the table of texture combiners');
-    await question.getByRole('button', { name: 'Open the converted model' }).click();
+    const dialog = squire.page.getByRole('dialog', { name: 'Convert Squire.m2' });
+    await expect(dialog).toContainText('he table of texture combiners');
+    await dialog.getByRole('button', { name: 'Convert' }).click();
     await expect(squire.page.getByRole('contentinfo', { name: 'Status' })).toContainText('World of Warcraft model 256');
     await squire.view.isReady();
     expect((await squire.view.statistics()).drawCalls).toBe(11);

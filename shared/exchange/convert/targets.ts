@@ -28,6 +28,9 @@ const games: Readonly<Record<string, ImportGame>> = {
   goldsrc: 'halfLife',
 };
 
+/** Formats of models that become others, by id. */
+export const convertedFormats: readonly string[] = Object.keys(games);
+
 /** The game that a model is of; null for documents that are no models which are converted. */
 export function gameOf({ format }: Pick<FormatDocument, 'format'>): ImportGame | null {
   return games[format.id] ?? null;

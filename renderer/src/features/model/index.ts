@@ -13,6 +13,9 @@ import { modelCommands } from './commands/model.ts';
 import { toolCommands } from './commands/tools.ts';
 import { backCommands, offerBack } from './back/commands.ts';
 import { backStore, closeBack } from './back/bringingBack.ts';
+import { convertedFormats } from '../../../../shared/exchange/convert/targets.ts';
+import { convertCommands } from './convert/commands.ts';
+import { closeConvert, convertStore } from './convert/converting.ts';
 import { ClipsPanel } from './clips/ClipsPanel.tsx';
 import { clipCommands } from './clips/commands.ts';
 import { loopCommands } from './loops/commands.ts';
@@ -110,10 +113,11 @@ export const model: Contribution = {
     { commands: exchangeCommands, formats: modelFormats },
     { commands: importCommands },
     { commands: backCommands, formats: modelFormats },
+    { commands: convertCommands, formats: convertedFormats },
   ],
   menus: modelMenus,
   menuParts: [
-    { place: 'file.make', items: [...importCommands, ...backCommands].map(({ id }) => id) },
+    { place: 'file.make', items: [...importCommands, ...backCommands, ...convertCommands].map(({ id }) => id) },
     { place: 'file.export', items: ['exchange.gltf'] },
     { place: 'edit.mend', items: ['model.fixAll', ...lastActCommands.map(({ id }) => id)] },
     { place: 'view.tools', items: toolCommands.map(({ id }) => id) },
@@ -162,6 +166,12 @@ export const model: Contribution = {
       ({ session }) => session !== null,
       async () => (await import('./back/BackDialog.tsx')).BackDialog,
       closeBack,
+    ),
+    dialogOf(
+      convertStore,
+      ({ session }) => session !== null,
+      async () => (await import('./convert/ConvertDialog.tsx')).ConvertDialog,
+      closeConvert,
     ),
   ],
   takeDrop: offerBack,

@@ -25,6 +25,9 @@ const samples = fileURLToPath(new URL('../../../../assets/samples/', import.meta
 const sample = (format: Format, name: string): FormatDocument =>
   openDocument(format, new Uint8Array(readFileSync(samples + name)));
 
+/** Nothing is shown. */
+const noChoices = { textures: new Map(), pictures: new Map(), shown: new Set(), skin: 0 };
+
 /** As the worker gets it: structured clones. */
 const sent = (document: FormatDocument) => structuredClone(sentDocument(document));
 
@@ -74,15 +77,17 @@ test('an edited model is worked on as it is now', async () => {
 
 test('a World of Warcraft model is converted and compacted', async () => {
   const model = healthyModel(256);
-  const converted = convertM2(model, 264, 'Model.m2');
-  const { bytes, files, lost } = converted;
-  expect(
-    await answered(carryOutWow, {
-      document: sent(model),
-      name: 'convertM2',
-      params: { version: 264, name: 'Model.m2' },
-    }),
-  ).toMatchObject({ bytes, files, lost });
+  const { bytes, files, lost } = convertM2(model, 264, 'Model.m2');
+  const params = { target: 'm2-264', name: 'Model', scale: null, pictures: new Map(), choices: null };
+  const given = { document: sent(model), name: 'convertModel', params };
+  expect(await answered(carryOutModels, given)).toMatchObject({
+    files: files.map((file) => ({ name: file.name, bytes: bytes.slice(file.start, file.end) })),
+    notes: lost.map((text) => ({ kind: 'lost', text })),
+  });
+  const refused = { ...given, params: { ...params, target: 'mdl', name: 'Model', choices: { ...noChoices } } };
+  expect(await answered(carryOutModels, refused)).toEqual({
+    refused: expect.stringContaining('no mesh that is shown'),
+  });
   expect(
     await answered(carryOutWow, { document: sent(model), name: 'compactM2', params: { name: 'Model.m2' } }),
   ).toEqual({

@@ -26,7 +26,7 @@ interface Pictures {
   readonly missing: readonly string[];
 }
 
-async function picturesOf(
+export async function picturesOf(
   session: Session,
   wanted: readonly { readonly index: number; readonly path: string }[],
   { signal, progress }: Work,
@@ -48,7 +48,7 @@ async function picturesOf(
 const shownTypes: ReadonlySet<string> = new Set(['submesh', 'mesh']);
 
 /** What was chosen in the view, as it goes to the worker. */
-function sentChoices({ document }: Session, choices: ShownChoices | null): SentChoices | null {
+export function sentChoices({ document }: Session, choices: ShownChoices | null): SentChoices | null {
   if (choices === null) return null;
   const { textures, pictures, isShown, skin = 0 } = choices;
   const shown = Array.from(document.all()).flatMap(({ id, type }) => (shownTypes.has(type) && isShown(id) ? [id] : []));

@@ -50,7 +50,7 @@ export function ImportDialog() {
             <MaterialTable materials={listed.summary.materials} />
             <ClipTable clips={listed.summary.clips} />
           </div>
-          <ImportNotes notes={listed.notes} errors={listed.errors} />
+          <ImportNotes heading="What the import makes of it" notes={listed.notes} errors={listed.errors} />
         </div>
       )}
     </Dialog>

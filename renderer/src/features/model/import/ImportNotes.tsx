@@ -14,11 +14,12 @@ const groups: readonly { readonly kind: ContentNote['kind']; readonly title: str
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 interface ImportNotesProps {
+  readonly heading: string;
   readonly notes: readonly ContentNote[];
   readonly errors: readonly string[];
 }
 
-export function ImportNotes({ notes, errors }: ImportNotesProps) {
+export function ImportNotes({ heading, notes, errors }: ImportNotesProps) {
   const lines = [
     ...errors.map((text) => ({ title: 'Error', icon: 'error', kind: 'error', text }) as const),
     ...groups.flatMap(({ kind, title, icon }) =>
@@ -26,14 +27,9 @@ export function ImportNotes({ notes, errors }: ImportNotesProps) {
     ),
   ];
   return (
-    <section aria-label="What the import makes of it" className={styles['notes']}>
-      <h3 className={styles['heading']}>What the import makes of it</h3>
-      <FramedList
-        label="What the import makes of it"
-        columns="14px 88px minmax(0, 1fr)"
-        className={styles['list']}
-        selectable
-      >
+    <section aria-label={heading} className={styles['notes']}>
+      <h3 className={styles['heading']}>{heading}</h3>
+      <FramedList label={heading} columns="14px 88px minmax(0, 1fr)" className={styles['list']} selectable>
         {lines.map(({ title, icon, kind, text }) => (
           <li key={`${kind} ${text}`}>
             <Icon name={icon} size={14} className={styles[kind]} />

@@ -2,6 +2,7 @@
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { BackItem, BackResult } from '../../../../../shared/exchange/back/index.ts';
 import type { ExchangeFile } from '../../../../../shared/exchange/files.ts';
+import type { ContentNote } from '../../../../../shared/model/content.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import type { SentChanges } from '../../../workbench/work/changes.ts';
 
@@ -40,7 +41,29 @@ export interface ModelFileJobs {
   };
 }
 
+/** What a conversion made, as it travels: documents cannot. */
+export interface ConvertedFiles {
+  /** The model first, then the files that belong to it. */
+  readonly files: readonly ExchangeFile[];
+  readonly textures: readonly ExchangeFile[];
+  readonly notes: readonly ContentNote[];
+  readonly errors: readonly string[];
+  /** Units of the target for one of the model. */
+  readonly scale: number;
+}
+
 export interface ModelJobs extends ModelFileJobs {
+  /** The model as another version or of another game. `target` by the names of the command line; null scale is the games' own. */
+  readonly convertModel: {
+    params: {
+      readonly target: string;
+      readonly name: string;
+      readonly scale: number | null;
+      readonly pictures: ReadonlyMap<number, RgbaPixels>;
+      readonly choices: SentChoices | null;
+    };
+    result: ConvertedFiles | Refused;
+  };
   /** A GLB file. Pictures by position in the model's list. */
   readonly gltf: {
     params: { readonly pictures: ReadonlyMap<number, RgbaPixels>; readonly choices: SentChoices | null };

@@ -1,19 +1,13 @@
-/** Commands for models of World of Warcraft: other versions, tidying up, and which submeshes are shown. */
-import type { FilePart } from '../../../../../shared/codec/documentView.ts';
+/** Commands for models of World of Warcraft: tidying up, and which submeshes are shown. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { sequencesElsewhere } from '../../../../../shared/formats/m2/elsewhere.ts';
-import { modelVersions } from '../../../../../shared/formats/m2/index.ts';
 import { listOf } from '../../../../../shared/formats/m2/model.ts';
 import { selectedSubmeshes } from '../../../../../shared/formats/m2/transform.ts';
 import { View } from '../../../../../shared/formats/m2/schema/view.ts';
-import { uploadFile } from '../../../base/host/index.ts';
-import type { FileEntry } from '../../../base/host/index.ts';
 import { ask, notify } from '../../../base/ui/index.ts';
 import { optionsOf } from '../view/options.ts';
-import { askForAct } from '../../../workbench/state/actQuestion.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
-import { host } from '../../../workbench/files/host.ts';
-import { openEntries } from '../../../workbench/files/open.ts';
+import { openMade } from '../../../workbench/files/openMade.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { wowWork } from '../work/work.ts';
@@ -27,74 +21,6 @@ const format = 'm2';
 
 function isModel({ session }: AppContext): boolean {
   return session?.document.format.id === format;
-}
-
-/** Clients by the version of their models. */
-const clients: Readonly<Record<number, string>> = {
-  256: '1.x, original game',
-  257: '1.x, late',
-  260: '2.0, Burning Crusade',
-  261: '2.x',
-  262: '2.x',
-  263: '2.4, late Burning Crusade',
-  264: '3.x, Wrath of the Lich King',
-};
-
-/** Opens files that were made from a document as one of their own, which has no place on disk yet but finds its textures. */
-async function openMade(session: Session, bytes: Uint8Array, files: readonly FilePart[]): Promise<void> {
-  const together = `made-${crypto.randomUUID()}`;
-  const entries: FileEntry[] = [];
-  for (const { name, start, end } of files) {
-    const content = new Blob([bytes.slice(start, end)]);
-    const file = { name, size: end - start, slice: (from: number, to: number) => content.slice(from, to) };
-    entries.push(await uploadFile(host().client, file, together, undefined, session.id));
-  }
-  await openEntries(entries.slice(0, 1));
-}
-
-async function convert(session: Session): Promise<void> {
-  const { document } = session;
-  const choices = modelVersions
-    .filter((version) => version !== document.version)
-    .map((version) => ({ value: version, label: `${version} · ${clients[version] ?? ''}` }));
-  const field = { name: 'version', label: 'Version', initial: document.version === 264 ? 256 : 264, choices };
-  const values = await askForAct(
-    {
-      id: 'convertM2',
-      title: 'Convert the model…',
-      icon: 'convert',
-      keywords: [],
-      explain: `It has version ${document.version} now. The converted model opens as a document of its own; this one stays as it is.`,
-      apply: () => undefined,
-    },
-    [field],
-  );
-  const version = values?.get('version');
-  if (version === undefined) return;
-  try {
-    const name = `${baseNameOf(session)}.m2`;
-    const made = await cancellable(`Converting ${name}`, ({ signal }) =>
-      wowWork.onDocument(session, 'convertM2', { version, name }, signal),
-    );
-    if (made === null) return;
-    const { bytes, files, lost } = made;
-    const answer = await ask({
-      title:
-        lost.length === 0 ? `Everything fits version ${version}` : `Version ${version} cannot hold all of this model`,
-      message:
-        lost.length === 0
-          ? 'Nothing is lost. The converted model opens as a new document; saving asks for its place.'
-          : `Left behind: ${lost.join('; ')}. The converted model opens as a new document; saving asks for its place.`,
-      tone: lost.length === 0 ? 'info' : 'warning',
-      answers: [
-        { id: 'cancel', label: 'Cancel' },
-        { id: 'open', label: 'Open the converted model', variant: 'primary' },
-      ],
-    });
-    if (answer === 'open') await openMade(session, bytes, files);
-  } catch (error) {
-    reportError(`Could not convert ${session.file.getState().name} to version ${version}`, error);
-  }
 }
 
 async function compact(session: Session): Promise<void> {
@@ -120,7 +46,11 @@ async function compact(session: Session): Promise<void> {
         { id: 'open', label: 'Open the compact model', variant: 'primary' },
       ],
     });
-    if (answer === 'open') await openMade(session, bytes, files);
+    if (answer !== 'open') return;
+    await openMade(
+      session,
+      files.map((file) => ({ name: file.name, bytes: bytes.slice(file.start, file.end) })),
+    );
   } catch (error) {
     reportError(`Could not compact ${name}`, error);
   }
@@ -149,15 +79,6 @@ function isolate(context: AppContext): void {
 }
 
 export const m2Commands: readonly AppCommand[] = [
-  {
-    id: 'model.convertM2',
-    title: 'Convert to another version…',
-    category: 'Model',
-    keywords: ['client', 'downport', 'vanilla', 'wotlk', 'tbc', '256', '264'],
-    icon: 'model',
-    when: isModel,
-    run: withSession(convert),
-  },
   {
     id: 'model.compactM2',
     title: 'Compact…',

@@ -1,7 +1,6 @@
 /** What the worker does with models of World of Warcraft. */
 import { openDocument } from '../../../../../shared/document/document.ts';
 import { errorsOfResult } from '../../../../../shared/format/addedErrors.ts';
-import { convertM2 } from '../../../../../shared/formats/m2/convert/index.ts';
 import { m2 } from '../../../../../shared/formats/m2/index.ts';
 import { compactModel } from '../../../../../shared/formats/m2/write.ts';
 import type { DocumentJobs } from '../../../workbench/work/carryOut.ts';
@@ -9,11 +8,6 @@ import { carryOutJobs } from '../../../workbench/work/carryOut.ts';
 import type { WowJobs } from './jobs.ts';
 
 const jobs: DocumentJobs<WowJobs> = {
-  convertM2(document, { version, name }) {
-    // The converted document stays here: it cannot be sent.
-    const { bytes, files, lost } = convertM2(document, version, name);
-    return { bytes, files, lost };
-  },
   compactM2(document, { name }) {
     const { bytes, files } = compactModel(document, name);
     const added = errorsOfResult(document.format, document, openDocument(document.format, bytes, { files }));

@@ -7,12 +7,7 @@ interface MadeModel {
 }
 
 export interface WowJobs {
-  /** The model in another version. `lost`: what that version cannot hold. */
-  readonly convertM2: {
-    params: { readonly version: number; readonly name: string };
-    result: MadeModel & { readonly lost: readonly string[] };
-  };
-  /** The same, laid out without gaps. `before`: how many bytes it has now; `added`: errors that the source had not. */
+  /** The model laid out without gaps. `before`: how many bytes it has now; `added`: errors that the source had not. */
   readonly compactM2: {
     params: { readonly name: string };
     result: MadeModel & { readonly before: number; readonly added: readonly string[] };

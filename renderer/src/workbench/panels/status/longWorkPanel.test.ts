@@ -39,10 +39,6 @@ const jobs = [
     ...{ job: 'decompile', sample: 'Sentry.mdl', command: 'Decompile…', answer: 'Valve’s studiomdl' },
     label: 'Decompiling Sentry',
   },
-  {
-    ...{ job: 'convertM2', sample: 'Squire.m2', command: 'Convert to another version…', answer: 'Apply' },
-    label: 'Converting Squire.m2',
-  },
   { job: 'compactM2', sample: 'Squire.m2', command: 'Compact…', answer: null, label: 'Compacting Squire.m2' },
 ] as const;
 

@@ -1,0 +1,114 @@
+/** The dialog of `Convert to another version or game…`: the target, and what would be lost on the way. */
+import { useStore } from 'zustand';
+import { scaleBetween, gameOf } from '../../../../../shared/exchange/convert/targets.ts';
+import type { ImportGame } from '../../../../../shared/exchange/import/targets.ts';
+import { Button, Dialog, EmptyState, Field, Icon, NumberField, ProgressBar, Select } from '../../../base/ui/index.ts';
+import { ImportNotes } from '../import/ImportNotes.tsx';
+import styles from './Convert.module.css';
+import type { ConvertState } from './converting.ts';
+import {
+  chooseConversion,
+  chooseScale,
+  closeConvert,
+  convertStore,
+  hasScale,
+  runConvert,
+  targetsFor,
+} from './converting.ts';
+
+const games: readonly { readonly value: ImportGame; readonly label: string }[] = [
+  { value: 'warcraft3', label: 'Warcraft III' },
+  { value: 'wowAlpha', label: 'World of Warcraft alpha' },
+  { value: 'wow', label: 'World of Warcraft' },
+  { value: 'halfLife', label: 'Half-Life' },
+];
+/** What a scale may be. */
+const [least, most] = [1e-6, 1e6];
+const rounded = (value: number): number => Number(value.toPrecision(4));
+
+export function ConvertDialog() {
+  const state = useStore(convertStore);
+  const { session, made, problem, isRunning } = state;
+  if (session === null) return null;
+  const { name } = session.file.getState();
+  return (
+    <Dialog
+      open
+      onClose={closeConvert}
+      title={`Convert ${name}`}
+      description="The converted model opens as a document of its own; this one stays as it is."
+      width={760}
+      actions={
+        <>
+          <div className={styles['progress']}>
+            {isRunning && <ProgressBar label={`Converting ${name}`} value={undefined} onCancel={closeConvert} />}
+          </div>
+          <Button onClick={closeConvert}>Cancel</Button>
+          <Button variant="primary" disabled={made === null || isRunning} onClick={() => void runConvert()}>
+            Convert
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && (
+        <p role="alert" className={styles['problem']}>
+          <Icon name="error" size={14} />
+          {problem}
+        </p>
+      )}
+      <div className={styles['columns']}>
+        <Choices {...state} />
+        <div className={styles['notes']}>
+          <Outcome made={made} isRunning={isRunning} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Choices({ session, target, scale, made }: ConvertState) {
+  if (session === null || target === null) return null;
+  const targets = targetsFor(session.document);
+  const offered = games.filter(({ value }) => targets.some(({ game }) => game === value));
+  const versions = targets.filter(({ game }) => game === target.game);
+  const from = gameOf(session.document) ?? target.game;
+  return (
+    <section aria-label="Target" className={styles['fields']}>
+      <Field label="Game">
+        <Select
+          value={target.game}
+          options={offered}
+          onChange={(value) => chooseConversion(targets.find(({ game }) => game === value)?.id ?? target.id)}
+        />
+      </Field>
+      {versions.length > 1 && (
+        <Field label="Version">
+          <Select
+            value={target.id}
+            options={versions.map(({ id, label, version }) => ({ value: id, label, meta: String(version) }))}
+            onChange={chooseConversion}
+          />
+        </Field>
+      )}
+      {hasScale(session.document, target) && (
+        <Field label="Scale" description="Units of the game for one of the model.">
+          <NumberField
+            label="Scale"
+            value={scale ?? rounded(made?.scale ?? scaleBetween(from, target.game))}
+            min={least}
+            max={most}
+            onCommit={chooseScale}
+          />
+        </Field>
+      )}
+    </section>
+  );
+}
+
+function Outcome({ made, isRunning }: Pick<ConvertState, 'made' | 'isRunning'>) {
+  if (made === null) return isRunning ? <EmptyState icon="model" title="Working out what would be lost" /> : null;
+  if (made.notes.length === 0 && made.errors.length === 0) {
+    return <EmptyState icon="ok" title="Nothing is lost" hint="Whatever the model has, the target has a place for." />;
+  }
+  return <ImportNotes heading="What the conversion makes of it" notes={made.notes} errors={made.errors} />;
+}

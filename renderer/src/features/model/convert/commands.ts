@@ -1,0 +1,28 @@
+/** The command that makes a model of another version or of another game. */
+import type { AppCommand } from '../../../workbench/commands/context.ts';
+import { hasDocument, withSession } from '../../../workbench/commands/context.ts';
+import { beginConvert } from './converting.ts';
+
+export const convertCommands: readonly AppCommand[] = [
+  {
+    id: 'exchange.convertModel',
+    title: 'Convert to another version or game…',
+    category: 'File',
+    keywords: [
+      'downport',
+      'reforged',
+      'classic',
+      'vanilla',
+      'wotlk',
+      'tbc',
+      'warcraft',
+      'wow',
+      'half-life',
+      'mdx',
+      'm2',
+    ],
+    icon: 'model',
+    when: hasDocument,
+    run: withSession(beginConvert),
+  },
+];

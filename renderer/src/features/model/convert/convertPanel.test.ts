@@ -1,0 +1,54 @@
+/** The dialog of conversions: what is lost is listed before, every choice brings it up to date, and the model stays as it is. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startWith, type Program } from '../../../test/program.tsx';
+import { StandInWorkers } from '../../../test/workers.ts';
+import { closeConvert, convertStore, targetsFor } from './converting.ts';
+
+let at: Program;
+
+/** Workers answer in the same process. */
+const workersOf = (): StandInWorkers => new StandInWorkers();
+
+beforeEach(async () => {
+  workersOf();
+  at = await startWith('AlphaLantern.mdx', []);
+});
+afterEach(async () => {
+  await at.page.during(closeConvert);
+  await at.end();
+  vi.unstubAllGlobals();
+});
+
+async function begin(): Promise<HTMLElement> {
+  await at.command('Convert to another version or game…');
+  const dialog = await at.page.find('dialog', 'Convert AlphaLantern.mdx');
+  await at.page.until(() => !convertStore.getState().isRunning);
+  return dialog;
+}
+
+test('offers every version and game but its own, and says what each would lose', async () => {
+  const before = at.document.write();
+  const targets = targetsFor(at.document).map(({ id }) => id);
+  expect(targets).toEqual(expect.arrayContaining(['mdx-800', 'm2-264', 'mdl']));
+  expect(targets).not.toContain(`mdx-alpha-${at.document.version}`);
+  const dialog = await begin();
+  await at.page.choose(at.page.field('Game'), 'Warcraft III');
+  await at.page.until(() => !convertStore.getState().isRunning);
+  expect(convertStore.getState().made?.files[0]?.name).toBe('AlphaLantern.mdx');
+  expect(convertStore.getState().made?.scale).toBe(56);
+  await at.page.choose(at.page.field('Game'), 'Half-Life');
+  await at.page.until(() => !convertStore.getState().isRunning && convertStore.getState().made !== null);
+  expect(at.page.text(dialog)).toContain('What the conversion makes of it');
+  expect(at.page.text(dialog)).toMatch(/Made.*Hitboxes/);
+  await at.page.set('Scale', 10);
+  await at.page.until(() => !convertStore.getState().isRunning && convertStore.getState().made?.scale === 10);
+  expect(at.document.write()).toEqual(before);
+  expect(at.steps).toEqual([]);
+});
+
+test('can be left at any time', async () => {
+  await begin();
+  await at.page.press('Escape');
+  expect(at.page.has('dialog', 'Convert AlphaLantern.mdx')).toBe(false);
+  expect(convertStore.getState().session).toBe(null);
+});
