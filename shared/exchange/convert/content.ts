@@ -1,4 +1,5 @@
 /** A model of a game, whatever its format, as a plain one: what shows and how it moves, out of its view alone. */
+import { counted } from '../../codec/words.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import { normalise, vectorAt } from '../../geometry/vector.ts';
 import type { ContentInfluences, ContentMesh, ContentNote, ModelContent } from '../../model/content.ts';
@@ -73,6 +74,22 @@ function plainMesh(mesh: ModelMesh, material: number, influences: ContentInfluen
   };
 }
 
+/** What a plain model has no place for, each kind in a line: the list of losses is whole. */
+function lostThings({ emitters, lights, cameras, hitVolumes, clips }: ModelView): readonly ContentNote[] {
+  const events = clips.reduce((sum, clip) => sum + clip.events.length, 0);
+  const things = [
+    [emitters.particles.length, 'particle emitter'],
+    [emitters.ribbons.length, 'ribbon'],
+    [lights.length, 'light'],
+    [cameras.length, 'camera'],
+    [hitVolumes.length, 'hit box or collision shape', 'hit boxes and collision shapes'],
+    [events, 'event of a clip', 'events of clips'],
+  ] as const;
+  return things.flatMap(([count, one, many]) =>
+    count === 0 ? [] : [{ kind: 'lost', text: counted(count, one, many) } as const],
+  );
+}
+
 /** @throws RangeError for a model that shows nothing */
 export function plainModel(view: ModelView, { game, pictureOf, isShown, missing }: PlainSource): PlainModel {
   const notes: ContentNote[] = [];
@@ -93,6 +110,7 @@ export function plainModel(view: ModelView, { game, pictureOf, isShown, missing 
     return looks.of(mesh.material).map((material) => ({ source: mesh, mesh: plainMesh(mesh, material, influences) }));
   });
   const { clips, sources } = plainClips(view, joints, missing, notes);
+  notes.push(...lostThings(view));
   if (game === 'halfLife' && joints.joints.some(({ facing = 0 }) => facing !== 0)) {
     notes.push({ kind: 'lost', text: 'bones that turn to the camera' });
   }

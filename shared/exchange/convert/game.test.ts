@@ -153,6 +153,23 @@ describe('a model of another game', () => {
     expect(without.notes.map(({ text }) => text).join()).toContain('is to be put beside the model');
   });
 
+  test('lists by kind and number what does not come along', () => {
+    const { emitters, lights, cameras, hitVolumes, clips } = viewOf(sample('Warcraft III 800'));
+    const lost = converted(cases[0]).notes.flatMap(({ kind, text }) => (kind === 'lost' ? [text] : []));
+    const numbers = [
+      emitters.particles,
+      emitters.ribbons,
+      lights,
+      cameras,
+      hitVolumes,
+      clips.flatMap(({ events }) => events),
+    ]
+      .map(({ length }) => length)
+      .filter((length) => length > 0);
+    expect(numbers.length).toBeGreaterThan(3);
+    for (const number of numbers) expect(lost.some((text) => text.startsWith(`${number} `))).toBe(true);
+  });
+
   test('that shows nothing is refused with a sentence', () => {
     expect(() => convert(sample('World of Warcraft alpha'), 'mdl', { isShown: () => false })).toThrow(
       'no mesh that is shown',

@@ -73,7 +73,7 @@ function tidySubmodel(document: Document, step: Transaction, id: RecordId): numb
   const ways = blocks === null ? { ...stored, places: [...stored.bones.keys()] } : tidied(stored, used[1], blockOf);
   const gone = vertexBones.length - vertices.bones.length + normalBones.length - ways.bones.length;
   if (gone === 0) return 0;
-  step.update(id, {
+  step.set(SubModel, id, {
     positions: vertices.vectors,
     vertexBones: vertices.bones,
     normals: ways.vectors,
@@ -83,7 +83,7 @@ function tidySubmodel(document: Document, step: Transaction, id: RecordId): numb
     const moved = renumbered(commandsOf(mesh), 0, (old) => vertices.places[old] ?? old);
     const block = blocks?.get(mesh);
     const left = block === undefined ? [] : ways.places.slice(block.start, block.start + block.count);
-    step.update(mesh, {
+    step.set(Mesh, mesh, {
       commands: renumbered(moved, 1, (old) => ways.places[old] ?? old),
       ...(block === undefined ? {} : { normalCount: new Set(left.filter((place) => place >= 0)).size }),
     });

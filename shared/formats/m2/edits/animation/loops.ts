@@ -83,7 +83,7 @@ export function loopEdits(document: Document): Required<LoopEdits> {
       const before = fieldsOf(GlobalLoop, document.get(loop)).duration;
       return inStep(document, 'Change the length of a global loop', step, (transaction) => {
         let [gone, behind] = [0, 0];
-        transaction.update(loop, { duration });
+        transaction.set(GlobalLoop, loop, { duration });
         for (const { id } of running) {
           const held = m2Animation.track(document, document.get(id), null);
           if (held !== null && withKeys && before > 0 && duration !== before) {

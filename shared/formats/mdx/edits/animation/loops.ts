@@ -63,7 +63,7 @@ export function loopEdits(document: Document): Required<LoopEdits> {
       const before = fieldsOf(GlobalSequence, document.get(loop)).duration;
       return inStep(document, 'Change the length of a global loop', step, (transaction) => {
         let [gone, behind] = [0, 0];
-        transaction.update(loop, { duration });
+        transaction.set(GlobalSequence, loop, { duration });
         for (const id of running) {
           const held = keysOf(id);
           if (withKeys && before > 0 && duration !== before) {
