@@ -157,6 +157,11 @@ afterEach(async () => {
   for (const [store, state] of initial) store.setState(state, true);
   setHost(null);
   dockHandle.current = null;
+  // A view that takes every act would keep the next file's keys from doing anything.
+  offerViewActs(
+    () => false,
+    () => null,
+  );
   await takeDown();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
