@@ -19,6 +19,20 @@ test('names, searches, tabs and bytes in a window with one document', async ({ k
     expect(await knight.page.evaluate(() => getSelection()?.toString() ?? '')).toBe('');
   });
 
+  await test.step('long lists in dialogs leave no holes in the view behind them', async () => {
+    for (const keys of ['Control+Slash', 'Control+o']) {
+      await knight.page.locator('body').press(keys);
+      await expect(
+        knight.page.getByRole('dialog').getByRole('list').or(knight.page.getByRole('listbox')),
+      ).not.toHaveCount(0);
+      await knight.page.waitForTimeout(300);
+      // A picture of a page whose every point was drawn has no opacity: 2 in its header stands for red, green and blue alone.
+      expect((await knight.page.screenshot())[25]).toBe(2);
+      await knight.page.keyboard.press('Escape');
+      await expect(knight.page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+
   await test.step('the outline shows what is selected when a search is cleared', async () => {
     await knight.outline.select('Walk');
     const find = knight.page.getByRole('searchbox', { name: /^Find in .* objects/ });
