@@ -5,6 +5,8 @@ import type { DocumentFormat } from './documentFormat.ts';
 import type { Diff, TileChange } from './diff.ts';
 import { DiffJoiner, emptyDiff, isEmptyDiff, reverseDiff, tileLength } from './diff.ts';
 import { History } from './history.ts';
+import type { Change, ChangeOrigin, Commit } from './listeners.ts';
+import { DocumentListeners } from './listeners.ts';
 import { presentStepId } from './stepId.ts';
 import type { DocumentRecord, RecordId } from '../codec/documentRecord.ts';
 import { isNumbers } from '../codec/documentRecord.ts';
@@ -13,27 +15,7 @@ import { Revisions } from './revisions.ts';
 import type { TransactionTarget } from './transaction.ts';
 import { Transaction } from './transaction.ts';
 
-/**
- * Why a change happened. `preview` belongs to a gesture that may still be cancelled; `saved` and `original` (its bytes
- * have come) change no record.
- */
-export type ChangeOrigin = 'edit' | 'preview' | 'undo' | 'redo' | 'cancel' | 'remote' | 'saved' | 'original';
-
-export interface Change {
-  readonly origin: ChangeOrigin;
-  readonly diff: Diff;
-}
-
-/** A finished change, as the host's journal and other copies of the document need it. */
-export interface Commit {
-  readonly kind: 'edit' | 'undo' | 'redo';
-  readonly label: string;
-  readonly diffs: readonly Diff[];
-  /** Position in the history after it. */
-  readonly position: number;
-  /** Commits of several documents with the same id are one step; null for steps of journals that knew no ids. */
-  readonly step: string | null;
-}
+export type { Change, Commit } from './listeners.ts';
 
 export interface EditOptions {
   /** Edits of the same target and field in quick succession become one step. */
@@ -62,9 +44,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   private readBytes: Original | null;
   private readonly records: Records;
   private readonly touched = new Set<RecordId>();
-  private readonly changeListeners = new Set<(change: Change) => void>();
-  private readonly commitListeners = new Set<(commit: Commit) => void>();
-  private readonly recordListeners = new Map<RecordId, Set<() => void>>();
+  private readonly listeners = new DocumentListeners();
   private readonly revisions = new Revisions();
   private readonly now: () => number;
   private changeCount = 0;
@@ -72,8 +52,6 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   private openGesture: { readonly label: string; joiner: DiffJoiner } | null = null;
   /** Label of the edit that is being made. */
   private openEdit: string | null = null;
-  /** What listeners threw while a change was being made; thrown on when it is done. */
-  private listenerErrors: unknown[] = [];
 
   constructor(
     format: F,
@@ -98,8 +76,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   /** Gives the document the bytes it was read from, where they came later than its content, and tells listeners. */
   provideOriginal(original: Original): void {
     this.readBytes = original;
-    this.changeCount++;
-    for (const listener of [...this.changeListeners]) listener({ origin: 'original', diff: emptyDiff });
+    this.tellNews('original');
   }
 
   get nextId(): number {
@@ -145,25 +122,17 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
 
   /** Hears of every change, previews included, right after it happened. Returns the way to stop listening. */
   onChange(listener: (change: Change) => void): () => void {
-    this.changeListeners.add(listener);
-    return () => this.changeListeners.delete(listener);
+    return this.listeners.onChange(listener);
   }
 
   /** Hears of every finished change: what the journal must keep. */
   onCommit(listener: (commit: Commit) => void): () => void {
-    this.commitListeners.add(listener);
-    return () => this.commitListeners.delete(listener);
+    return this.listeners.onCommit(listener);
   }
 
   /** Hears when one record changes, its bulk data included, or goes. Made for `useSyncExternalStore`. */
   subscribe(id: RecordId, listener: () => void): () => void {
-    const listeners = this.recordListeners.get(id) ?? new Set();
-    this.recordListeners.set(id, listeners);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) this.recordListeners.delete(id);
-    };
+    return this.listeners.ofRecord(id, listener);
   }
 
   /**
@@ -183,13 +152,13 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       this.format.structure.settle?.(this, transaction, transaction.diffs);
     } catch (error) {
       this.takeBack(transaction.diffs, 'cancel');
-      this.listenerErrors = [];
+      this.listeners.forgetErrors();
       throw error;
     } finally {
       this.openEdit = null;
     }
     this.finish(label, transaction.diffs, options.mergeKey ?? null);
-    this.throwListenerError();
+    this.listeners.throwError();
     return result;
   }
 
@@ -215,13 +184,13 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
         } finally {
           for (const diff of transaction.diffs) gesture.joiner.add(diff);
         }
-        this.throwListenerError();
+        this.listeners.throwError();
       },
       restart: () => {
         refuseFinished();
         this.takeBack(gesture.joiner.diffs, 'cancel');
         gesture.joiner = new DiffJoiner();
-        this.throwListenerError();
+        this.listeners.throwError();
       },
       commit: () => {
         if (!isOpen()) return;
@@ -232,13 +201,13 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
           end();
         }
         this.finish(label, gesture.joiner.diffs, null);
-        this.throwListenerError();
+        this.listeners.throwError();
       },
       cancel: () => {
         if (!isOpen()) return;
         end();
         this.takeBack(gesture.joiner.diffs, 'cancel');
-        this.throwListenerError();
+        this.listeners.throwError();
       },
     };
   }
@@ -256,8 +225,8 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     const diffs = entry.diffs.toReversed().map(reverseDiff);
     for (const diff of diffs) this.apply(diff, 'undo');
     const { label, step } = entry;
-    this.tellCommit({ kind: 'undo', label, diffs, position: this.history.position, step });
-    this.throwListenerError();
+    this.listeners.tellCommit({ kind: 'undo', label, diffs, position: this.history.position, step });
+    this.listeners.throwError();
     return label;
   }
 
@@ -268,26 +237,28 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     if (entry === null) return null;
     for (const diff of entry.diffs) this.apply(diff, 'redo');
     const { label, diffs, step } = entry;
-    this.tellCommit({ kind: 'redo', label, diffs, position: this.history.position, step });
-    this.throwListenerError();
+    this.listeners.tellCommit({ kind: 'redo', label, diffs, position: this.history.position, step });
+    this.listeners.throwError();
     return label;
   }
 
   /** Applies a change that was made on another copy of this document. It is not recorded in this copy's history. */
   applyRemote(diffs: readonly Diff[]): void {
     for (const diff of diffs) this.apply(diff, 'remote');
-    this.throwListenerError();
+    this.listeners.throwError();
   }
 
-  private tellSaved(): void {
+  /** What changes no record, and is news all the same. */
+  private tellNews(origin: 'saved' | 'original'): void {
     this.changeCount++;
-    for (const listener of [...this.changeListeners]) listener({ origin: 'saved', diff: emptyDiff });
+    this.listeners.tell({ origin, diff: emptyDiff });
+    this.listeners.throwError();
   }
 
   /** Notes that the state at this position of the history is what the file now holds, and tells listeners. */
   markSaved(position = this.history.position): void {
     this.history.markSaved(position);
-    this.tellSaved();
+    this.tellNews('saved');
   }
 
   /**
@@ -298,7 +269,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     const end = this.history.startSave();
     return (isSaved) => {
       end(isSaved);
-      if (isSaved) this.tellSaved();
+      if (isSaved) this.tellNews('saved');
     };
   }
 
@@ -313,7 +284,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       applied.push(diff);
     }
     this.history.push(label, applied, null, time, step);
-    this.throwListenerError();
+    this.listeners.throwError();
   }
 
   /** What follows once from a whole gesture. An exception takes the gesture back and is thrown on. */
@@ -323,7 +294,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       this.format.structure.settle?.(this, transaction, joiner.diffs);
     } catch (error) {
       this.takeBack([...joiner.diffs, ...transaction.diffs], 'cancel');
-      this.listenerErrors = [];
+      this.listeners.forgetErrors();
       throw error;
     }
     for (const diff of transaction.diffs) joiner.add(diff);
@@ -332,23 +303,6 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   private refuseInside(label: string): void {
     const open = this.openEdit ?? this.openGesture?.label ?? null;
     if (open !== null) throw new Error(`"${label}" while "${open}" is not finished`);
-  }
-
-  /** Calls listeners; one that throws keeps neither the others nor the change from being finished. */
-  private callAll(calls: Iterable<() => void>): void {
-    for (const call of calls) {
-      try {
-        call();
-      } catch (error) {
-        this.listenerErrors.push(error);
-      }
-    }
-  }
-
-  /** Throws on what a listener threw, now that the change is whole: content, history and other copies agree. */
-  private throwListenerError(): void {
-    const [error] = this.listenerErrors.splice(0);
-    if (error !== undefined) throw error;
   }
 
   private target(origin: ChangeOrigin): TransactionTarget {
@@ -364,7 +318,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     const effective = diffs.filter((diff) => !isEmptyDiff(diff));
     if (effective.length === 0) return;
     const { step } = this.history.push(label, effective, mergeKey, this.now(), presentStepId());
-    this.tellCommit({ kind: 'edit', label, diffs: effective, position: this.history.position, step });
+    this.listeners.tellCommit({ kind: 'edit', label, diffs: effective, position: this.history.position, step });
   }
 
   private takeBack(diffs: readonly Diff[], origin: ChangeOrigin): void {
@@ -391,8 +345,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   private tell(diff: Diff, origin: ChangeOrigin): void {
     const ids = this.revisions.note(diff, ++this.changeCount, (id) => this.records.get(id)?.type);
     for (const id of ids) this.touch(this.records.get(id) ?? diff.removed.get(id));
-    this.callAll([...this.changeListeners].map((listener) => () => listener({ origin, diff })));
-    for (const id of ids) this.callAll([...(this.recordListeners.get(id) ?? [])]);
+    this.listeners.tell({ origin, diff }, ids);
   }
 
   /** Marks a record and everything that holds it: the writer copies only what is not marked. */
@@ -402,10 +355,6 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       this.touched.add(each.id);
       each = each.owner === null ? undefined : this.records.get(each.owner);
     }
-  }
-
-  private tellCommit(commit: Commit): void {
-    this.callAll([...this.commitListeners].map((listener) => () => listener(commit)));
   }
 
   /** The document as bytes; files of a document that has several stand one after the other. */

@@ -1,0 +1,86 @@
+/** Who listens to a document: to every change, to finished ones, to single records. One that throws keeps nobody from hearing. */
+import type { RecordId } from '../codec/documentRecord.ts';
+import type { Diff } from './diff.ts';
+
+/**
+ * Why a change happened. `preview` belongs to a gesture that may still be cancelled; `saved` and `original` (its bytes
+ * have come) change no record.
+ */
+export type ChangeOrigin = 'edit' | 'preview' | 'undo' | 'redo' | 'cancel' | 'remote' | 'saved' | 'original';
+
+export interface Change {
+  readonly origin: ChangeOrigin;
+  readonly diff: Diff;
+}
+
+/** A finished change, as the host's journal and other copies of the document need it. */
+export interface Commit {
+  readonly kind: 'edit' | 'undo' | 'redo';
+  readonly label: string;
+  readonly diffs: readonly Diff[];
+  /** Position in the history after it. */
+  readonly position: number;
+  /** Commits of several documents with the same id are one step; null for steps of journals that knew no ids. */
+  readonly step: string | null;
+}
+
+export class DocumentListeners {
+  private readonly changes = new Set<(change: Change) => void>();
+  private readonly commits = new Set<(commit: Commit) => void>();
+  private readonly records = new Map<RecordId, Set<() => void>>();
+  /** What listeners threw while a change was being made. */
+  private errors: unknown[] = [];
+
+  /** Returns the way to stop, as all of them do. */
+  onChange(listener: (change: Change) => void): () => void {
+    this.changes.add(listener);
+    return () => this.changes.delete(listener);
+  }
+
+  onCommit(listener: (commit: Commit) => void): () => void {
+    this.commits.add(listener);
+    return () => this.commits.delete(listener);
+  }
+
+  ofRecord(id: RecordId, listener: () => void): () => void {
+    const listeners = this.records.get(id) ?? new Set();
+    this.records.set(id, listeners);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.records.delete(id);
+    };
+  }
+
+  /** Tells of a change, and those who listen to the records that it is about. What they throw is kept for later. */
+  tell(change: Change, ids: Iterable<RecordId> = []): void {
+    this.callAll([...this.changes].map((listener) => () => listener(change)));
+    for (const id of ids) this.callAll(this.records.get(id) ?? []);
+  }
+
+  tellCommit(commit: Commit): void {
+    this.callAll([...this.commits].map((listener) => () => listener(commit)));
+  }
+
+  /** Throws on what a listener threw, now that the change is whole: content, history and other copies agree. */
+  throwError(): void {
+    const [error] = this.errors.splice(0);
+    if (error !== undefined) throw error;
+  }
+
+  /** The change was taken back: what listeners threw about it no longer matters. */
+  forgetErrors(): void {
+    this.errors = [];
+  }
+
+  /** Listeners that stop or begin while they are called change nothing of this round. */
+  private callAll(calls: Iterable<() => void>): void {
+    for (const call of [...calls]) {
+      try {
+        call();
+      } catch (error) {
+        this.errors.push(error);
+      }
+    }
+  }
+}
