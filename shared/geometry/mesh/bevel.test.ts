@@ -6,7 +6,7 @@ import { bevelPoints } from './bevelPoints.ts';
 import { eachSide, faceCountOf, vertexCountOf, type MeshGeometry } from './mesh.ts';
 import { boxMesh, cylinderMesh, planeMesh, sphereMesh } from './primitives.ts';
 import { faceNormal } from './region.ts';
-import { openSides, areaOf, volumeOf, expectSound, pointsOf, all, rigged } from '../../test/meshes.ts';
+import { openSides, areaOf, volumeOf, expectSound, pointsOf, rigged } from '../../test/meshes.ts';
 
 describe('bevelling', () => {
   /** Edges between faces at an angle, two points each. */
