@@ -191,7 +191,7 @@ function addNodes(build: Builder, version: number): void {
   build.track(attachment, 'KATV', [0, 2000], [1, 0], { interpolation: 0 });
   node(ParticleEmitter, { name: 'Debris', path: 'Objects\\Stone.mdx', lifespan: 1 });
   node(ParticleEmitter2, { name: 'Smoke', textureId: 0, speed: 10, latitude: 10 });
-  node(RibbonEmitter, { name: 'Trail', materialId: 0 });
+  node(RibbonEmitter, { name: 'Trail', materialId: 0, lifespan: 1, emissionRate: 10 });
   node(EventObject, { name: 'SNDxAXXX', frames: new Int32Array([2000]) });
   node(CollisionShape, { name: 'Box', vertexB: [1, 1, 1] });
   if (version >= sinceSkin) {
