@@ -10,6 +10,7 @@ import { Icon, IconButton, Kbd, MenuButton, type MenuItem } from '../../../base/
 import type { Viewport } from '../../../viewport/index.ts';
 import { shapeStore } from '../shape/shapeStore.ts';
 import { missingTextures } from './missingTextures.ts';
+import { presentViewMode } from './viewMode.ts';
 import styles from './ViewportPanel.module.css';
 
 const number = new Intl.NumberFormat('en');
@@ -109,6 +110,14 @@ const weightHints: readonly Hint[] = [
   ['Ctrl click', 'take bone'],
 ];
 
+/** While another feature’s tool has the pointer, such as a brush. */
+const brushHints: readonly Hint[] = [
+  ['Drag', 'paint'],
+  ['Right drag', 'orbit'],
+  ['Wheel', 'zoom'],
+  ['Alt click', 'take colour'],
+];
+
 const hints: readonly Hint[] = [
   ['Drag', 'orbit'],
   ['Shift drag', 'pan'],
@@ -135,11 +144,11 @@ function HintList({ hints: shown }: { readonly hints: readonly Hint[] }) {
 /** How to get about, until it is put away for good. */
 export function FirstHints({ isAnimated }: { readonly isAnimated: boolean }) {
   const hasSeen = useWorkbench((state) => state.hasSeenHints);
-  const isModel = useWorkbench((state) => state.workspaceId === 'model');
-  const isShaped = useStore(shapeStore, (state) => state.isOn) && isModel;
+  const workspace = useWorkbench((state) => state.workspaceId);
+  const isShaped = useStore(shapeStore, (state) => state.isOn) && workspace === 'model';
   const isWeighed = useStore(shapeStore, (state) => state.isWeighing);
   if (hasSeen) return null;
-  const atRest = isAnimated ? animatedHints : hints;
+  const atRest = presentViewMode() !== null ? brushHints : isAnimated ? animatedHints : hints;
   return (
     <div className={styles['hints']}>
       <HintList hints={isShaped ? (isWeighed ? weightHints : shapeHints) : atRest} />

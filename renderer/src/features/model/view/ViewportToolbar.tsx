@@ -109,7 +109,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
         <MenuButton
           items={() =>
             menuItems(
-              moreOverlays.map(({ id }) => `overlay.${id}`),
+              [...frontOverlays, ...moreOverlays].map(({ id }) => `overlay.${id}`),
               commands,
             )
           }
@@ -123,7 +123,9 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
         </MenuButton>
       </div>
       {session.document.format.animation !== undefined && (!isShaped || isWeighed) && (
-        <SequenceSelect session={session} label="Shown sequence" />
+        <div className={isPosed ? styles['posed'] : undefined}>
+          <SequenceSelect session={session} label="Shown sequence" />
+        </div>
       )}
       {source.levelsOfDetail !== undefined && (
         <LevelOfDetailSelect session={session} levelsOf={source.levelsOfDetail} />
