@@ -21,6 +21,8 @@ export default defineConfig({
   root,
   test: {
     testTimeout: 30_000,
+    // What is waited for comes; how soon is the machine’s business, and two processors run everything at once.
+    expect: { poll: { timeout: 10_000 } },
     // Vitest leaves one processor to itself, of two: it needs next to nothing while tests run.
     maxWorkers: '100%',
     globalSetup: 'shared/test/standIns/setup.ts',
