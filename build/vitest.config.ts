@@ -14,6 +14,8 @@ function replacesModules(file: string): boolean {
 }
 
 const panels = 'renderer/src/**/*Panel.test.ts';
+/** Runs every command of the program: what that leaves behind in a process is nothing for other tests. */
+const everyCommand = 'renderer/src/program/everyCommandPanel.test.ts';
 const programs = ['electron/**/*.test.ts', 'renderer/**/*.test.ts'];
 const alone = ['build/**/*.test.ts', ...globSync(programs, { cwd: root, exclude: [panels] }).filter(replacesModules)];
 
@@ -48,7 +50,11 @@ export default defineConfig({
         test: { name: 'plain', include: ['shared/**/*.test.ts'], pool: 'threads', isolate: false },
       },
       // Panels in a DOM without a browser (renderer/src/test). React and the program are read once for all of them.
-      { extends: true, test: { name: 'panels', include: [panels], environment: 'happy-dom', isolate: false } },
+      {
+        extends: true,
+        test: { name: 'panels', include: [panels], exclude: [everyCommand], environment: 'happy-dom', isolate: false },
+      },
+      { extends: true, test: { name: 'everyCommand', include: [everyCommand], environment: 'happy-dom' } },
     ],
   },
 });
