@@ -90,7 +90,7 @@ const commandsPart: Part<{ readonly commands: Numbers }> = {
     const meshes = owner === null ? [] : fieldsOf(SubModel, output.context.document.get(owner)).meshes;
     const part = geometryParts.triangles + meshes.indexOf(id);
     const section = newSection(output, commandTarget, { kind: 'geometry', record: owner, part });
-    checkFound(output, commandsPart, section);
+    checkFound(output, commandsPart, section, meshes);
     const commands = output.record.fields.commands;
     checkRuns(commands);
     section.numbers(commands);

@@ -110,19 +110,33 @@ export function newSection(
  * written a second time, and its old bytes would stay in the file with nothing pointing at them.
  *
  * @param part begins with the pointer, and always notes where that leads
- * @throws Error when the place that reading noted is missing or another one: nothing is written then
+ * @param siblings ids of the records in the record's list: no two of them were read at one place
+ * @throws Error when what reading noted is missing or another record's: nothing is written then
  */
-export function checkFound(output: PartWriter, part: Part<unknown>, section: SectionWriter): void {
+export function checkFound(
+  output: PartWriter,
+  part: Part<unknown>,
+  section: SectionWriter,
+  siblings: readonly RecordId[],
+): void {
+  const { id, source } = output.record;
+  const { document, ranges } = studioContext(output);
+  const file = ranges.get(section.file);
+  if (source === null || file === undefined) return;
+  const refuse = (stood: string, found: string): never => {
+    throw new Error(
+      `the ${part.kind} of record ${id} stood at ${stood} of the file that was opened, and ${found}. Nothing is lost; save again`,
+    );
+  };
+  const twin = siblings.find((each) => each !== id && document.get(each).source?.offset === source.offset);
+  if (twin !== undefined) refuse('a place of their own', `record ${twin} says the same place`);
   const before = output.originalOf(part);
-  const file = studioContext(output).ranges.get(section.file);
-  if (before === null || file === undefined) return;
+  if (before === null) return refuse('a place', 'that was not noted');
   const { bytes, start } = before;
   const stated = file.start + new DataView(bytes.buffer, bytes.byteOffset).getInt32(start, true);
   if (section.original?.start === stated) return;
   const found = section.original === null ? 'it was not found' : `it was found at ${section.original.start}`;
-  throw new Error(
-    `the ${part.kind} of record ${output.record.id} stood at ${stated} of the file that was opened, and ${found}. Nothing is lost; save again`,
-  );
+  refuse(String(stated), found);
 }
 
 export function pointTo(output: PartWriter, position: number, target: SectionWriter): void {
