@@ -16,6 +16,8 @@ function replacesModules(file: string): boolean {
 const panels = 'renderer/src/**/*Panel.test.ts';
 /** Runs every command of the program: what that leaves behind in a process is nothing for other tests. */
 const everyCommand = 'renderer/src/program/everyCommandPanel.test.ts';
+/** Stores begin in each file as in a new window. */
+const panelSetup = ['shared/test/equality.ts', 'renderer/src/test/setup.ts'];
 const programs = ['electron/**/*.test.ts', 'renderer/**/*.test.ts'];
 const alone = ['build/**/*.test.ts', ...globSync(programs, { cwd: root, exclude: [panels] }).filter(replacesModules)];
 
@@ -52,9 +54,19 @@ export default defineConfig({
       // Panels in a DOM without a browser (renderer/src/test). React and the program are read once for all of them.
       {
         extends: true,
-        test: { name: 'panels', include: [panels], exclude: [everyCommand], environment: 'happy-dom', isolate: false },
+        test: {
+          name: 'panels',
+          include: [panels],
+          exclude: [everyCommand],
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: panelSetup,
+        },
       },
-      { extends: true, test: { name: 'everyCommand', include: [everyCommand], environment: 'happy-dom' } },
+      {
+        extends: true,
+        test: { name: 'everyCommand', include: [everyCommand], environment: 'happy-dom', setupFiles: panelSetup },
+      },
     ],
   },
 });

@@ -3,15 +3,13 @@ import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { CommandRegistry, findKeyConflicts } from '../base/commands/index.ts';
 import { keyPresets } from '../workbench/keyboard/keyPresets.ts';
-import { keymap, otherKeys } from '../workbench/keyboard/keymap.ts';
+import { otherKeys } from '../workbench/keyboard/keymap.ts';
 import { currentContext, type AppContext } from '../workbench/commands/context.ts';
-import { endWithTools } from '../test/modelTools.ts';
 import { program as parts, startWith, type Program } from '../test/program.tsx';
 
 let program: Program;
 afterEach(async () => {
-  keymap.setState({ preset: 'chunksmith', own: {} }, true);
-  await endWithTools(program);
+  await program.end();
 });
 
 /** Pairs of commands on one key that can both run now: of these the first in the lists runs. */

@@ -23,10 +23,10 @@ import { followTerrain } from '../features/terrain/map/maps.ts';
 import { CommandProvider, listenForKeys } from '../base/commands/index.ts';
 import { UiProvider } from '../base/ui/index.ts';
 import { Page } from './page.ts';
+import { resetStores } from './stores.ts';
 import { prepareWindow } from './window.ts';
 
-/** One for all: nothing ever takes it down in the program either. */
-/** As the window has it. */
+/** As the window has it. One for all: nothing ever takes it down in the program either. */
 export const program = putTogether(features, workspaces);
 const commands = createCommandCentre(program, []);
 // No host answers here what lies beside a tile.
@@ -105,12 +105,15 @@ export class Program {
     await this.page.focus(tree);
   }
 
-  /** Runs a command by its name in the palette. */
+  /** Runs a command by its name in the palette. Of several that have it in theirs, the shortest one’s. */
   async command(title: string): Promise<void> {
     await this.page.press('Control+Shift+p');
     const palette = await this.page.find('dialog', 'Commands');
     await this.page.fill(this.page.get('combobox', /^/, palette), title);
-    await this.page.press('Enter');
+    const rows = this.page.all('option', /^/, palette).filter((each) => this.page.text(each).includes(title));
+    const [row] = rows.toSorted((left, right) => this.page.text(left).length - this.page.text(right).length);
+    if (row === undefined) throw new Error(`no command “${title}” in ${this.page.text(palette)}`);
+    await this.page.click(row);
     await this.page.until(() => !this.page.has('dialog', 'Commands'));
   }
 
@@ -127,7 +130,7 @@ export class Program {
     }
   }
 
-  /** Takes everything off the page; what the document was is forgotten. */
+  /** Takes everything off the page; what the document was is forgotten, and so is what was chosen, asked and taken in hand. */
   async end(): Promise<void> {
     await act(async () => this.#end());
   }
@@ -183,6 +186,7 @@ export async function startProgram(
     root.unmount();
     element.remove();
     dropSession(session.id);
+    resetStores();
   });
 }
 

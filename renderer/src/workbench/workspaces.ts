@@ -2,6 +2,7 @@
  * Workspaces: an arrangement of the panels for each kind of work. A document comes in the workspace that was last chosen for
  * documents of its kind; each workspace keeps what the user made of it.
  */
+import { createStore } from 'zustand/vanilla';
 import type { DockNode, IconName } from '../base/ui/index.ts';
 import type { Session } from './state/session.ts';
 import type { WorkspaceId } from './state/workbench.ts';
@@ -41,13 +42,13 @@ export function workspacesFor(session: Session | null): readonly WorkspaceId[] {
 }
 
 /** What was chosen last for documents whose usual workspace this is. */
-const chosen = new Map<WorkspaceId, WorkspaceId>();
+const chosen = createStore<ReadonlyMap<WorkspaceId, WorkspaceId>>(() => new Map());
 
 /** Shows a workspace, and documents of the kind in front in it from now on. */
 export function chooseWorkspace(id: WorkspaceId): void {
   const session = activeSession();
   const [usual] = workspacesFor(session);
-  if (session !== null && usual !== undefined) chosen.set(usual, id);
+  if (session !== null && usual !== undefined) chosen.setState(new Map(chosen.getState()).set(usual, id), true);
   workbench.setState({ workspaceId: id, isWorkspaceBrought: false });
 }
 
@@ -55,7 +56,7 @@ function follow(): void {
   const session = activeSession();
   const [usual] = workspacesFor(session);
   if (session === null || usual === undefined) return;
-  const wanted = chosen.get(usual) ?? usual;
+  const wanted = chosen.getState().get(usual) ?? usual;
   if (workbench.getState().workspaceId !== wanted)
     workbench.setState({ workspaceId: wanted, isWorkspaceBrought: true });
 }

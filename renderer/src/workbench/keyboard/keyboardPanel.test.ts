@@ -11,7 +11,6 @@ beforeEach(async () => {
   program = await startWith('Knight.mdx', []);
 });
 afterEach(async () => {
-  keymap.setState(asItComes, true);
   await program.end();
 });
 

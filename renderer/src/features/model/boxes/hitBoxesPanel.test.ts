@@ -2,7 +2,6 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { allElements } from '../../../../../shared/geometry/surface/elements.ts';
-import { endWithTools } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { ShapePanel } from '../shape/ShapePanel.tsx';
 import { shapingOf } from '../shape/shapeSelection.ts';
@@ -11,7 +10,7 @@ import { whyNoHitBoxes, whyNotResized } from './whyNot.ts';
 
 let program: Program;
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 async function start(name: string): Promise<void> {
   program = await startWith(name, [ShapePanel]);

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { countSelected, noElements } from '../../../../../shared/geometry/surface/elements.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
-import { endWithTools, shapeOf } from '../../../test/modelTools.ts';
+import { shapeOf } from '../../../test/modelTools.ts';
 import { differingBytes, startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { markSeams, seamEdges } from '../shape/seams.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
     () => false,
     () => null,
   );
-  await endWithTools(program);
+  await program.end();
 });
 
 async function start(name: string): Promise<void> {

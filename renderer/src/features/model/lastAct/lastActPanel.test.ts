@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { valuesOf } from '../../../../../shared/model/posing.ts';
-import { endWithTools, momentOf } from '../../../test/modelTools.ts';
+import { momentOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import type { PoseMoment } from '../pose/poseMoment.ts';
 import { select } from '../../../workbench/state/session.ts';
@@ -20,7 +20,7 @@ async function start(name: string): Promise<void> {
   await act(async () => chooseWorkspace('animate'));
 }
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 const moment = (): PoseMoment => momentOf(program);
 

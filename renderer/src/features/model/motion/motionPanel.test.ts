@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { add, distance, type Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { holdJoints } from '../../../../../shared/model/posing.ts';
 import type { Clip } from '../../../../../shared/model/view.ts';
-import { endWithTools, momentOf } from '../../../test/modelTools.ts';
+import { momentOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { ghostMoments, INITIAL_MOTION } from '../../../viewport/overlays/motion.ts';
 import { Trails } from '../../../viewport/model/trails.ts';
@@ -23,7 +23,7 @@ async function start(name: string): Promise<void> {
   await act(async () => chooseWorkspace('animate'));
 }
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 const moment = (): PoseMoment => momentOf(program);
 
@@ -94,5 +94,4 @@ test('the panel switches them and says how many and how far apart', async () => 
   expect(motionStore.getState().before).toBe(3);
   await program.page.click(program.page.get('checkbox', 'Ghosts'));
   expect(workbench.getState().overlays.has('ghosts')).toBe(false);
-  await act(async () => motionStore.setState(INITIAL_MOTION));
 });

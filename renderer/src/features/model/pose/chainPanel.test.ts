@@ -6,7 +6,7 @@ import { add, distance } from '../../../../../shared/geometry/vector.ts';
 import { holdJoints, type HeldJoint } from '../../../../../shared/model/posing.ts';
 import { chainAbove } from '../../../../../shared/model/reaching.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
-import { endWithTools, momentOf } from '../../../test/modelTools.ts';
+import { momentOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { applyParts } from '../../../viewport/gizmo/target.ts';
 import { moveBy } from '../../../viewport/gizmo/transform.ts';
@@ -27,7 +27,7 @@ async function start(name: string): Promise<void> {
   await act(async () => program.session.playback.scrubTo(clip.start + clip.keyStep * 3));
 }
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 const moment = (): PoseMoment => momentOf(program);
 

@@ -5,7 +5,7 @@ import { degreesOf } from '../../../../../shared/geometry/turn.ts';
 import { valuesOf } from '../../../../../shared/model/posing.ts';
 import { keysOf } from '../../../../../shared/model/keys.ts';
 import type { JointProperty } from '../../../../../shared/model/view.ts';
-import { endWithTools, momentOf } from '../../../test/modelTools.ts';
+import { momentOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
@@ -23,7 +23,7 @@ async function start(name: string): Promise<void> {
   await act(async () => chooseWorkspace('animate'));
 }
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 const moment = (): PoseMoment => momentOf(program);
 

@@ -5,7 +5,6 @@ import { scaleAbout } from '../../../viewport/gizmo/transform.ts';
 import { applyParts } from '../../../viewport/gizmo/target.ts';
 import { AXES } from '../../../viewport/gizmo/handles.ts';
 import { valuesOf } from '../../../../../shared/model/posing.ts';
-import { endWithTools } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
@@ -14,7 +13,7 @@ import { poseTarget } from './poseTarget.ts';
 
 let program: Program;
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 function model() {
   const { document } = program;

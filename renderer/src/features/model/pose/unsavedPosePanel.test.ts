@@ -3,7 +3,7 @@ import { act, createElement, Fragment } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { degreesOf } from '../../../../../shared/geometry/turn.ts';
 import { valuesOf } from '../../../../../shared/model/posing.ts';
-import { endWithTools, momentOf } from '../../../test/modelTools.ts';
+import { momentOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { useActiveSession } from '../../../workbench/state/hooks.ts';
 import type { PoseMoment } from './poseMoment.ts';
@@ -49,7 +49,7 @@ async function start(name: string): Promise<void> {
   });
 }
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 async function turnTo(degrees: string): Promise<void> {
   const row = program.page.get('group', 'Rotation');

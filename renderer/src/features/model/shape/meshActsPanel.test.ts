@@ -11,7 +11,7 @@ import {
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { geometryOf } from '../../../../../shared/model/meshGeometry.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
-import { endWithTools, shapeOf } from '../../../test/modelTools.ts';
+import { shapeOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { runMeshAct } from './carryOutMesh.ts';
@@ -26,7 +26,7 @@ import { shapeStore } from './shapeStore.ts';
 
 let program: Program;
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 async function start(name: string): Promise<void> {
   program = await startWith(name, [ShapePanel]);

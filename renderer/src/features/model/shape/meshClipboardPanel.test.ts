@@ -7,16 +7,10 @@ import { select } from '../../../workbench/state/session.ts';
 import { changeLastAct, lastAct } from '../lastAct/lastAct.ts';
 import { ShapePanel } from './ShapePanel.tsx';
 import { shapingOf } from './shapeSelection.ts';
-import { shapeStore } from './shapeStore.ts';
 
-const initial = shapeStore.getState();
 let program: Program;
 
 afterEach(async () => {
-  await act(async () => {
-    shapeStore.setState(initial, true);
-    lastAct.setState({ act: null });
-  });
   await program.end();
 });
 

@@ -4,20 +4,13 @@ import { afterEach, expect, test } from 'vitest';
 import { asKind, countSelected, noElements, pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
-import { lastAct } from '../lastAct/lastAct.ts';
 import { copyNormal, normalActs, runNormalAct } from './normalActs.ts';
 import { ShapePanel } from './ShapePanel.tsx';
 import { shapingOf, type Shape } from './shapeSelection.ts';
-import { shapeStore } from './shapeStore.ts';
 
-const initial = shapeStore.getState();
 let program: Program;
 
 afterEach(async () => {
-  await act(async () => {
-    shapeStore.setState(initial, true);
-    lastAct.setState({ act: null });
-  });
   await program.end();
 });
 

@@ -6,7 +6,7 @@ import { mirrorPartners } from '../../../../../shared/geometry/surface/mirror.ts
 import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
-import { endWithTools, shapeOf } from '../../../test/modelTools.ts';
+import { shapeOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { ShapePanel } from './ShapePanel.tsx';
@@ -22,7 +22,7 @@ async function start(name: string): Promise<void> {
   await program.page.press('Tab');
 }
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 const shape = (): Shape => shapeOf(program);
 

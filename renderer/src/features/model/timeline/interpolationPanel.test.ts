@@ -1,7 +1,7 @@
 /** Another way between keys, and keys at even distances: one step, with how far it is off, and back to the byte. */
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { endWithTools, momentOf } from '../../../test/modelTools.ts';
+import { momentOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import type { PoseMoment } from '../pose/poseMoment.ts';
 import { select } from '../../../workbench/state/session.ts';
@@ -24,7 +24,7 @@ async function start(name: string): Promise<void> {
   await act(async () => select(program.session, [joint.record]));
 }
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 const moment = (): PoseMoment => momentOf(program);
 const channels = () => moment().model.view.channels(moment().clip);

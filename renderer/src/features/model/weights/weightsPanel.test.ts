@@ -7,7 +7,7 @@ import { WeightStroke, type WeightBrush } from '../../../../../shared/geometry/w
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { influencesOf } from '../../../../../shared/model/influences.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
-import { endWithTools, shapeOf } from '../../../test/modelTools.ts';
+import { shapeOf } from '../../../test/modelTools.ts';
 import { differingBytes, startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { ShapePanel } from '../shape/ShapePanel.tsx';
@@ -25,7 +25,7 @@ import { weightWorkOf, writeWeights, type WeightWork } from './weightWork.ts';
 const samples = ['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'] as const;
 let program: Program;
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 async function start(name: string): Promise<void> {
   program = await startWith(name, [ShapePanel]);

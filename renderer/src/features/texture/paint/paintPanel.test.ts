@@ -19,14 +19,12 @@ import { PictureBrush } from './pictureBrush.ts';
 import { presentPicture } from './presentPicture.ts';
 import { strokesSettled } from './queue.ts';
 
-const initial = paintStore.getState();
 const press = { shiftKey: false, ctrlKey: false, altKey: false, pressure: 0.5 };
 let program: Program;
 
 beforeEach(() => void new StandInWorkers());
 
 afterEach(async () => {
-  await act(async () => paintStore.setState(initial, true));
   vi.unstubAllGlobals();
   await program.end();
 });
