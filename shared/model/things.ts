@@ -112,6 +112,15 @@ export interface NamedModel {
   readonly path: string;
 }
 
+/** An input of the game that moves joints beside what clips say, such as where a head looks. */
+export interface ModelController {
+  readonly record: RecordId;
+  /** By which `PoseInputs.controllers` sets it; numbers past these are of the mouth. */
+  readonly channel: number;
+  /** The setting, 0 to 255, at which it adds nothing, or as little as it can. */
+  readonly resting: number;
+}
+
 /** Each list is read when it is first asked for, and again after the document changed. */
 export interface ModelThings {
   readonly points: readonly ModelPoint[];
@@ -124,6 +133,10 @@ export interface ModelThings {
    * yards in World of Warcraft; for Warcraft III between the 95 and 110 that footmen are taken to have.
    */
   readonly humanHeight: number;
+  /** Left out by formats that have none. */
+  readonly controllers?: readonly ModelController[];
+  /** Where its eyes are; left out by formats that do not say. */
+  readonly eye?: Vector3;
   /** Left out by formats that name none. */
   readonly namedModels?: readonly NamedModel[];
   /** False for a point that its keys hide at a moment; true for all that nothing hides. */

@@ -24,6 +24,7 @@ export type {
   MaterialLayer,
   ModelMaterial,
   ModelTexture,
+  PlayerHues,
   TextureSlot,
 } from './layers.ts';
 
@@ -50,6 +51,8 @@ export interface Joint {
 /** A stretch of triangles with one material. One that did not change is the same object. */
 export interface ModelMesh {
   readonly record: RecordId;
+  /** Records that hold it, the nearest one first: of what it is a part to those who made the model. */
+  readonly holders: readonly RecordId[];
   /**
    * Another text whenever more changed than where vertices stand and what they are drawn with: triangles, skin or
    * coordinates. With the same one a drawing stays as it is, and `positions`, `normals` and `tangents` are sent again; they

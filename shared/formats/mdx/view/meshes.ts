@@ -71,6 +71,7 @@ function readMesh(document: DocumentView, record: RecordId, { index, revisions, 
   const shape = `${vertexCount} ${revisions}`;
   return {
     record,
+    holders: [],
     shape,
     name: lodName === '' ? `Geoset ${index}` : `${lodName} (geoset ${index})`,
     material: finite(geoset.materialId, -1),

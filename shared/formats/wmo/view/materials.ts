@@ -39,6 +39,7 @@ export function readTextures(document: DocumentView): readonly ModelTexture[] {
       filledIn: null,
       wrapsS: (flags & materialFlags.clampS) === 0,
       wrapsT: (flags & materialFlags.clampT) === 0,
+      size: null,
       pixels: null,
     };
   });

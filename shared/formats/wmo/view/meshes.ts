@@ -141,6 +141,7 @@ function meshOf(batch: DrawnBatch, group: GroupMeshes, shape: string, before: Mo
   const { count } = range;
   return {
     record: batch.record,
+    holders: batch.group.entry === null ? [batch.group.id] : [batch.group.id, batch.group.entry],
     shape,
     name: `${group.name} · batch ${batch.position}`,
     material: batch.fields.material,
