@@ -113,6 +113,11 @@ describe.each(sampleModels)('the view of a model of %s', (_name, open) => {
     const { joints, meshes, clips, textures } = viewOf(document);
     expect(joints.length * meshes.length * clips.length * textures.length).toBeGreaterThan(0);
     for (const { record } of [...joints, ...meshes, ...clips, ...textures]) expect(document.has(record)).toBe(true);
+    for (const { record, holders } of meshes) {
+      for (const [at, holder] of holders.entries()) {
+        expect(document.get(at === 0 ? record : (holders[at - 1] ?? record)).owner).toBe(holder);
+      }
+    }
     for (const joint of joints.keys()) {
       const seen = new Set<number>();
       for (let each = joint; each >= 0; each = joints[each]?.parent ?? -1) {

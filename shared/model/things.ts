@@ -3,6 +3,7 @@ import type { RecordId } from '../codec/documentRecord.ts';
 import type { Box } from '../geometry/extent.ts';
 import type { TrackTime } from '../geometry/track.ts';
 import type { Vector3 } from '../geometry/vector.ts';
+import type { LiquidSurface, ModelPortal, StandingModel } from './buildings.ts';
 import type { At } from './looks.ts';
 
 /** What a joint is for. */
@@ -137,6 +138,12 @@ export interface ModelThings {
   readonly controllers?: readonly ModelController[];
   /** Where its eyes are; left out by formats that do not say. */
   readonly eye?: Vector3;
+  /** Models that stand in this one, of the set that is always there and of another one; left out where none ever do. */
+  readonly standing?: (set: number) => readonly StandingModel[];
+  /** Left out by formats that have none. */
+  readonly liquids?: readonly LiquidSurface[];
+  /** Left out by formats that have none. */
+  readonly portals?: readonly ModelPortal[];
   /** Left out by formats that name none. */
   readonly namedModels?: readonly NamedModel[];
   /** False for a point that its keys hide at a moment; true for all that nothing hides. */

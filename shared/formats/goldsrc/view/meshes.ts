@@ -213,6 +213,7 @@ export function meshReader(document: Document): (rest: Float32Array) => readonly
           normals: placeInto(known?.normals ?? new Float32Array(length), directions, made.fileNormals),
           tangents: null,
           ...made,
+          bakedLight: null,
           wholeTexels: true,
           extras: { bodypart: owner.bodypart, submodel: owner.choice, skinColumn },
         };

@@ -197,6 +197,7 @@ export function meshReader(document: Document): (view: RecordId, dressing: Dress
           ...made,
           normalJoints: null,
           corners: null,
+          bakedLight: null,
           wholeTexels: false,
           extras: { submesh: index, geoset: submesh.geoset },
         };

@@ -86,6 +86,7 @@ function readMesh(document: DocumentView, record: RecordId, { index, revisions, 
     normalJoints: null,
     fileVertices: null,
     corners: null,
+    bakedLight: null,
     wholeTexels: false,
     extras: { geoset: index, ...(levelOfDetail === undefined ? {} : { levelOfDetail }) },
   };
