@@ -1,7 +1,7 @@
 /**
  * Pictures of models as a built program draws them, to be compared with those of another state of the program:
  *
- *     node build/pictures.ts take FOLDER [--program ../old] [--models 10]
+ *     node build/pictures.ts take FOLDER [--program ../old] [--models 10] [--kinds halflife,buildings]
  *     node build/pictures.ts compare FOLDER OTHER
  *
  * `take` draws models of every game at three moments each, on a machine without a graphics card the same each time.
@@ -18,9 +18,10 @@ import { FileDialog } from '../e2e/driver/fileDialog.ts';
 import { HostProcess } from '../e2e/driver/hostProcess.ts';
 import { compareFolders } from './pictures/compare.ts';
 import type { PicturedModel } from './pictures/moments.ts';
-import { modelsToDraw, moments, writeModel } from './pictures/moments.ts';
+import { kindNames, modelsToDraw, moments, writeModel } from './pictures/moments.ts';
 
-const usage = 'pictures.ts take FOLDER [--program FOLDER] [--models COUNT]   or   pictures.ts compare FOLDER OTHER';
+const usage = `pictures.ts take FOLDER [--program FOLDER] [--models COUNT] [--kinds ${kindNames.join(',')}]
+   or  pictures.ts compare FOLDER OTHER`;
 
 /** The view alone, always of one size, whatever stands around it in the program. */
 const width = 480;
@@ -80,14 +81,19 @@ async function take(browser: Browser, drawn: PicturedModel, folder: string, prog
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { program: { type: 'string' }, models: { type: 'string', default: '10' } },
+  options: {
+    program: { type: 'string' },
+    models: { type: 'string', default: '10' },
+    kinds: { type: 'string', default: kindNames.join(',') },
+  },
 });
 const [act, folder, other] = positionals;
 if (act === 'take' && folder !== undefined) {
   await mkdir(folder, { recursive: true });
   const browser = await chromium.launch(browserLaunch());
   const program = values.program === undefined ? null : resolve(values.program);
-  for (const drawn of modelsToDraw(Number(values.models))) await take(browser, drawn, folder, program);
+  for (const drawn of modelsToDraw(Number(values.models), values.kinds.split(',')))
+    await take(browser, drawn, folder, program);
   await browser.close();
 } else if (act === 'compare' && folder !== undefined && other !== undefined) {
   await compareFolders(folder, other);

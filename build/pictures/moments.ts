@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { FilePart } from '../../shared/codec/documentView.ts';
 import { openDocument } from '../../shared/document/document.ts';
 import { corpusModels as wowModels } from '../../shared/formats/m2/test/corpus.ts';
+import { buildingFiles, isRoot, joined } from '../../shared/formats/wmo/test/corpus.ts';
 import { sniffFormat } from '../../shared/formats/index.ts';
 import { corpusFiles } from '../../shared/test/corpus.ts';
 import { corpusModels as studioModels, isModel } from '../../shared/test/studioModels.ts';
@@ -70,24 +71,42 @@ function spread(all: readonly ModelFiles[], count: number): readonly PicturedMod
     .slice(0, count);
 }
 
-/** So many models of each game from the shelf, or all stand-ins where there is none. */
-export function modelsToDraw(count: number): readonly PicturedModel[] {
-  const warcraft = corpusFiles('wc3', ['.mdx']).map((file) => {
+const warcraftModels = (): readonly ModelFiles[] =>
+  corpusFiles('wc3', ['.mdx']).map((file) => {
     const content = file.bytes();
     const { name } = file;
     return { name, bytes: content, files: [{ name: basename(name), start: 0, end: content.length }] };
   });
-  return [warcraft, wowModels, studioModels('goldsrc').filter(isModel)].flatMap((models) => spread(models, count));
+
+/** Kinds of models by the names that the command line knows. */
+const kinds: Readonly<Record<string, () => readonly ModelFiles[]>> = {
+  warcraft: warcraftModels,
+  wow: () => wowModels,
+  halflife: () => studioModels('goldsrc').filter(isModel),
+  buildings: () => buildingFiles.filter(isRoot).map(joined),
+};
+export const kindNames = Object.keys(kinds);
+
+/** So many models of each kind from the shelf, or all stand-ins where there is none. */
+export function modelsToDraw(count: number, names: readonly string[]): readonly PicturedModel[] {
+  return names.flatMap((name) => spread(kinds[name]?.() ?? [], count));
 }
 
-const pictures = ['wc3', 'wow'].flatMap((folder) => corpusFiles(folder, ['.blp', '.tga', '.dds']));
+const pictures = ['wc3', 'wow', 'wmo'].flatMap((folder) => corpusFiles(folder, ['.blp', '.tga', '.dds']));
 
 /** Writes a model, the files that belong to it and the pictures beside it into a folder. */
 export async function writeModel({ model }: PicturedModel, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const beside = dirname(model.name);
-  for (const picture of pictures.filter(({ name }) => dirname(name) === beside)) {
-    await writeFile(join(folder, basename(picture.name)), picture.bytes());
+  const tree = /^(.*)\/world\/wmo\//i.exec(model.name)?.[1];
+  for (const picture of pictures) {
+    const { name } = picture;
+    // Textures of buildings stand in the folders that the game has them in.
+    const isOfTree = tree !== undefined && name.startsWith(`${tree}/`);
+    if (!isOfTree && dirname(name) !== beside) continue;
+    const place = join(folder, isOfTree ? name.slice(tree.length + 1) : basename(name));
+    await mkdir(dirname(place), { recursive: true });
+    await writeFile(place, picture.bytes());
   }
   for (const { name, start, end } of model.files) await writeFile(join(folder, name), model.bytes.subarray(start, end));
 }

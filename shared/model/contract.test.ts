@@ -56,9 +56,8 @@ describe.each(sampleModels)('the view of a model of %s', (_name, open) => {
     const looks = materials.map(({ layers }) => layers);
     document.format.model?.edits(document).setPositions?.(mesh.record, [0], [1, 2, 3]);
     expect(view.meshes[0]).not.toBe(mesh);
-    if (looks.length > 0 && document.format.id !== 'goldsrc') {
-      expect(view.materials.every(({ layers }, at) => layers === looks[at])).toBe(true);
-    }
+    expect(looks.length).toBeGreaterThan(0);
+    expect(view.materials.every(({ layers }, at) => layers === looks[at])).toBe(true);
     expect(view.emitters).toBe(emitters);
     expect(view.joints).toBe(joints);
   });
@@ -114,6 +113,11 @@ describe.each(sampleModels)('the view of a model of %s', (_name, open) => {
     const { joints, meshes, clips, textures } = viewOf(document);
     expect(joints.length * meshes.length * clips.length * textures.length).toBeGreaterThan(0);
     for (const { record } of [...joints, ...meshes, ...clips, ...textures]) expect(document.has(record)).toBe(true);
+    for (const { record, holders } of meshes) {
+      for (const [at, holder] of holders.entries()) {
+        expect(document.get(at === 0 ? record : (holders[at - 1] ?? record)).owner).toBe(holder);
+      }
+    }
     for (const joint of joints.keys()) {
       const seen = new Set<number>();
       for (let each = joint; each >= 0; each = joints[each]?.parent ?? -1) {

@@ -60,6 +60,12 @@ export interface ModelMaterial {
 /** What the game fills in for a texture: `scenery` is a file that its number names, `other` what tables or players say. */
 export type FilledIn = 'teamColor' | 'teamGlow' | 'scenery' | 'other';
 
+/** Colours that players choose for parts of a picture, 0 to 255 around the circle; null leaves the picture's own. */
+export interface PlayerHues {
+  readonly top: number | null;
+  readonly bottom: number | null;
+}
+
 export interface ModelTexture {
   readonly record: RecordId;
   /** As the model spells it; empty where the game fills it in. */
@@ -71,6 +77,8 @@ export interface ModelTexture {
   readonly filledIn: FilledIn | null;
   readonly wrapsS: boolean;
   readonly wrapsT: boolean;
+  /** In texels, where the model holds the picture itself; null for a file of its own. */
+  readonly size: { readonly width: number; readonly height: number } | null;
   /** The picture, where the model holds it itself; it gives null for one without any pixel. */
-  readonly pixels: (() => RgbaPixels | null) | null;
+  readonly pixels: ((hues?: PlayerHues) => RgbaPixels | null) | null;
 }

@@ -29,6 +29,8 @@ export interface TextureLook {
   readonly combiner: number | null;
   /** Position among the textures at a moment, for pages of a flipbook; null where it is always `texture`. */
   readonly shown: At<number> | null;
+  /** Whether it is repeated across and down, where the layer says so; left out where the texture does. */
+  readonly wraps?: readonly [boolean, boolean];
   /** What happens to its coordinates; null where they stay. */
   readonly moved: At<CoordinateMove> | null;
 }

@@ -3,6 +3,7 @@ import type { RecordId } from '../codec/documentRecord.ts';
 import type { Box } from '../geometry/extent.ts';
 import type { TrackTime } from '../geometry/track.ts';
 import type { Vector3 } from '../geometry/vector.ts';
+import type { LiquidSurface, ModelPortal, StandingModel } from './buildings.ts';
 import type { At } from './looks.ts';
 
 /** What a joint is for. */
@@ -112,6 +113,15 @@ export interface NamedModel {
   readonly path: string;
 }
 
+/** An input of the game that moves joints beside what clips say, such as where a head looks. */
+export interface ModelController {
+  readonly record: RecordId;
+  /** By which `PoseInputs.controllers` sets it; numbers past these are of the mouth. */
+  readonly channel: number;
+  /** The setting, 0 to 255, at which it adds nothing, or as little as it can. */
+  readonly resting: number;
+}
+
 /** Each list is read when it is first asked for, and again after the document changed. */
 export interface ModelThings {
   readonly points: readonly ModelPoint[];
@@ -124,6 +134,16 @@ export interface ModelThings {
    * yards in World of Warcraft; for Warcraft III between the 95 and 110 that footmen are taken to have.
    */
   readonly humanHeight: number;
+  /** Left out by formats that have none. */
+  readonly controllers?: readonly ModelController[];
+  /** Where its eyes are; left out by formats that do not say. */
+  readonly eye?: Vector3;
+  /** Models that stand in this one, of the set that is always there and of another one; left out where none ever do. */
+  readonly standing?: (set: number) => readonly StandingModel[];
+  /** Left out by formats that have none. */
+  readonly liquids?: readonly LiquidSurface[];
+  /** Left out by formats that have none. */
+  readonly portals?: readonly ModelPortal[];
   /** Left out by formats that name none. */
   readonly namedModels?: readonly NamedModel[];
   /** False for a point that its keys hide at a moment; true for all that nothing hides. */

@@ -11,6 +11,7 @@ import type { SkinSource } from '../geometry/skinning.ts';
 import type { TrackTime } from '../geometry/track.ts';
 import type { Vector3 } from '../geometry/vector.ts';
 import type { Extras, ModelMaterial, ModelTexture } from './layers.ts';
+import type { BakedLight } from './buildings.ts';
 import type { At, Tint } from './looks.ts';
 import type { ModelEmitters } from './emitters.ts';
 import type { JointKind, ModelThings } from './things.ts';
@@ -24,6 +25,7 @@ export type {
   MaterialLayer,
   ModelMaterial,
   ModelTexture,
+  PlayerHues,
   TextureSlot,
 } from './layers.ts';
 
@@ -50,6 +52,8 @@ export interface Joint {
 /** A stretch of triangles with one material. One that did not change is the same object. */
 export interface ModelMesh {
   readonly record: RecordId;
+  /** Records that hold it, the nearest one first: of what it is a part to those who made the model. */
+  readonly holders: readonly RecordId[];
   /**
    * Another text whenever more changed than where vertices stand and what they are drawn with: triangles, skin or
    * coordinates. With the same one a drawing stays as it is, and `positions`, `normals` and `tangents` are sent again; they
@@ -90,6 +94,8 @@ export interface ModelMesh {
    * are made of what corners say, and become others with it. Null where that is the vertex itself.
    */
   readonly corners: Uint32Array | null;
+  /** Light that was worked out when the model was made; null where there is none in the format. The same with every call. */
+  readonly bakedLight: (() => BakedLight) | null;
   /** Coordinates are whole texels of the mesh's first texture. */
   readonly wholeTexels: boolean;
   readonly extras: Extras;

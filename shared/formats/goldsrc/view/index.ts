@@ -1,5 +1,6 @@
 /** Studio models as every tool sees a model: places at rest in the model's space, though the file has them in the bones'. */
 import type { Document } from '../../../document/document.ts';
+import { vectorAt } from '../../../geometry/vector.ts';
 import { noEmitters } from '../../../model/emitters.ts';
 import { lazily, lazilyFrom, oncePerDocument } from '../../../model/lazily.ts';
 import type { Extras, ModelView } from '../../../model/view.ts';
@@ -9,10 +10,13 @@ import { skinsOf } from '../skins.ts';
 import { channelsOf, readClips } from './clips.ts';
 import type { RestBone } from './joints.ts';
 import { inverseBinds, readJoints, restBones, restMatrices } from './joints.ts';
-import { readMaterials, readTextures } from './materials.ts';
+import { materialReader, readTextures } from './materials.ts';
+
+export type { StudioSurface } from './materials.ts';
+export { surfaceOf } from './materials.ts';
 import { meshReader } from './meshes.ts';
 import { poserOf } from './poser.ts';
-import { readExtents, readHitVolumes, readPoints } from './things.ts';
+import { readControllers, readExtents, readHitVolumes, readPoints } from './things.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 
 function extrasOf(document: Document): Extras {
@@ -52,12 +56,13 @@ export const studioView = oncePerDocument((document: Document): ModelView => {
   const joints = lazilyFrom(bones, () => readJoints(document));
   const readMeshes = meshReader(document);
   const meshes = lazily(document, () => readMeshes(rest()));
-  const materials = lazily(document, () => readMaterials(document));
+  const materials = lazily(document, materialReader(document));
   const textures = lazily(document, () => readTextures(document));
   const clips = lazily(document, () => readClips(document));
   const points = lazily(document, () => readPoints(document, rest()));
   const hitVolumes = lazily(document, () => readHitVolumes(document, rest()));
   const extents = lazily(document, () => readExtents(document));
+  const controllers = lazily(document, () => readControllers(document));
   return {
     document,
     get name() {
@@ -89,6 +94,12 @@ export const studioView = oncePerDocument((document: Document): ModelView => {
     },
     get extents() {
       return extents();
+    },
+    get controllers() {
+      return controllers();
+    },
+    get eye() {
+      return vectorAt(modelFields(document).eyePosition);
     },
     tints: new Map(),
     emitters: noEmitters,

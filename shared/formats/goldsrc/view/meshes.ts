@@ -48,6 +48,7 @@ export function textureSize(
 /** A submodel of the file, with what its meshes need of it. */
 interface Submodel {
   readonly record: RecordId;
+  readonly part: RecordId;
   readonly fields: SubModelFields;
   readonly name: string;
   readonly bodypart: number;
@@ -142,7 +143,7 @@ function readSubmodels(document: DocumentView): readonly Submodel[] {
     return models.map((record, choice): Submodel => {
       const fields = fieldsOf(SubModel, document.get(record));
       const own = untaken(`${name === '' ? `body ${bodypart}` : name}: ${fields.name}`, taken);
-      return { record, fields, name: own, bodypart, choice };
+      return { record, part, fields, name: own, bodypart, choice };
     });
   });
 }
@@ -188,7 +189,8 @@ export function meshReader(document: Document): (rest: Float32Array) => readonly
         const { skinColumn, materials, shape } = describe(id, owner);
         const places = document.revisionOf(owner.record, ['positions', 'normals']);
         const { name, bodypart, choice } = owner;
-        return [shape, places, bones, rest.length, skinColumn, materials.join(','), bodypart, choice, name].join(' ');
+        const held = `${owner.record} ${owner.part} ${bodypart} ${choice} ${name}`;
+        return [shape, places, bones, rest.length, skinColumn, materials.join(','), held].join(' ');
       },
       (record, _, before): StudioMesh => {
         const owner = ownerOf(record);
@@ -200,6 +202,7 @@ export function meshReader(document: Document): (rest: Float32Array) => readonly
         const length = made.vertexCount * 3;
         return {
           record,
+          holders: [owner.record, owner.part],
           shape,
           name: owner.name,
           material: materials[0] ?? -1,
@@ -210,6 +213,7 @@ export function meshReader(document: Document): (rest: Float32Array) => readonly
           normals: placeInto(known?.normals ?? new Float32Array(length), directions, made.fileNormals),
           tangents: null,
           ...made,
+          bakedLight: null,
           wholeTexels: true,
           extras: { bodypart: owner.bodypart, submodel: owner.choice, skinColumn },
         };

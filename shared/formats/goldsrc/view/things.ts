@@ -2,11 +2,13 @@
 import type { DocumentView } from '../../../codec/documentView.ts';
 import { MATRIX_LENGTH, transformPoint } from '../../../geometry/matrix.ts';
 import { vectorAt } from '../../../geometry/vector.ts';
-import type { HitVolume, ModelExtent, ModelPoint } from '../../../model/things.ts';
+import type { HitVolume, ModelController, ModelExtent, ModelPoint } from '../../../model/things.ts';
 import { statedBox } from '../../../model/things.ts';
-import { attachmentsOf, bonesOf, hitboxesOf, modelFields, sequencesOf } from '../model.ts';
+import type { PoseController } from '../geometry/pose.ts';
+import { attachmentsOf, bonesOf, controllersOf, hitboxesOf, modelFields, sequencesOf } from '../model.ts';
+import { controllerWraps } from '../schema/names.ts';
 import { Sequence } from '../schema/sequence.ts';
-import { Attachment, Hitbox } from '../schema/skeleton.ts';
+import { Attachment, BoneController, Hitbox } from '../schema/skeleton.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 
 /** `rest` holds the bones' matrices at rest. Points of bones that do not exist are left out. */
@@ -43,4 +45,19 @@ export function readExtents(document: DocumentView): readonly ModelExtent[] {
       return { record, of: 'clip', box: statedBox(minimum, maximum), radius: 0 };
     }),
   ];
+}
+
+const widest = 255;
+
+/** The setting at which a controller adds nothing, or as little as it can. */
+function restingSetting({ type, start, end }: PoseController): number {
+  if ((type & controllerWraps) !== 0) return ((((-start * 256) / 360) % 256) + 256) % 256;
+  return end === start ? 0 : Math.min(widest, Math.max(0, (-start * widest) / (end - start)));
+}
+
+export function readControllers(document: DocumentView): readonly ModelController[] {
+  return controllersOf(document).map((record) => {
+    const controller = fieldsOf(BoneController, document.get(record));
+    return { record, channel: controller.channel, resting: restingSetting(controller) };
+  });
 }

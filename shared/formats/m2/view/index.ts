@@ -20,6 +20,10 @@ import { readBatches, readMaterials, readTextures } from './materials.ts';
 import { meshReader } from './meshes.ts';
 import { m2Things } from './things.ts';
 
+export { geosetGroup } from '../names.ts';
+export type { GeosetChoice } from '../playback/look.ts';
+export { isGeosetShown } from '../playback/look.ts';
+
 interface Shown {
   readonly meshes: readonly ModelMesh[];
   readonly materials: ModelView['materials'];

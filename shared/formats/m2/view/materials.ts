@@ -27,6 +27,7 @@ export function readTextures(document: DocumentView): readonly ModelTexture[] {
       filledIn: kind === 0 ? null : 'other',
       wrapsS: (flags & wraps.width) !== 0,
       wrapsT: (flags & wraps.height) !== 0,
+      size: null,
       pixels: null,
     };
   });

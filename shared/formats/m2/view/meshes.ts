@@ -184,6 +184,7 @@ export function meshReader(document: Document): (view: RecordId, dressing: Dress
         const length = made.vertexCount * 3;
         return {
           record,
+          holders: [],
           shape,
           name: `${index}: ${geosetName(submesh.geoset)}`,
           material: materialOf(index),
@@ -196,6 +197,7 @@ export function meshReader(document: Document): (view: RecordId, dressing: Dress
           ...made,
           normalJoints: null,
           corners: null,
+          bakedLight: null,
           wholeTexels: false,
           extras: { submesh: index, geoset: submesh.geoset },
         };

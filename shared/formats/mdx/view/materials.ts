@@ -69,6 +69,7 @@ export function readTextures(document: DocumentView): readonly ModelTexture[] {
       filledIn: filledBy(kind, isAlpha),
       wrapsS: (wrapping & wraps.width) !== 0,
       wrapsT: (wrapping & wraps.height) !== 0,
+      size: null,
       pixels: null,
     };
   });

@@ -71,6 +71,7 @@ function readMesh(document: DocumentView, record: RecordId, { index, revisions, 
   const shape = `${vertexCount} ${revisions}`;
   return {
     record,
+    holders: [],
     shape,
     name: lodName === '' ? `Geoset ${index}` : `${lodName} (geoset ${index})`,
     material: finite(geoset.materialId, -1),
@@ -85,6 +86,7 @@ function readMesh(document: DocumentView, record: RecordId, { index, revisions, 
     normalJoints: null,
     fileVertices: null,
     corners: null,
+    bakedLight: null,
     wholeTexels: false,
     extras: { geoset: index, ...(levelOfDetail === undefined ? {} : { levelOfDetail }) },
   };

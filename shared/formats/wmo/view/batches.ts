@@ -4,13 +4,11 @@ import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import { fieldsOf } from '../../../codec/record.ts';
+import type { BakedLight } from '../../../model/buildings.ts';
 import { groupFlags, outsideLight } from '../flags.ts';
 import type { GroupAt } from '../model.ts';
 import { groupsOf, itemsIn, nameAt } from '../model.ts';
 import { Batch, listOf } from '../schema/geometry.ts';
-
-/** Which light a batch stands in (formats/wmo.md, 8.1): that of the day, what is baked, or both. */
-export type BatchLight = 'outside' | 'inside' | 'transition';
 
 export interface DrawnBatch {
   readonly record: RecordId;
@@ -18,7 +16,8 @@ export interface DrawnBatch {
   /** Position in its group. */
   readonly position: number;
   readonly fields: FieldsIn<typeof Batch>;
-  readonly light: BatchLight;
+  /** Which light it stands in (formats/wmo.md, 8.1). */
+  readonly light: BakedLight['place'];
 }
 
 /** A group whose name or flag makes it a blocker of sight is never drawn (formats/wmo.md, 13). */
@@ -28,7 +27,7 @@ export function isAntiportal(document: DocumentView, { fields }: GroupAt): boole
   );
 }
 
-function lightOf({ fields }: GroupAt, position: number): BatchLight {
+function lightOf({ fields }: GroupAt, position: number): BakedLight['place'] {
   if (position < fields.transitionBatches) return 'transition';
   const isOutside = position >= fields.transitionBatches + fields.interiorBatches;
   return isOutside || (fields.flags & outsideLight) !== 0 ? 'outside' : 'inside';

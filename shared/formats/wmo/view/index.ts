@@ -8,6 +8,9 @@ import { groupsOf, recordsOf } from '../model.ts';
 import { Doodad } from '../schema/building.ts';
 import { readMaterials, readTextures } from './materials.ts';
 import { meshReader } from './meshes.ts';
+import { liquidSurfaces } from './liquids.ts';
+import { readPortals } from './portals.ts';
+import { standingDoodads } from './standing.ts';
 import { buildingThings } from './things.ts';
 
 const nothingMoves: Poser = {
@@ -23,6 +26,8 @@ export const buildingView: (document: Document) => ModelView = oncePerDocument((
   const materials = lazily(document, () => readMaterials(document));
   const textures = lazily(document, () => readTextures(document));
   const things = buildingThings(document);
+  const liquids = lazily(document, () => liquidSurfaces(document));
+  const portals = lazily(document, () => readPortals(document));
   return {
     document,
     get name() {
@@ -51,6 +56,13 @@ export const buildingView: (document: Document) => ModelView = oncePerDocument((
     },
     get extents() {
       return things.extents;
+    },
+    standing: (set) => standingDoodads(document, set),
+    get liquids() {
+      return liquids();
+    },
+    get portals() {
+      return portals();
     },
     humanHeight: things.humanHeight,
     isShownAt: () => true,

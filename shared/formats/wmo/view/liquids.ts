@@ -1,19 +1,10 @@
 /** Surfaces of liquids: the tiles of each group that have any, and of which kind they are (formats/wmo.md, 11). */
-import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
+import type { LiquidKind, LiquidSurface } from '../../../model/buildings.ts';
 import { buildingFlags, groupFlags } from '../flags.ts';
 import type { GroupAt } from '../model.ts';
 import { groupsOf, headerOf, onlyIn } from '../model.ts';
 import { Liquid, liquidStep, noLiquid } from '../schema/liquid.ts';
-
-export type LiquidKind = 'water' | 'ocean' | 'magma' | 'slime';
-
-export interface LiquidSurface {
-  readonly record: RecordId;
-  readonly kind: LiquidKind;
-  readonly positions: Float32Array;
-  readonly triangles: Uint32Array;
-}
 
 const basics: readonly LiquidKind[] = ['water', 'ocean', 'magma', 'slime'];
 /** Rows of LiquidType.dbc below this are the four basic kinds, in turns. */

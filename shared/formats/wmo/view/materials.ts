@@ -39,6 +39,7 @@ export function readTextures(document: DocumentView): readonly ModelTexture[] {
       filledIn: null,
       wrapsS: (flags & materialFlags.clampS) === 0,
       wrapsT: (flags & materialFlags.clampT) === 0,
+      size: null,
       pixels: null,
     };
   });
@@ -48,20 +49,13 @@ export function readMaterials(document: DocumentView): readonly ModelMaterial[] 
   const places = itemsOf(document, 'MOTX').map((id) => nameFields(document.get(id)).offset);
   const textureAt = (offset: number): number => (nameAt(document, 'MOTX', offset) === '' ? -1 : places.indexOf(offset));
   return recordsOf(document, 'MOMT', Material).map(({ id, fields }, position) => {
+    const wraps = [(fields.flags & materialFlags.clampS) === 0, (fields.flags & materialFlags.clampT) === 0] as const;
+    const look = { ...stillTexture, slot: 'base', wraps } as const;
     const second = textureAt(fields.secondTexture);
     const hasSecond = second >= 0 && (reflecting.has(fields.shader) || fields.shader === twoLayers);
     const textures: readonly LayerTexture[] = [
-      { ...stillTexture, slot: 'base', texture: textureAt(fields.texture), coordinates: 0 },
-      ...(hasSecond
-        ? [
-            {
-              ...stillTexture,
-              slot: 'base',
-              texture: second,
-              coordinates: fields.shader === twoLayers ? 1 : -1,
-            } as const,
-          ]
-        : []),
+      { ...look, texture: textureAt(fields.texture), coordinates: 0 },
+      ...(hasSecond ? [{ ...look, texture: second, coordinates: fields.shader === twoLayers ? 1 : -1 }] : []),
     ];
     const name = fileName(nameAt(document, 'MOTX', fields.texture));
     return {
@@ -71,6 +65,7 @@ export function readMaterials(document: DocumentView): readonly ModelMaterial[] 
         {
           ...stillLayer,
           record: id,
+          effect: fields.shader,
           textures,
           blend: blends[fields.blend] ?? 'opaque',
           gameBlend: { value: fields.blend, name: blendNames[fields.blend] ?? String(fields.blend) },

@@ -5,12 +5,14 @@ import type { Document } from '../../../document/document.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import { chunkItems } from '../../../codec/chunks.ts';
 import type { ListName } from '../schema/geometry.ts';
+import type { BakedLight } from '../../../model/buildings.ts';
 import { KeptList } from '../../../model/lazily.ts';
 import type { ModelMesh } from '../../../model/view.ts';
 import { groupLabel } from '../labels.ts';
 import type { GroupAt } from '../model.ts';
 import { chunksIn } from '../model.ts';
 import type { DrawnBatch } from './batches.ts';
+import { groupLight, lightState } from './bakedLight.ts';
 import { drawnBatches, listIn } from './batches.ts';
 
 interface Range {
@@ -79,6 +81,9 @@ class GroupMeshes {
   readonly shape: string;
   /** Another text whenever vertices moved. */
   readonly moved: string;
+  /** Another text whenever baked light changed. */
+  readonly lit: string;
+  readonly light: ReturnType<typeof groupLight>;
 
   constructor(document: Document, group: GroupAt) {
     const list = (tag: string, member: ListName) => listIn(document, group, tag, member);
@@ -92,6 +97,8 @@ class GroupMeshes {
     this.coordinates = sets.flatMap((id) => floats(fieldsOf(Coordinates, document.get(id)).coordinates) ?? []);
     this.indices = indices?.numbers ?? new Uint16Array(0);
     this.shape = [indices?.id, ...sets].map((id) => revision(id)).join(' ') + ` ${this.positions.length}`;
+    this.lit = lightState(document, group);
+    this.light = groupLight(document, group);
     this.moved = [positions?.id, normals?.id].map((id) => revision(id)).join(' ');
   }
 }
@@ -120,8 +127,8 @@ export function meshReader(document: Document): () => readonly ModelMesh[] {
       [...batches.keys()],
       (id) => {
         const batch = batchAt(id);
-        const { moved, name } = groupOf(batch);
-        return `${shapeOf(batch)} ${moved} ${batch.fields.material} ${batch.position} ${name}`;
+        const { moved, lit, name } = groupOf(batch);
+        return `${shapeOf(batch)} ${moved} ${lit} ${batch.light} ${batch.fields.material} ${batch.position} ${name}`;
       },
       (record, _index, before) => {
         const batch = batchAt(record);
@@ -139,8 +146,10 @@ function meshOf(batch: DrawnBatch, group: GroupMeshes, shape: string, before: Mo
       ? rangeOf(group.indices, batch, Math.floor(group.positions.length / 3))
       : { first, count: before.vertexCount, triangles: Uint16Array.from(before.triangles) };
   const { count } = range;
+  let light: BakedLight | null = null;
   return {
     record: batch.record,
+    holders: batch.group.entry === null ? [batch.group.id] : [batch.group.id, batch.group.entry],
     shape,
     name: `${group.name} · batch ${batch.position}`,
     material: batch.fields.material,
@@ -163,6 +172,7 @@ function meshOf(batch: DrawnBatch, group: GroupMeshes, shape: string, before: Mo
     normalJoints: null,
     fileVertices: before?.fileVertices ?? Uint32Array.from({ length: count }, (_each, at) => range.first + at),
     corners: null,
+    bakedLight: () => (light ??= group.light(batch, range.first, count)),
     wholeTexels: false,
     extras: { group: batch.group.number, batch: batch.position, light: batch.light },
   };

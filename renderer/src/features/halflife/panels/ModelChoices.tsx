@@ -1,6 +1,6 @@
 /** What the game would choose of a studio model: bodies, skin, controllers, blending, colours, and how the view shows it. */
 import { positions } from '../../../../../shared/codec/count.ts';
-import { poseControllers } from '../../../../../shared/formats/goldsrc/geometry/scene.ts';
+import { studioView } from '../../../../../shared/formats/goldsrc/view/index.ts';
 import { bodypartsOf, texturesOf, sequencesOf } from '../../../../../shared/formats/goldsrc/model.ts';
 import { remapRanges } from '../../../../../shared/formats/goldsrc/geometry/texture.ts';
 import { BodyPart, SubModel } from '../../../../../shared/formats/goldsrc/schema/body.ts';
@@ -119,9 +119,10 @@ function Setting({ label, value, min = 0, max, unit, onChange }: SettingProps) {
 
 function Inputs({ session: { document } }: Props) {
   const { look, store } = useLook(document);
-  const controllers = poseControllers(document);
+  const view = studioView(document);
+  const { controllers = [] } = view;
   const hasMouth = controllers.some(({ channel }) => channel >= userChannels);
-  const settings = controllerSettings(document, look);
+  const settings = controllerSettings(view, look);
   const used = settings.flatMap((setting, channel) =>
     controllers.some((each) => each.channel === channel) ? [{ channel, setting }] : [],
   );

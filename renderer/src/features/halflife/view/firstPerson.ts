@@ -1,6 +1,6 @@
 /** The view through the player's eyes: weapons in hand are modelled about the eye, which looks along +X. */
 import type { Document } from '../../../../../shared/document/document.ts';
-import { modelFields } from '../../../../../shared/formats/goldsrc/model.ts';
+import type { ModelView } from '../../../../../shared/model/view.ts';
 import type { SceneCamera } from '../../../viewport/scene.ts';
 import type { Choices } from '../../../viewport/model/choices.ts';
 import type { StudioLook } from './look.ts';
@@ -29,7 +29,7 @@ export function firstPersonCamera(document: Document, look: Choices<StudioLook>)
 }
 
 /** Weapons in hand are called `v_…` by all games. */
-export function isViewModel(document: Document): boolean {
-  const names = [document.original?.files[0]?.name ?? '', modelFields(document).name];
+export function isViewModel({ document, name }: ModelView): boolean {
+  const names = [document.original?.files[0]?.name ?? '', name];
   return names.some((name) => /(^|[\\/])v_[^\\/]*$/i.test(name));
 }

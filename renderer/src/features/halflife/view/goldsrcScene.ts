@@ -1,11 +1,9 @@
 /** A Half-Life model in the viewport: its scene, drawing and textures, and the listening for changes. */
 import type { Document } from '../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { modelFields } from '../../../../../shared/formats/goldsrc/model.ts';
 import type { CameraFrame } from '../../../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
-import { vectorAt } from '../../../../../shared/geometry/vector.ts';
 import type { Surroundings } from '../../../viewport/camera/viewCamera.ts';
 import { withAlpha } from '../../../viewport/colors.ts';
 import type { GizmoTarget } from '../../../viewport/gizmo/target.ts';
@@ -39,7 +37,7 @@ export class GoldsrcScene extends DocumentScene<StudioScene, StudioView> {
     const textures = new StudioTextures(options.maxAnisotropy);
     super(document, model, new StudioView(model, look, textures, options.uniforms));
     this.textures = textures;
-    this.firstPerson = { ...firstPersonCamera(document, look), isInitial: isViewModel(document) };
+    this.firstPerson = { ...firstPersonCamera(document, look), isInitial: isViewModel(model.view) };
     this.stopListening = [
       document.onChange(() => {
         this.hasChanges = true;
@@ -114,8 +112,8 @@ export class GoldsrcScene extends DocumentScene<StudioScene, StudioView> {
 
   /** Where the model's eyes are: a cross of its axes. */
   protected override drawOwnOverlays(brushes: Brushes): void {
-    if (!brushes.settings.eyePosition) return;
-    const place = vectorAt(modelFields(this.document).eyePosition);
+    const { eye: place } = this.view;
+    if (!brushes.settings.eyePosition || place === undefined) return;
     drawCross(brushes, place, 12);
     drawCross(brushes, place, -12);
     brushes.dots.add(place, withAlpha(brushes.colors.overlay, 0.95), 6);

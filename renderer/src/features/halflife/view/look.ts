@@ -1,10 +1,7 @@
 /** How a studio model is looked at: what the game would choose (bodies, skin, controllers, colours), and how the view shows it. */
-import type { Document } from '../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { choicesPerDocument } from '../../../viewport/model/choices.ts';
-import { poseControllers } from '../../../../../shared/formats/goldsrc/geometry/scene.ts';
-import type { PoseController } from '../../../../../shared/formats/goldsrc/geometry/pose.ts';
-import { controllerWraps } from '../../../../../shared/formats/goldsrc/schema/names.ts';
+import type { ModelView } from '../../../../../shared/model/view.ts';
 
 /** Inputs that the game has for bone controllers besides the mouth. */
 export const userChannels = 4;
@@ -52,17 +49,13 @@ const initialLook: StudioLook = {
 /** The look of a document. */
 export const lookOf = choicesPerDocument(initialLook);
 
-/** The setting at which a controller adds nothing, or as little as it can. */
-export function restingSetting({ type, start, end }: PoseController): number {
-  if ((type & controllerWraps) !== 0) return ((((-start * 256) / 360) % 256) + 256) % 256;
-  return end === start ? 0 : Math.min(widestSetting, Math.max(0, (-start * widestSetting) / (end - start)));
-}
-
 /** Settings of the four channels: what was chosen, else where their first controller rests. */
-export function controllerSettings(document: Document, look: StudioLook): readonly number[] {
-  const controllers = poseControllers(document);
+export function controllerSettings(
+  { controllers = [] }: Pick<ModelView, 'controllers'>,
+  look: StudioLook,
+): readonly number[] {
   return Array.from({ length: userChannels }, (_, channel) => {
     const first = controllers.find((each) => each.channel === channel);
-    return look.controllers.get(channel) ?? (first === undefined ? 0 : restingSetting(first));
+    return look.controllers.get(channel) ?? first?.resting ?? 0;
   });
 }

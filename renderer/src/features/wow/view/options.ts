@@ -1,7 +1,6 @@
 /** How a World of Warcraft model is looked at: what the game would choose of levels of detail, geosets and skins. */
-import type { GeosetChoice } from '../../../../../shared/formats/m2/playback/look.ts';
-import { isGeosetShown } from '../../../../../shared/formats/m2/playback/look.ts';
-import { geosetGroup } from '../../../../../shared/formats/m2/names.ts';
+import type { GeosetChoice } from '../../../../../shared/formats/m2/view/index.ts';
+import { geosetGroup, isGeosetShown } from '../../../../../shared/formats/m2/view/index.ts';
 import type { DecodedImage } from '../../../../../shared/media/image.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { choicesPerDocument } from '../../../viewport/model/choices.ts';

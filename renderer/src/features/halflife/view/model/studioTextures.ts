@@ -11,19 +11,18 @@ import {
 } from 'three';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import { remapPalette, remapRanges, textureColors } from '../../../../../../shared/formats/goldsrc/geometry/texture.ts';
-import { textureBits } from '../../../../../../shared/formats/goldsrc/schema/names.ts';
-import { Texture } from '../../../../../../shared/formats/goldsrc/schema/texture.ts';
+import type { StudioSurface } from '../../../../../../shared/formats/goldsrc/view/index.ts';
+import { surfaceOf } from '../../../../../../shared/formats/goldsrc/view/index.ts';
+import type { ModelTexture, ModelView } from '../../../../../../shared/model/view.ts';
 import type { LivePicture } from '../../../../viewport/livePicture.ts';
 import type { StudioLook } from '../look.ts';
 import { growOpaque } from './growOpaque.ts';
-import { fieldsOf } from '../../../../../../shared/codec/record.ts';
 
 export interface StudioTexture {
   readonly texture: ThreeTexture;
   readonly width: number;
   readonly height: number;
-  readonly flags: number;
+  readonly surface: StudioSurface;
 }
 
 interface Known extends StudioTexture {
@@ -44,7 +43,7 @@ function missingTexture(): StudioTexture {
     texture: makeTexture(colors, missingSize, missingSize, { isSmooth: false, anisotropy: 1, hasMipmaps: false }),
     width: 64,
     height: 64,
-    flags: 0,
+    surface: surfaceOf({ flags: 0 }),
   };
 }
 
@@ -75,15 +74,18 @@ export class StudioTextures {
     this.anisotropy = Math.min(4, maxAnisotropy);
   }
 
-  /** A texture as it is now; a checker for one that does not exist. */
-  get(document: Document, id: RecordId | null, look: StudioLook): StudioTexture {
-    if (id === null || !document.has(id)) return this.missing;
-    const state = `${document.revisionOf(id)} ${look.topHue} ${look.bottomHue} ${look.isSmooth}`;
-    const known = this.known.get(id);
+  /** What a material shows, by its position, as it is now; a checker for one that does not exist. */
+  get({ document, textures, materials }: ModelView, position: number, look: StudioLook): StudioTexture {
+    const layer = materials[position]?.layers[0];
+    const texture = textures[layer?.textures[0]?.texture ?? -1];
+    if (layer === undefined || texture === undefined) return this.missing;
+    const { record } = texture;
+    const state = `${document.revisionOf(record)} ${look.topHue} ${look.bottomHue} ${look.isSmooth}`;
+    const known = this.known.get(record);
     if (known?.state === state) return known;
     known?.texture.dispose();
-    const made = { ...this.make(document, id, look), state };
-    this.known.set(id, made);
+    const made = { ...this.make(texture, surfaceOf(layer), look), state };
+    this.known.set(record, made);
     return made;
   }
 
@@ -115,19 +117,16 @@ export class StudioTextures {
     this.missing.texture.dispose();
   }
 
-  private make(document: Document, id: RecordId, look: StudioLook): StudioTexture {
-    const { name, flags, width, height, pixels, palette } = fieldsOf(Texture, document.get(id));
-    if (width <= 0 || height <= 0) return this.missing;
-    let colors: ArrayLike<number> = palette;
-    for (const range of remapRanges(name)) {
-      const hue = range.kind === 'top' ? look.topHue : look.bottomHue;
-      if (hue !== null) colors = remapPalette(colors, range, hue);
-    }
-    const rgba = textureColors(pixels, colors, flags);
-    const isMasked = (flags & textureBits.masked) !== 0;
+  private make({ pixels }: ModelTexture, surface: StudioSurface, look: StudioLook): StudioTexture {
+    const picture = pixels?.({ top: look.topHue, bottom: look.bottomHue }) ?? null;
+    if (picture === null) return this.missing;
+    const { width, height } = picture;
+    // Ours to change.
+    const rgba = new Uint8Array(picture.pixels);
+    const { isMasked } = surface;
     if (isMasked) growOpaque(rgba, width, height);
     // Coarser steps of a mask lose its thin parts.
     const sampling = { isSmooth: look.isSmooth, anisotropy: this.anisotropy, hasMipmaps: look.isSmooth && !isMasked };
-    return { texture: makeTexture(rgba, width, height, sampling), width, height, flags };
+    return { texture: makeTexture(rgba, width, height, sampling), width, height, surface };
   }
 }

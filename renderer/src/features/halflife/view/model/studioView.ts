@@ -12,8 +12,6 @@ import {
   Vector4,
 } from 'three';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import { textureBits } from '../../../../../../shared/formats/goldsrc/schema/names.ts';
-import { textureSize } from '../../../../../../shared/formats/goldsrc/view/meshes.ts';
 import { MATRIX_LENGTH } from '../../../../../../shared/geometry/matrix.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
 import type { DrawnMesh } from '../../../../viewport/model/drawnModel.ts';
@@ -98,36 +96,35 @@ export class StudioView extends DrawnModel<StudioScene, StudioMesh> {
 
   /** Gives meshes their textures and render modes, and shows those of the chosen bodies. */
   dress(): void {
-    const { document } = this.model;
+    const { view } = this.model;
     const look = this.look.get();
-    this.textures.keepOnly(document);
+    this.textures.keepOnly(view.document);
     for (const [position, drawn] of this.drawn.entries()) {
       const { mesh } = drawn.part;
-      const shownTexture = this.model.view.textures[mesh.skinMaterials[look.skin] ?? mesh.material]?.record ?? null;
-      drawn.records = this.recordsOf(mesh.record, shownTexture);
+      const shown = mesh.skinMaterials[look.skin] ?? mesh.material;
+      const material = view.materials[shown];
+      drawn.records = [mesh.record, ...mesh.holders, ...(material?.record == null ? [] : [material.record])];
       drawn.isShown = this.model.isShown(drawn.part);
       drawn.object.visible = drawn.isShown;
       if (!drawn.isShown) continue;
-      const { texture, width, height, flags } = this.textures.get(document, shownTexture, look);
-      const first = textureSize(document, mesh.material);
-      const has = (bit: number): boolean => (flags & bit) !== 0;
+      const { texture, width, height, surface } = this.textures.get(view, shown, look);
+      const first = view.textures[mesh.material]?.size ?? { width: 1, height: 1 };
       const { uniforms } = drawn.object.material;
-      const set = (name: string, value: unknown): void => {
+      const values = {
+        ...surface,
+        diffuse: texture,
+        texelSize: new Vector2(1 / width, 1 / height),
+        // Coordinates are shares of the first skin's picture.
+        coordinateScale: new Vector2(Math.max(1, first.width) / width, Math.max(1, first.height) / height),
+      };
+      for (const [name, value] of Object.entries(values)) {
         const uniform = uniforms[name];
         if (uniform !== undefined) uniform.value = value;
-      };
-      set('diffuse', texture);
-      set('texelSize', new Vector2(1 / width, 1 / height));
-      // Coordinates are shares of the first skin's picture.
-      set('coordinateScale', new Vector2(first.width / width, first.height / height));
-      set('isChrome', has(textureBits.chrome));
-      set('isFlat', has(textureBits.flat));
-      set('isBright', has(textureBits.fullBright));
-      set('isMasked', has(textureBits.masked));
-      set('isAdditive', has(textureBits.additive));
-      drawn.object.material.blending = has(textureBits.additive) ? CustomBlending : NoBlending;
-      drawn.object.material.depthWrite = !has(textureBits.additive);
-      drawn.object.renderOrder = position + (has(textureBits.additive) ? this.drawn.length : 0);
+      }
+      const { isAdditive } = surface;
+      drawn.object.material.blending = isAdditive ? CustomBlending : NoBlending;
+      drawn.object.material.depthWrite = !isAdditive;
+      drawn.object.renderOrder = position + (isAdditive ? this.drawn.length : 0);
     }
     this.highlightAgain();
   }
@@ -154,12 +151,5 @@ export class StudioView extends DrawnModel<StudioScene, StudioMesh> {
       const { highlight } = object.material.uniforms;
       if (highlight !== undefined) highlight.value = new Vector4(red, green, blue, isSelected ? HIGHLIGHT : 0);
     }
-  }
-
-  private recordsOf(mesh: RecordId, texture: RecordId | null): readonly RecordId[] {
-    const { document } = this.model;
-    const submodel = document.get(mesh).owner;
-    const bodypart = submodel === null ? null : document.get(submodel).owner;
-    return [mesh, submodel, bodypart, texture].filter((record) => record !== null);
   }
 }

@@ -4,7 +4,6 @@
  */
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import { bodypartsOf } from '../../../../../../shared/formats/goldsrc/model.ts';
 import { studioView } from '../../../../../../shared/formats/goldsrc/view/index.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { boundsOf, uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
@@ -17,7 +16,6 @@ import { controllerSettings } from '../look.ts';
 
 export class StudioScene extends PosedModel {
   readonly document: Document;
-  bodyparts: readonly RecordId[] = [];
   private readonly look: Choices<StudioLook>;
 
   constructor(document: Document, look: Choices<StudioLook>) {
@@ -29,7 +27,6 @@ export class StudioScene extends PosedModel {
 
   /** Takes over what changed. */
   read(): void {
-    this.bodyparts = bodypartsOf(this.document);
     this.followView();
   }
 
@@ -39,8 +36,8 @@ export class StudioScene extends PosedModel {
   }
 
   /** Whether the look chooses the submodel that a mesh is of. */
-  isShown({ mesh: { version } }: SceneMesh): boolean {
-    const bodypart = this.bodyparts[version?.group ?? -1];
+  isShown({ mesh: { holders, version } }: SceneMesh): boolean {
+    const bodypart = holders.at(-1);
     if (bodypart === undefined) return false;
     const chosen = this.look.get().bodies.get(bodypart);
     return chosen !== null && (chosen ?? 0) === version?.choice;
@@ -62,6 +59,6 @@ export class StudioScene extends PosedModel {
 
   private inputs(): PoseInputs {
     const { mouth, blending, isMoving } = this.look.get();
-    return { controllers: controllerSettings(this.document, this.look.get()), mouth, blending, isMoving };
+    return { controllers: controllerSettings(this.view, this.look.get()), mouth, blending, isMoving };
   }
 }

@@ -1,18 +1,11 @@
 /** What a batch of a building is drawn with: textures, blending, light and baked colours. For buildings in any place. */
 import type { Side, Texture } from 'three';
 import { BufferAttribute, DoubleSide, FrontSide, Vector3 } from 'three';
-import type { DocumentView } from '../../../../../../shared/codec/documentView.ts';
-import type { FieldsIn } from '../../../../../../shared/codec/record.ts';
-import { buildingFlags, materialFlags } from '../../../../../../shared/formats/wmo/flags.ts';
-import { headerOf, nameAt } from '../../../../../../shared/formats/wmo/model.ts';
-import type { Material } from '../../../../../../shared/formats/wmo/schema/material.ts';
-import type { DrawnBatch } from '../../../../../../shared/formats/wmo/view/batches.ts';
-import type { GroupColours } from '../../../../../../shared/formats/wmo/view/colours.ts';
-import type { ModelMesh } from '../../../../../../shared/model/view.ts';
+import type { BakedLight } from '../../../../../../shared/model/buildings.ts';
+import type { LayerTexture, ModelMesh, ModelView } from '../../../../../../shared/model/view.ts';
+import { textureSource } from '../../../../viewport/textures/textureSource.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { LIGHT, SECOND } from './shader.ts';
-
-export type MaterialFields = FieldsIn<typeof Material>;
 
 /** The engine's blendings in the numbers of `blending.ts`, which are those of models; the last one adds. */
 const blendOf: Readonly<Record<number, number>> = { 0: 0, 1: 1, 2: 2, 3: 4, 4: 5, 5: 6, 6: 3 };
@@ -27,64 +20,51 @@ export interface BatchLook {
   readonly side: Side;
 }
 
-function textureAt(document: DocumentView, textures: TextureStore, offset: number, flags: number): Texture {
-  const path = nameAt(document, 'MOTX', offset);
-  const wraps = (bit: number): boolean => (flags & bit) === 0;
-  const description = {
-    path,
-    replaceableId: 0,
-    wrapsWidth: wraps(materialFlags.clampS),
-    wrapsHeight: wraps(materialFlags.clampT),
-  };
-  return textures.get(path === '' ? null : description, 'color', 'no texture');
+function textureOf({ textures: known }: ModelView, layer: LayerTexture | undefined, textures: TextureStore): Texture {
+  const texture = known[layer?.texture ?? -1];
+  if (texture === undefined) return textures.get(null, 'color', 'no texture');
+  const [wrapsWidth, wrapsHeight] = layer?.wraps ?? [texture.wrapsS, texture.wrapsT];
+  return textures.get({ ...textureSource(texture), wrapsWidth, wrapsHeight }, 'color', 'no texture');
 }
 
-/** @param fields of the batch's material; null where there is none */
+/** @param light of the mesh; null where it has none */
 export function batchLook(
-  document: DocumentView,
-  batch: DrawnBatch,
-  fields: MaterialFields | null,
+  view: ModelView,
+  mesh: ModelMesh,
+  light: BakedLight | null,
   textures: TextureStore,
 ): BatchLook {
-  const header = headerOf(document)?.fields;
-  const [blue = 0, green = 0, red = 0] = header?.ambient ?? [];
-  const isUnified = ((header?.flags ?? 0) & buildingFlags.unified) !== 0;
-  const flags = fields?.flags ?? 0;
-  const blend = blendOf[fields?.blend ?? 0] ?? 0;
-  const hasSecond = fields !== null && nameAt(document, 'MOTX', fields.secondTexture) !== '';
+  const layer = view.materials[mesh.material]?.layers[0];
+  const [first, second] = layer?.textures ?? [];
+  const blend = blendOf[layer?.gameBlend.value ?? 0] ?? 0;
+  const place = light?.place ?? 'outside';
   return {
     uniforms: {
-      firstTexture:
-        fields === null
-          ? textures.get(null, 'color', 'no material')
-          : textureAt(document, textures, fields.texture, flags),
-      secondTexture: hasSecond ? textureAt(document, textures, fields.secondTexture, flags) : null,
-      second: hasSecond ? (secondOf[fields.shader] ?? SECOND.none) : SECOND.none,
+      firstTexture: layer === undefined ? textures.get(null, 'color', 'no material') : textureOf(view, first, textures),
+      secondTexture: second === undefined ? null : textureOf(view, second, textures),
+      second: second === undefined ? SECOND.none : (secondOf[layer?.effect ?? 0] ?? SECOND.none),
       blend,
-      isOpaque: fields?.shader === opaqueShader,
-      lightKind: LIGHT[batch.light],
+      isOpaque: layer?.effect === opaqueShader,
+      lightKind: LIGHT[place],
       // Baked light inside is drawn whatever the material says (formats/wmo.md, 7).
-      isLit: (flags & materialFlags.unlit) === 0 || batch.light === 'inside',
-      addsBaked: isUnified,
-      insideAmbient: isUnified ? new Vector3(red / 255, green / 255, blue / 255) : new Vector3(),
+      isLit: layer?.isLit !== false || place === 'inside',
+      hasBaked: light?.colours != null,
+      addsBaked: light?.isAdded === true,
+      insideAmbient: new Vector3(...(light?.ambient ?? [])),
     },
     blend,
-    side: (flags & materialFlags.twoSided) === 0 ? FrontSide : DoubleSide,
+    side: layer?.isTwoSided === true ? DoubleSide : FrontSide,
   };
 }
 
 /** Attributes `baked` and `layerMix` of a mesh; without baked light the first is black, and `hasBaked` says so. */
 export function bakedAttributes(
-  { fileVertices, vertexCount: count }: ModelMesh,
-  { baked, mix }: GroupColours,
-): { readonly baked: BufferAttribute; readonly layerMix: BufferAttribute; readonly hasBaked: boolean } {
-  const first = fileVertices?.[0] ?? 0;
-  const own = baked?.slice(first * 4, (first + count) * 4);
-  const mixed = mix?.slice(first, first + count);
-  const hasBaked = own?.length === count * 4;
+  { vertexCount: count }: ModelMesh,
+  light: BakedLight | null,
+): { readonly baked: BufferAttribute; readonly layerMix: BufferAttribute } {
+  const { colours = null, mix = null } = light ?? {};
   return {
-    baked: new BufferAttribute(hasBaked ? own : new Uint8Array(count * 4), 4, true),
-    layerMix: new BufferAttribute(mixed?.length === count ? mixed : new Uint8Array(count).fill(255), 1, true),
-    hasBaked,
+    baked: new BufferAttribute(colours ?? new Uint8Array(count * 4), 4, true),
+    layerMix: new BufferAttribute(mix ?? new Uint8Array(count).fill(255), 1, true),
   };
 }

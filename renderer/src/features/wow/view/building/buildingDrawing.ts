@@ -2,8 +2,7 @@
 import type { BufferGeometry, Mesh } from 'three';
 import { GLSL3, RawShaderMaterial, Vector3, Vector4 } from 'three';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import { recordsOf } from '../../../../../../shared/formats/wmo/model.ts';
-import { Material } from '../../../../../../shared/formats/wmo/schema/material.ts';
+import type { BakedLight } from '../../../../../../shared/model/buildings.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
 import { setBlending } from '../../../../viewport/model/blending.ts';
 import type { DrawnMesh } from '../../../../viewport/model/drawnModel.ts';
@@ -20,6 +19,8 @@ interface BuildingMesh extends DrawnMesh {
   readonly object: Mesh<BufferGeometry, RawShaderMaterial>;
   /** The batch, its group with its entry, and its material: with any of them selected it is tinted. */
   records: readonly RecordId[];
+  /** Whose colours the buffers hold; undefined before there are any. */
+  light: BakedLight | null | undefined;
 }
 
 function makeMaterial(shared: SharedUniforms): RawShaderMaterial {
@@ -77,7 +78,7 @@ export class BuildingDrawing extends DrawnModel<BuildingModel, BuildingMesh> {
 
   protected make(part: SceneMesh, buffers: MeshBuffers): BuildingMesh {
     const object = fixedMesh(buffers.geometry(0, 1), makeMaterial(this.sharedUniforms));
-    return { part, buffers, object, records: [], isShown: true };
+    return { part, buffers, object, records: [], light: undefined, isShown: true };
   }
 
   protected override discard(drawn: BuildingMesh): void {
@@ -95,21 +96,23 @@ export class BuildingDrawing extends DrawnModel<BuildingModel, BuildingMesh> {
 
   /** Gives batches their textures, blendings and baked light. */
   private dress(): void {
-    const { document, batches } = this.model;
-    const materials = recordsOf(document, 'MOMT', Material);
+    const { view } = this.model;
     for (const [position, drawn] of this.drawn.entries()) {
       const { object, part, buffers } = drawn;
-      const batch = batches.get(part.mesh.record);
-      if (batch === undefined) continue;
-      const own = materials[batch.fields.material];
-      drawn.records = [batch.record, batch.group.id, ...[batch.group.entry, own?.id].filter((id) => id != null)];
-      const { uniforms, blend, side } = batchLook(document, batch, own?.fields ?? null, this.textures);
-      const { baked, layerMix, hasBaked } = bakedAttributes(part.mesh, this.model.coloursFor(batch));
-      for (const [name, value] of Object.entries({ ...uniforms, hasBaked })) {
+      const { mesh } = part;
+      const material = view.materials[mesh.material]?.record ?? null;
+      drawn.records = [mesh.record, ...mesh.holders, ...(material === null ? [] : [material])];
+      const light = mesh.bakedLight?.() ?? null;
+      const { uniforms, blend, side } = batchLook(view, mesh, light, this.textures);
+      for (const [name, value] of Object.entries(uniforms)) {
         const uniform = object.material.uniforms[name];
         if (uniform !== undefined) uniform.value = value;
       }
-      buffers.geometry(0, 1).setAttribute('baked', baked).setAttribute('layerMix', layerMix);
+      if (drawn.light !== light) {
+        drawn.light = light;
+        const { baked, layerMix } = bakedAttributes(mesh, light);
+        buffers.geometry(0, 1).setAttribute('baked', baked).setAttribute('layerMix', layerMix);
+      }
       setBlending(object.material, blend, 1);
       object.material.depthWrite = blend <= 1;
       object.material.side = side;

@@ -16,8 +16,7 @@ import { makeBuilding } from '../../../../../../shared/formats/wmo/test/makeBuil
 import { applyParts } from '../../../../viewport/gizmo/target.ts';
 import { moveBy, turnAbout } from '../../../../viewport/gizmo/transform.ts';
 import { BuildingModel } from './buildingModel.ts';
-import { standingDoodads } from './doodads.ts';
-import { gizmoTarget, portalCorners } from './gizmoTargets.ts';
+import { gizmoTarget } from './gizmoTargets.ts';
 
 test('a building has a mesh a batch, in the light of its place, and its collision as what is hit', () => {
   const document = healthyBuilding();
@@ -48,6 +47,29 @@ test('vertex colours are mended as the client does it', () => {
   expect([...(coloursOf(document, inside).baked?.slice(0, 4) ?? [])]).toEqual([80, 70, 60, 0]);
 });
 
+test('batches say what light is baked into them, anew only when that is another one', () => {
+  const document = healthyBuilding();
+  const lights = () => buildingView(document).meshes.map(({ bakedLight }) => bakedLight?.());
+  const before = lights();
+  expect(before.map((light) => [light?.place, light?.isAdded, light?.colours?.length ?? null])).toEqual([
+    ['outside', false, null],
+    ['outside', false, null],
+    ['inside', false, 8 * 4],
+    ['inside', false, 4 * 4],
+  ]);
+  expect([...(before[2]?.colours?.slice(0, 4) ?? [])]).toEqual([40, 35, 30, 255]);
+  const [group] = groupsOf(document);
+  const [header = document.root] = listOf(document, 'building');
+  if (group === undefined) throw new Error('no group');
+  document.edit('Name', (tx) => tx.update(group.id, { uniqueId: 7 }));
+  expect(lights().every((light, at) => light === before[at])).toBe(true);
+  document.edit('Flag', (tx) => tx.update(header, { flags: 0xa, ambient: [51, 102, 255, 0] }));
+  expect(lights()[2]).toMatchObject({ isAdded: true, ambient: [1, 0.4, 0.2] });
+  expect([...(lights()[2]?.colours?.slice(0, 4) ?? [])]).toEqual([80, 70, 60, 0]);
+  document.undo();
+  expect(lights()[2]).toEqual(before[2]);
+});
+
 test('liquids are seen where their tiles have any, and are of the kind that group and tile say', () => {
   const document = healthyBuilding();
   const [surface] = liquidSurfaces(document);
@@ -60,8 +82,8 @@ test('liquids are seen where their tiles have any, and are of the kind that grou
 
 test('the first set of doodads always stands there, with the chosen one', () => {
   const document = healthyBuilding();
-  expect(standingDoodads(document, 0).length).toBe(2);
-  const [, chair, other] = standingDoodads(document, 1);
+  expect(buildingView(document).standing?.(0)?.length).toBe(2);
+  const [, chair, other] = buildingView(document).standing?.(1) ?? [];
   expect(chair?.path).toBe(String.raw`world\chair.mdx`);
   expect([...(chair?.frame ?? [])].map((value) => Math.round(value * 1000) / 1000)).toEqual([
     0, -1, 0, -1, 1, 0, 0, 1, 0, 0, 1, 0,
@@ -79,7 +101,7 @@ test('the gizmo moves and turns doodads, and portals with their planes', () => {
     document.edit('Move', (transaction) => applyParts(transaction, parts, transform));
   };
   move(moveBy([1, 0, 0]));
-  expect(portalCorners(document, portal)[0]).toEqual([5, -3, 0]);
+  expect(buildingView(document).portals?.[0]?.corners[0]).toEqual([5, -3, 0]);
   expect(fieldsByName(document.get(doodad).fields)['position']).toEqual([0, 1, 0]);
   move(turnAbout([0, 0, 0], { axis: [0, 0, 1], angle: Math.PI / 2 }));
   const [, , z, w] = fieldsByName(document.get(doodad).fields)['rotation'] as readonly number[];
@@ -126,7 +148,7 @@ test('the collision tree is made anew once, when a gesture ends, and not at its 
 test('doodads inside stand in the light that is baked for them, those outside in that of the day', () => {
   const light = (flags: number): readonly (readonly number[] | null)[] => {
     const { bytes, files } = joinFiles(makeBuilding('Hut.wmo', { ...healthyDescription, flags }));
-    return standingDoodads(openDocument(wmo, bytes, { files }), 1).map((doodad) => doodad.light);
+    return (buildingView(openDocument(wmo, bytes, { files })).standing?.(1) ?? []).map((doodad) => doodad.light);
   };
   const [stored, ambient] = [127 / 255, 40 / 255];
   const grey = (value: number): readonly number[] => [value, value, value];

@@ -1,7 +1,6 @@
 /** A building in the viewport: its batches with their textures, its doodads, and the lines of portals and groups. */
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import { itemsOf } from '../../../../../../shared/formats/common/terrain/chunkLists.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { boundsOf } from '../../../../../../shared/geometry/extent.ts';
 import { transformPoint } from '../../../../../../shared/geometry/matrix.ts';
@@ -21,7 +20,7 @@ import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { BuildingDrawing } from './buildingDrawing.ts';
 import { BuildingModel } from './buildingModel.ts';
 import { BuildingDoodads } from './doodads.ts';
-import { gizmoTarget, portalCorners } from './gizmoTargets.ts';
+import { gizmoTarget } from './gizmoTargets.ts';
 import { BuildingLiquids } from './liquids.ts';
 import { lookOf } from './look.ts';
 
@@ -45,8 +44,8 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     const model = new BuildingModel(document);
     super(document, model, new BuildingDrawing(model, textures, options.uniforms));
     this.textures = textures;
-    this.doodads = new BuildingDoodads(document, look.get(), options.changed);
-    this.liquids.read(document);
+    this.doodads = new BuildingDoodads(model.view, look.get(), options.changed);
+    this.liquids.read(this.view.liquids ?? []);
     this.drawing.three.add(this.doodads.three, this.liquids.three);
     this.stops = [
       document.onChange(() => {
@@ -69,7 +68,7 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     this.hasChanges = false;
     this.model.read();
     this.drawing.rebuild();
-    this.liquids.read(this.document);
+    this.liquids.read(this.view.liquids ?? []);
     this.drawing.three.add(this.doodads.three, this.liquids.three);
     this.doodads.invalidate();
     return true;
@@ -90,7 +89,8 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
 
   override boxOf(record: RecordId): Box | null {
     if (!this.document.has(record)) return null;
-    if (this.document.get(record).type === 'portal') return boundsOf(portalCorners(this.document, record).flat());
+    const portal = this.view.portals?.find((each) => each.record === record);
+    if (portal !== undefined) return boundsOf(portal.corners.flat());
     return this.doodads.worldBoxOf(record) ?? super.boxOf(record);
   }
 
@@ -133,14 +133,13 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
   /** Portals with the boxes of groups, and what is selected of portals, doodads and groups in any case. */
   protected override drawOwnOverlays(brushes: Brushes): void {
     const { selection, settings } = brushes;
-    for (const id of itemsOf(this.document, 'MOPT')) {
-      if (!settings.modelExtent && !selection.has(id)) continue;
-      const corners = portalCorners(this.document, id);
+    for (const { record, corners } of this.view.portals ?? []) {
+      if (!settings.modelExtent && !selection.has(record)) continue;
       const edges = corners.map((corner, at): [Vector3, Vector3] => [
         corner,
         corners[(at + 1) % corners.length] ?? corner,
       ]);
-      stroke(brushes, edges, strokeOf(brushes, id));
+      stroke(brushes, edges, strokeOf(brushes, record));
     }
     for (const id of selection) {
       const found = this.doodads.boxOf(id);

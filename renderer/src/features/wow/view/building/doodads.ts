@@ -1,67 +1,20 @@
 /** Doodads as they stand in their building, each model with one instanced call a part: those of the sets that are shown. */
 import { Group, InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from 'three';
-import type { Document } from '../../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import { itemsOf } from '../../../../../../shared/formats/common/terrain/chunkLists.ts';
-import { doodadsInside, lightScale } from '../../../../../../shared/formats/wmo/view/doodadLight.ts';
-import { doodadsOfSet } from '../../../../../../shared/formats/wmo/labels.ts';
-import { nameAt, recordsOf } from '../../../../../../shared/formats/wmo/model.ts';
-import { Doodad } from '../../../../../../shared/formats/wmo/schema/building.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { transformBox } from '../../../../../../shared/geometry/extent.ts';
-import {
-  identityInto,
-  invert,
-  MATRIX_LENGTH,
-  rotationScaleInto,
-  transformDirection,
-  transformPoint,
-} from '../../../../../../shared/geometry/matrix.ts';
+import { invert, transformDirection, transformPoint } from '../../../../../../shared/geometry/matrix.ts';
 import type { Ray } from '../../../../../../shared/geometry/ray.ts';
 import { rayBox } from '../../../../../../shared/geometry/ray.ts';
-import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { along, distance } from '../../../../../../shared/geometry/vector.ts';
+import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
+import type { ModelView } from '../../../../../../shared/model/view.ts';
 import type { Pick } from '../../../../viewport/events.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import type { BuildingLook } from './look.ts';
 
-/** One doodad that is shown. */
-export interface StandingDoodad {
-  readonly record: RecordId;
-  /** Lower case, with backslashes. */
-  readonly path: string;
-  /** From the model's own space to the building's, twelve numbers. */
-  readonly frame: Float64Array;
-  /** Red, green and blue of the light baked at its place, 1 as bright as day; null for one that stands in that of the day. */
-  readonly light: Vector3 | null;
-}
-
-/** Doodads of the first set and of the chosen one: so the client shows them (formats/wmo.md, 12). */
-export function standingDoodads(document: Document, doodadSet: number): readonly StandingDoodad[] {
-  const sets = itemsOf(document, 'MODS');
-  const doodads = recordsOf(document, 'MODD', Doodad);
-  const inside = doodadsInside(document);
-  const bakedLight = lightScale(document);
-  const chosen = [...new Set([0, doodadSet])].flatMap((set) => {
-    const id = sets[set];
-    return id === undefined ? [] : doodadsOfSet(document, document.get(id));
-  });
-  return [...new Set(chosen)].flatMap((at): readonly StandingDoodad[] => {
-    const doodad = doodads[at];
-    if (doodad === undefined) return [];
-    const { id, fields } = doodad;
-    const frame = new Float64Array(MATRIX_LENGTH);
-    identityInto(frame, 0);
-    const { scale } = fields;
-    rotationScaleInto(frame, 0, fields.rotation, 0, [scale, scale, scale], 0);
-    for (const axis of [0, 1, 2]) frame[axis * 4 + 3] = fields.position[axis] ?? 0;
-    const path = nameAt(document, 'MODN', fields.model).toLowerCase().replaceAll('/', '\\');
-    return [{ record: id, path, frame, light: inside.has(at) ? bakedLight(fields.colour) : null }];
-  });
-}
-
 /** Light of four numbers a doodad, as `placed/shader.ts` reads it: the last one says whether that of the day counts instead. */
-export function lightValues({ light }: StandingDoodad): readonly number[] {
+export function lightValues({ light }: StandingModel): readonly number[] {
   return light === null ? [0, 0, 0, 1] : [...light, 0];
 }
 
@@ -70,16 +23,16 @@ const laterOrder = 5000;
 
 export class BuildingDoodads {
   readonly three = new Group();
-  private readonly document: Document;
+  private readonly view: ModelView;
   private readonly changed: () => void;
-  private standing: readonly StandingDoodad[] = [];
+  private standing: readonly StandingModel[] = [];
   private look: BuildingLook;
   private models = new Map<string, PlacedModel | 'asked' | null>();
   private asked = 0;
   private isStale = true;
 
-  constructor(document: Document, look: BuildingLook, changed: () => void) {
-    this.document = document;
+  constructor(view: ModelView, look: BuildingLook, changed: () => void) {
+    this.view = view;
     this.look = look;
     this.changed = changed;
     this.three.matrixAutoUpdate = false;
@@ -97,7 +50,7 @@ export class BuildingDoodads {
     this.isStale = true;
   }
 
-  /** The document changed. */
+  /** The building changed. */
   invalidate(): void {
     this.isStale = true;
   }
@@ -108,7 +61,7 @@ export class BuildingDoodads {
     this.isStale = false;
     this.clear();
     const { hasDoodads, doodadSet } = this.look;
-    this.standing = hasDoodads ? standingDoodads(this.document, doodadSet) : [];
+    this.standing = hasDoodads ? (this.view.standing?.(doodadSet) ?? []) : [];
     for (const [path, doodads] of Map.groupBy(this.standing, (each) => each.path)) {
       const model = this.modelAt(path);
       for (const [part, { geometry, material }] of (model?.parts ?? []).entries()) {

@@ -1,10 +1,10 @@
 /** What the gizmo moves in a building: doodads, lights and fogs by their places, portals by their corners. */
 import type { DocumentRecord, RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import { heldCount } from '../../../../../../shared/codec/count.ts';
 import { fieldsIf, fieldsOf } from '../../../../../../shared/codec/record.ts';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import { itemsOf } from '../../../../../../shared/formats/common/terrain/chunkLists.ts';
-import { Doodad, Fog, Light, Portal, PortalVertices } from '../../../../../../shared/formats/wmo/schema/building.ts';
+import { Doodad, Fog, Light, Portal } from '../../../../../../shared/formats/wmo/schema/building.ts';
+import { portalCorners } from '../../../../../../shared/formats/wmo/view/portals.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { AXIS_Z, add, dot, normalise, scale, vectorAt } from '../../../../../../shared/geometry/vector.ts';
 import type { GizmoTarget, MovedPart } from '../../../../viewport/gizmo/target.ts';
@@ -16,18 +16,6 @@ const placed: ReadonlySet<string> = new Set([Doodad.type, Light.type, Fog.type])
 function placeOf(record: DocumentRecord): readonly number[] {
   const { position } = fieldsIf(Doodad, record) ?? fieldsIf(Light, record) ?? fieldsOf(Fog, record);
   return position;
-}
-
-/** Corners of a portal; none where they are not there. */
-export function portalCorners(document: Document, id: RecordId): readonly Vector3[] {
-  const { firstVertex, vertexCount } = fieldsOf(Portal, document.get(id));
-  const [list] = itemsOf(document, 'MOPV');
-  const positions = list === undefined ? null : fieldsOf(PortalVertices, document.get(list)).positions;
-  if (!(positions instanceof Float32Array)) return [];
-  const held = heldCount(vertexCount, positions.length / 3 - firstVertex);
-  return [...positions.subarray(firstVertex * 3, (firstVertex + held) * 3).keys()].flatMap((at) =>
-    at % 3 === 0 ? [vectorAt(positions, firstVertex * 3 + at)] : [],
-  );
 }
 
 function placedPart(document: Document, id: RecordId): MovedPart {

@@ -1,8 +1,6 @@
 /** Surfaces of the liquids in a building: one clear sheet each, in the colour of its kind. */
 import { BufferAttribute, BufferGeometry, DoubleSide, GLSL3, Group, Mesh, RawShaderMaterial, Vector4 } from 'three';
-import type { Document } from '../../../../../../shared/document/document.ts';
-import type { LiquidKind } from '../../../../../../shared/formats/wmo/view/liquids.ts';
-import { liquidSurfaces } from '../../../../../../shared/formats/wmo/view/liquids.ts';
+import type { LiquidKind, LiquidSurface } from '../../../../../../shared/model/buildings.ts';
 import { setBlending } from '../../../../viewport/model/blending.ts';
 
 /** Red, green, blue, opacity: the quiet middle of the game's own textures. */
@@ -44,9 +42,9 @@ export class BuildingLiquids {
   }
 
   /** Makes all surfaces anew. */
-  read(document: Document): void {
+  read(surfaces: readonly LiquidSurface[]): void {
     this.dispose();
-    for (const { kind, positions, triangles } of liquidSurfaces(document)) {
+    for (const { kind, positions, triangles } of surfaces) {
       const geometry = new BufferGeometry();
       geometry.setIndex(new BufferAttribute(triangles, 1));
       geometry.setAttribute('position', new BufferAttribute(positions, 3));

@@ -4,25 +4,18 @@
  */
 import { BufferAttribute, BufferGeometry, GLSL3, RawShaderMaterial, Vector4 } from 'three';
 import type { Document } from '../../../../../../shared/document/document.ts';
-import { openDocument } from '../../../../../../shared/document/document.ts';
-import { wmo } from '../../../../../../shared/formats/wmo/index.ts';
-import { headerOf, recordsOf } from '../../../../../../shared/formats/wmo/model.ts';
-import { Material } from '../../../../../../shared/formats/wmo/schema/material.ts';
-import type { Box } from '../../../../../../shared/geometry/extent.ts';
+import { buildingView } from '../../../../../../shared/formats/wmo/view/index.ts';
 import { MATRIX_LENGTH, transformDirection, transformPoint } from '../../../../../../shared/geometry/matrix.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { normalise, vectorAt } from '../../../../../../shared/geometry/vector.ts';
-import { joinFiles } from '../../../../../../shared/host/fileSet.ts';
-import { statedBox } from '../../../../../../shared/model/things.ts';
+import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
 import { setBlending } from '../../../../viewport/model/blending.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
-import type { ReadFile } from '../../../model/placed/readModel.ts';
 import { bakedAttributes, batchLook } from '../building/batchLook.ts';
 import { BuildingModel } from '../building/buildingModel.ts';
-import type { StandingDoodad } from '../building/doodads.ts';
-import { lightValues, standingDoodads } from '../building/doodads.ts';
+import { lightValues } from '../building/doodads.ts';
 import { buildingFragment } from '../building/shader.ts';
 
 const placedBuildingVertex = /* glsl */ `
@@ -59,47 +52,24 @@ void main() {
 }
 `;
 
-/** A root with the groups that are there; null where there is no such building. */
-export async function readBuilding(path: string, read: ReadFile): Promise<Document | null> {
-  const bytes = await read(path, 'file');
-  if (bytes === null) return null;
-  const name = path.split('\\').at(-1) ?? path;
-  const folder = path.slice(0, path.length - name.length);
-  const wanted = wmo.companions?.(bytes, [{ name, start: 0, end: bytes.length }]) ?? [];
-  const groups = await Promise.all(
-    wanted.map(async (each) => ({ name: each.name, bytes: await read(folder + each.name, 'file') })),
-  );
-  const found = groups.flatMap((group) =>
-    group.bytes === null ? [] : [{ name: group.name, bytes: new Uint8Array(group.bytes) }],
-  );
-  const joined = joinFiles([{ name, bytes: new Uint8Array(bytes) }, ...found]);
-  return openDocument(wmo, joined.bytes, { files: joined.files });
-}
-
-/** What the root says; null where it says nothing. */
-function statedBoxOf(document: Document): Box | null {
-  const header = headerOf(document)?.fields;
-  return header === undefined ? null : statedBox(header.minimum, header.maximum);
-}
-
 /** One part a batch; none where only the root was found, whose box stands for it. Null without even that. */
-export function buildingParts(document: Document, textures: TextureStore, light: SharedUniforms): PlacedModel | null {
+export function buildingParts(document: Document, textures: TextureStore, shared: SharedUniforms): PlacedModel | null {
   const model = new BuildingModel(document);
-  const box = model.wholeBox() ?? statedBoxOf(document);
+  const { view } = model;
+  const box = model.wholeBox() ?? view.extents.find(({ of }) => of === 'model')?.box ?? null;
   if (box === null) return null;
-  const materials = recordsOf(document, 'MOMT', Material);
   const parts = model.meshes.flatMap(({ mesh }): readonly ModelPart[] => {
-    const batch = model.batches.get(mesh.record);
-    if (batch === undefined || mesh.triangles.length === 0) return [];
-    const look = batchLook(document, batch, materials[batch.fields.material]?.fields ?? null, textures);
-    const { baked, layerMix, hasBaked } = bakedAttributes(mesh, model.coloursFor(batch));
-    const values = { ...look.uniforms, hasBaked, highlight: new Vector4(1, 1, 1, 0) };
+    if (mesh.triangles.length === 0) return [];
+    const light = mesh.bakedLight?.() ?? null;
+    const look = batchLook(view, mesh, light, textures);
+    const { baked, layerMix } = bakedAttributes(mesh, light);
+    const values = { ...look.uniforms, highlight: new Vector4(1, 1, 1, 0) };
     const material = new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader: placedBuildingVertex,
       fragmentShader: buildingFragment,
       uniforms: {
-        ...light,
+        ...shared,
         ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }])),
       },
       depthWrite: look.blend <= 1,
@@ -152,7 +122,7 @@ function copiesOf(geometry: BufferGeometry, frames: readonly Float64Array[]): Bu
 }
 
 /** The light of each copy at each of its vertices. */
-function lightsOf(doodads: readonly StandingDoodad[], vertexCount: number): BufferAttribute {
+function lightsOf(doodads: readonly StandingModel[], vertexCount: number): BufferAttribute {
   const all = new Float32Array(doodads.length * vertexCount * 4);
   for (const [copy, doodad] of doodads.entries()) {
     const light = lightValues(doodad);
@@ -166,7 +136,7 @@ export async function doodadParts(
   document: Document,
   load: (path: string) => Promise<PlacedModel | null>,
 ): Promise<readonly ModelPart[]> {
-  const byModel = Map.groupBy(standingDoodads(document, 0), ({ path }) => path);
+  const byModel = Map.groupBy(buildingView(document).standing?.(0) ?? [], ({ path }) => path);
   const parts = await Promise.all(
     [...byModel].map(async ([path, doodads]) => {
       const model = await load(path).catch(() => null);

@@ -28,7 +28,8 @@ import { blendOf, SECOND, textureDescription } from '../scene/batches.ts';
 import { momentOf } from '../../../../../../shared/model/moment.ts';
 import { M2Model } from '../scene/model.ts';
 import { readModel } from '../../../model/placed/readModel.ts';
-import { buildingParts, doodadParts, readBuilding } from './placedBuilding.ts';
+import { readBuilding } from '../../../model/placed/readBuilding.ts';
+import { buildingParts, doodadParts } from './placedBuilding.ts';
 import { placedVertex } from './shader.ts';
 
 const usefulAnisotropy = 4;

@@ -1,0 +1,48 @@
+/**
+ * What models have that people walk through: light that was worked out when they were made, models that stand in them,
+ * liquids, and the ways from room to room. Parts of `ModelMesh` and `ModelThings`.
+ */
+import type { RecordId } from '../codec/documentRecord.ts';
+import type { Vector3 } from '../geometry/vector.ts';
+
+/** Light at the vertices of a mesh. */
+export interface BakedLight {
+  /** Whether the light of the day counts, what is baked, or either by the alpha of each vertex. */
+  readonly place: 'outside' | 'inside' | 'transition';
+  /** Red, green, blue and alpha of each vertex, 255 twice as bright as the picture itself; null for a mesh without. */
+  readonly colours: Uint8Array | null;
+  /** How much of the first texture is seen at each vertex, 0 to 255; null where it is all of it. */
+  readonly mix: Uint8Array | null;
+  /** Red, green, blue, 0 to 1: added to what is baked inside. */
+  readonly ambient: Vector3;
+  /** Outside, what is baked is added to the light of the day. */
+  readonly isAdded: boolean;
+}
+
+/** A model of its own that stands in this one. */
+export interface StandingModel {
+  readonly record: RecordId;
+  /** In the game's folders: lower case, with backslashes; empty where the file names none. */
+  readonly path: string;
+  /** From the model's own space to that of the one that it stands in, twelve numbers. */
+  readonly frame: Float64Array;
+  /** Red, green and blue of the light baked at its place, 1 as bright as day; null for one that stands in that of the day. */
+  readonly light: Vector3 | null;
+}
+
+export type LiquidKind = 'water' | 'ocean' | 'magma' | 'slime';
+
+export interface LiquidSurface {
+  readonly record: RecordId;
+  readonly kind: LiquidKind;
+  /** Three numbers a vertex. */
+  readonly positions: Float32Array;
+  /** Three vertices a triangle, none past the vertices. */
+  readonly triangles: Uint32Array;
+}
+
+/** A way from one room to another. */
+export interface ModelPortal {
+  readonly record: RecordId;
+  readonly corners: readonly Vector3[];
+}
