@@ -14,6 +14,7 @@ import { meshActs } from './meshActs.ts';
 import { weightCommands } from '../weights/commands.ts';
 import { copyNormal, normalActs, runNormalAct } from './normalActs.ts';
 import { category, inShape, kindCommands, needsElements, selectCommands } from './selectCommands.ts';
+import { whyNoRoom } from './room.ts';
 import { markSeams } from './seams.ts';
 import { shapingOf } from './shapeSelection.ts';
 import { isShaping, isWeighing, shapeStore } from './shapeStore.ts';
@@ -92,10 +93,17 @@ export const meshCommands: readonly AppCommand[] = [
     ...(act.icon === undefined ? {} : { icon: act.icon }),
     ...(act.keys === undefined ? {} : { keys: act.keys }),
     isAbout: isShaping,
-    when: ({ session }) => isShaping() && !isWeighing() && session !== null && whyNotMeshAct(session.document) === null,
+    when: ({ session }) =>
+      isShaping() &&
+      !isWeighing() &&
+      session !== null &&
+      whyNotMeshAct(session.document) === null &&
+      whyNoRoom(session, act) === null,
     whyNot: ({ session }) =>
       (session === null ? null : whyNotMeshAct(session.document)) ??
-      (isWeighing() ? 'Not while weights are painted' : 'Only in Shape mode'),
+      (isWeighing() ? 'Not while weights are painted' : null) ??
+      (session === null || !isShaping() ? null : whyNoRoom(session, act)) ??
+      'Only in Shape mode',
     run: withSession((session) => {
       if (act.id !== 'extrude' || !startInView('extrude')) runMeshAct(session, act);
     }),
