@@ -9,6 +9,7 @@ import { whyNoHitBoxes } from '../boxes/whyNot.ts';
 import { clipCommands } from './clipCommands.ts';
 import { recomputeShapeNormals } from './acts.ts';
 import { startInView } from '../viewActs.ts';
+import { falloffCommands } from './falloffChoices.ts';
 import { runMeshAct, whyNotMeshAct } from './carryOutMesh.ts';
 import { meshActs } from './meshActs.ts';
 import { weightCommands } from '../weights/commands.ts';
@@ -36,7 +37,7 @@ export function setShaping(isOn: boolean): void {
 }
 
 const toggles: readonly (Pick<AppCommand, 'id' | 'title' | 'keywords' | 'icon' | 'keys'> & {
-  readonly option: 'seesThrough' | 'isSoft' | 'keepsSeams' | 'turnsNormals';
+  readonly option: 'seesThrough' | 'isSoft' | 'isConnectedOnly' | 'keepsSeams' | 'turnsNormals';
 })[] = [
   {
     id: 'shape.seeThrough',
@@ -53,6 +54,13 @@ const toggles: readonly (Pick<AppCommand, 'id' | 'title' | 'keywords' | 'icon' |
     icon: 'soft',
     keys: ['O'],
     option: 'isSoft',
+  },
+  {
+    id: 'shape.connected',
+    title: 'Soft selection of connected points only',
+    keywords: ['proportional', 'linked', 'geodesic'],
+    keys: ['Alt+O'],
+    option: 'isConnectedOnly',
   },
   { id: 'shape.seams', title: 'Keep seams closed', keywords: ['weld', 'split', 'vertices'], option: 'keepsSeams' },
   { id: 'shape.normals', title: 'Normals turn with the faces', keywords: ['shading'], option: 'turnsNormals' },
@@ -172,6 +180,7 @@ export const shapeCommands: readonly AppCommand[] = [
   ...kindCommands,
   ...selectCommands,
   ...optionCommands,
+  ...falloffCommands,
   ...snapCommands,
   ...meshCommands,
   ...clipCommands,
