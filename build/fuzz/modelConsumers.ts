@@ -208,6 +208,11 @@ const verbs: Readonly<Record<Verb, Try>> = {
     const vertices = someVertices(mesh, random);
     return edits.setInfluences?.(mesh.record, vertices, anyInfluences(view, vertices.length, random));
   },
+  normaliseWeights: ({ view, edits }, random) => {
+    if (view.meshes.length === 0) return undefined;
+    const mesh = oneOf(random, view.meshes);
+    return edits.normaliseWeights?.(mesh.record, someVertices(mesh, random));
+  },
   setShown: withClip((edits, clip, random) => {
     const all = edits.hideables?.() ?? [];
     if (all.length === 0) return undefined;

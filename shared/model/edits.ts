@@ -77,6 +77,7 @@ type Fact =
   | 'refusals'
   | 'keyRefusals'
   | 'meshLimits'
+  | 'meshRoom'
   | 'layerChoices'
   | 'textureUsers'
   | 'materialUsers'

@@ -29,6 +29,18 @@ export interface MeshLimits {
   readonly areEqual: boolean;
 }
 
+/** How much of something is used where a mesh stands, of what the format holds there. */
+export interface MeshRoom {
+  /** What is counted, and in what: `Vertices in the submodel`. */
+  readonly label: string;
+  readonly used: number;
+  readonly most: number;
+  /** What acts add to it; null for what follows from more than the shape, such as groups of bones. */
+  readonly counts: 'vertices' | 'faces' | 'meshes' | null;
+  /** True where other meshes count as well, so that new ones do. */
+  readonly isShared: boolean;
+}
+
 /**
  * Verbs that change triangles and weights. What a mesh cannot hold is refused by a RangeError before anything changes, and
  * says the limit; what is not kept as asked, such as weights, is told in the notes. Vertices may stand in another order in
@@ -47,6 +59,10 @@ export interface MeshEdits {
     influences: Influences,
     step?: Transaction,
   ) => Notes;
+  /** Makes the weights of some vertices add up, as the file has them: views show what does not as if it did. */
+  readonly normaliseWeights?: (mesh: RecordId, vertices: ArrayLike<number>, step?: Transaction) => Notes;
   /** What a mesh can hold; null stands for a new one. */
   readonly meshLimits?: (mesh: RecordId | null) => MeshLimits;
+  /** How near a mesh is to each limit that it meets, alone or with others that share it. */
+  readonly meshRoom?: (mesh: RecordId) => readonly MeshRoom[];
 }

@@ -80,6 +80,19 @@ export function byteShares(shares: readonly Share[], most: number): ByteShares {
   return { joints: used.map(({ joint }) => joint), weights: used.map(({ weight }) => weight) };
 }
 
+/**
+ * The bytes of a vertex in their order, so that they add up to 255: what rounding leaves goes to the heaviest. The same
+ * ones where they do, or where all are 0.
+ */
+export function normalisedBytes(bytes: Uint8Array): Uint8Array {
+  const sum = bytes.reduce((total, byte) => total + byte, 0);
+  if (sum === 0 || sum === wholeWeight) return bytes;
+  const made = bytes.map((byte) => Math.round((byte / sum) * wholeWeight));
+  const rest = wholeWeight - made.reduce((total, byte) => total + byte, 0);
+  const heaviest = made.indexOf(Math.max(...made));
+  return made.with(heaviest, (made[heaviest] ?? 0) + rest);
+}
+
 /** Half of all differences: the weight that goes from one joint to another when the first `count` get the same. */
 function equalError(weights: ArrayLike<number>, length: number, count: number): number {
   let error = 0;

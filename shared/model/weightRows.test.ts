@@ -4,8 +4,11 @@ import { planeMesh } from '../geometry/mesh/primitives.ts';
 import { NearestFace } from '../geometry/surface/nearestFace.ts';
 import { surfaceOf } from '../geometry/surface/surface.ts';
 import type { Influences } from '../geometry/mesh/mesh.ts';
-import { byteShares, equalShares, sharesOf } from './shares.ts';
+import { byteShares, equalShares, normalisedBytes, sharesOf } from './shares.ts';
 import { RowWriter } from './writtenRow.ts';
+import { fieldsByName } from '../codec/byName.ts';
+import { sampleModels } from '../test/models.ts';
+import { editsOf, expectVerb } from '../test/verbs.ts';
 import { emptyRows, RowMixer, setWeight, trimRow, weightIn } from '../geometry/weights/rows.ts';
 import { posePoints } from '../geometry/weights/posePoints.ts';
 import { smoothWeights } from '../geometry/weights/smoothWeights.ts';
@@ -151,4 +154,34 @@ test('points go where their joints put them', () => {
   const out = new Float32Array(3);
   posePoints(Float32Array.of(1, 2, 3), rows, Float32Array.of(...still, ...moved), out);
   expect([...out]).toEqual([3, 2, 4]);
+});
+
+test('bytes that do not add up are made to, in their order, and others stay', () => {
+  expect([...normalisedBytes(Uint8Array.of(3, 40, 200, 0))]).toEqual([3, 42, 210, 0]);
+  expect([...normalisedBytes(Uint8Array.of(255, 255, 255, 255)).toSorted()]).toEqual([63, 64, 64, 64]);
+  for (const bytes of [Uint8Array.of(128, 127, 0, 0), new Uint8Array(4)]) expect(normalisedBytes(bytes)).toBe(bytes);
+});
+
+test('the skin of a geoset is normalised in its bytes, those of the vertices that are meant', () => {
+  const open = sampleModels.find(([name]) => name === 'Warcraft III 1000')?.[1];
+  const document = open?.();
+  const mesh = document?.format.model?.view(document).meshes[0];
+  if (document === undefined || mesh === undefined) throw new Error('no mesh with a skin');
+  /** Four bones and four weights a vertex. */
+  const skin = (of = document): Uint8Array => {
+    const value = fieldsByName(of.get(mesh.record).fields)['skin'];
+    if (!(value instanceof Uint8Array)) throw new Error('no skin');
+    return value;
+  };
+  document.edit('Unbalance', (step) => {
+    for (const vertex of [1, 2]) step.patch(mesh.record, 'skin', vertex * 8 + 4, Uint8Array.of(3, 40, 200, 0));
+  });
+  expectVerb(
+    document,
+    () => editsOf(document).normaliseWeights?.(mesh.record, [0, 1]),
+    (again) => {
+      expect([...skin(again).subarray(12, 16)]).toEqual([3, 42, 210, 0]);
+      expect([...skin(again).subarray(20, 24)]).toEqual([3, 40, 200, 0]);
+    },
+  );
 });

@@ -1,4 +1,6 @@
 /** How strongly points around a selection follow it: by their distance to the nearest selected one. */
+import { edgeDistances } from './edgeDistances.ts';
+import type { Surface } from './surface.ts';
 
 /** Distances to the nearest of a set of points, by a tree that halves space at a median, axis after axis. */
 class NearestPoint {
@@ -57,26 +59,63 @@ class NearestPoint {
   }
 }
 
-/**
- * 1 for chosen points, less for others the farther they are from the nearest chosen one, 0 from the radius on: a smooth
- * curve that leaves and arrives level.
- * @param positions three numbers a point
- * @param radius units; 0 or less takes nothing along
- */
-export function falloffWeights(positions: ArrayLike<number>, chosen: Uint8Array, radius: number): Float32Array {
-  const weights = Float32Array.from(chosen);
-  if (!(radius > 0)) return weights;
+/** How what follows a selection grows weaker with the distance; `random` does so by chance, the same one every time. */
+export type FalloffKind = 'smooth' | 'sphere' | 'root' | 'linear' | 'sharp' | 'constant' | 'random';
+
+/** A number from 0 to 1 for each point, without order: of one point always the same. */
+function chanceOf(point: number): number {
+  const mixed = Math.imul((point + 1) ^ ((point + 1) >>> 15), 0x2c1b3c6d);
+  return ((Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) >>> 8) & 0xffff) / 0xffff;
+}
+
+/** Weights by how near a point is: 1 at the selection, 0 at the radius. */
+const curves: Readonly<Record<FalloffKind, (near: number, point: number) => number>> = {
+  smooth: (near) => near * near * (3 - 2 * near),
+  sphere: (near) => Math.sqrt(1 - (1 - near) * (1 - near)),
+  root: (near) => Math.sqrt(near),
+  linear: (near) => near,
+  sharp: (near) => near * near,
+  constant: () => 1,
+  random: (near, point) => near * chanceOf(point),
+};
+
+export interface Falloff {
+  /** Units; 0 or less takes nothing along. */
+  readonly radius: number;
+  readonly kind: FalloffKind;
+  /** Goes along the edges of this surface, so that what only lies near and does not hang together stays; null for any way. */
+  readonly along: Surface | null;
+}
+
+/** Distances of all points to the nearest chosen one, `most` where none is nearer. */
+function straightDistances(positions: ArrayLike<number>, chosen: Uint8Array, most: number): Float64Array {
   const points: number[] = [];
   for (let point = 0; point < chosen.length; point++) if (chosen[point] === 1) points.push(point);
   const tree = new NearestPoint(positions, Uint32Array.from(points));
-  const most = radius * radius;
-  for (let point = 0; point < chosen.length; point++) {
-    if (chosen[point] === 1) continue;
+  return Float64Array.from(chosen, (isChosen, point) => {
+    if (isChosen === 1) return 0;
     const at = point * 3;
-    const squared = tree.within(positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0, most);
-    if (squared >= most) continue;
-    const near = 1 - Math.sqrt(squared) / radius;
-    weights[point] = near * near * (3 - 2 * near);
+    return Math.sqrt(tree.within(positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0, most * most));
+  });
+}
+
+/**
+ * 1 for chosen points, less for others the farther they are from the nearest chosen one, 0 from the radius on.
+ * @param positions three numbers a point
+ */
+export function falloffWeights(
+  positions: ArrayLike<number>,
+  chosen: Uint8Array,
+  { radius, kind, along }: Falloff,
+): Float32Array {
+  const weights = Float32Array.from(chosen);
+  if (!(radius > 0)) return weights;
+  const curve = curves[kind];
+  const distances =
+    along === null ? straightDistances(positions, chosen, radius) : edgeDistances(along, positions, chosen, radius);
+  for (let point = 0; point < chosen.length; point++) {
+    const distance = distances[point] ?? radius;
+    if (chosen[point] !== 1 && distance < radius) weights[point] = curve(1 - distance / radius, point);
   }
   return weights;
 }

@@ -15,7 +15,7 @@ import {
   type ElementKind,
   type Elements,
 } from './elements.ts';
-import { falloffWeights } from './falloff.ts';
+import { falloffWeights, type FalloffKind } from './falloff.ts';
 import { mirrorPartners } from './mirror.ts';
 import { surfaceOf, type Surface } from './surface.ts';
 import { NormalTurner } from './turnedNormals.ts';
@@ -125,7 +125,7 @@ test('points around a selection go along by their distance to the nearest select
   const positions = Array.from({ length: 900 }, (_, at) => Math.sin(at * 12.9898) * 43.7585 * (1 + (at % 3)));
   const chosen = Uint8Array.from({ length: 300 }, (_, point) => (point % 11 === 0 ? 1 : 0));
   const radius = 20;
-  const weights = falloffWeights(positions, chosen, radius);
+  const weights = falloffWeights(positions, chosen, { radius, kind: 'smooth', along: null });
   const place = (point: number): readonly number[] => positions.slice(point * 3, point * 3 + 3);
   for (let point = 0; point < 300; point++) {
     const nearest = Math.min(
@@ -138,7 +138,35 @@ test('points around a selection go along by their distance to the nearest select
     const near = Math.max(0, 1 - nearest / radius);
     expect(weights[point]).toBeCloseTo(near * near * (3 - 2 * near), 5);
   }
-  expect(falloffWeights(positions, chosen, 0)).toEqual(Float32Array.from(chosen));
+  expect(falloffWeights(positions, chosen, { radius: 0, kind: 'smooth', along: null })).toEqual(
+    Float32Array.from(chosen),
+  );
+});
+
+test('what goes along grows weaker as its kind says, and along edges only where that is asked for', () => {
+  // A strip of points 10 apart that turns back on itself: its last one stands 1 beside the first.
+  const positions = [0, 0, 0, 10, 0, 0, 20, 0, 0, 20, 1, 0, 10, 1, 0, 0, 1, 0];
+  const surface = surfaceOf(positions, [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5]);
+  const chosen = Uint8Array.of(1, 0, 0, 0, 0, 0);
+  const at = (kind: FalloffKind, along: Surface | null): readonly number[] =>
+    [...falloffWeights(positions, chosen, { radius: 40, kind, along })].map(
+      (weight) => Math.round(weight * 1000) / 1000,
+    );
+  const near = (away: number): number => 1 - away / 40;
+  const rounded = (values: readonly number[]): readonly number[] =>
+    values.map((value) => Math.round(value * 1000) / 1000);
+  const straight = [0, 10, 20, Math.hypot(20, 1), Math.hypot(10, 1), 1];
+  expect(at('linear', null)).toEqual(rounded(straight.map(near)));
+  expect(at('linear', surface)).toEqual(rounded([1, near(10), near(20), near(21), near(31), 0]));
+  expect(at('sharp', null)).toEqual(rounded(straight.map((away) => near(away) ** 2)));
+  expect(at('root', null)).toEqual(rounded(straight.map((away) => Math.sqrt(near(away)))));
+  expect(at('sphere', null)).toEqual(rounded(straight.map((away) => Math.sqrt(1 - (away / 40) ** 2))));
+  expect(at('constant', surface)).toEqual([1, 1, 1, 1, 1, 0]);
+  const chance = at('random', null);
+  expect(chance).toEqual(at('random', null));
+  for (const [point, weight] of chance.entries())
+    expect(weight).toBeLessThanOrEqual(near(straight[point] ?? 0) + 0.001);
+  expect(new Set(chance).size).toBeGreaterThan(3);
 });
 
 test('points stand opposite each other across a plane; those on it are their own', () => {

@@ -1,6 +1,6 @@
 /** The last act with its numbers: changing one takes the step back and does it anew. */
 import { useStore } from 'zustand';
-import { Checkbox, Field, Icon, IconButton, NumberField, notify } from '../../../base/ui/index.ts';
+import { Checkbox, Field, Icon, IconButton, NumberField, notify, Select } from '../../../base/ui/index.ts';
 import { useHistoryRevision } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { actOf, changeLastAct, lastAct } from './lastAct.ts';
@@ -29,11 +29,19 @@ export function LastActFields({ session }: { readonly session: Session }) {
         <small>last act</small>
         <IconButton icon="close" label="Dismiss" size="small" onClick={() => lastAct.setState({ isPutAway: true })} />
       </header>
-      {act.numbers.map(({ id, label, value, unit, step, min, max, isWhole, isSwitch }) =>
+      {act.numbers.map(({ id, label, value, unit, step, min, max, isWhole, isSwitch, choices }) =>
         isSwitch === true ? (
           <div key={id} className={styles['ticks']}>
             <Checkbox label={label} checked={value !== 0} onChange={(isOn) => change(id, isOn ? 1 : 0)} />
           </div>
+        ) : choices !== undefined ? (
+          <Field key={id} label={label}>
+            <Select
+              value={choices[value] ?? ''}
+              options={choices.map((each) => ({ value: each, label: each }))}
+              onChange={(next) => change(id, Math.max(0, choices.indexOf(next)))}
+            />
+          </Field>
         ) : (
           <Field key={id} label={label} unit={unit}>
             <NumberField

@@ -14,6 +14,8 @@ export interface ActNumber {
   readonly isWhole?: boolean;
   /** On or off: 1 or 0. */
   readonly isSwitch?: boolean;
+  /** One of several, by its position. */
+  readonly choices?: readonly string[];
 }
 
 /** The numbers of an act, by their ids. */

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useStore } from 'zustand';
 import { Checkbox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
 import styles from './ShapePanel.module.css';
+import { falloffChoices } from './falloffChoices.ts';
 import { shapeStore } from './shapeStore.ts';
 import { snapChoices } from './snapCommands.ts';
 import { SymmetryField } from './SymmetryField.tsx';
@@ -52,6 +53,23 @@ export const ShapeOptionFields = memo(function ShapeOptionFields({ reach }: Shap
           onCommit={(softRadius) => set({ softRadius })}
         />
       </Field>
+      <Field label="Falloff">
+        <Select
+          value={options.falloff}
+          options={falloffChoices}
+          disabled={!options.isSoft}
+          onChange={(value) => set({ falloff: falloffChoices.find((each) => each.value === value)?.value ?? 'smooth' })}
+        />
+      </Field>
+      <div className={styles['ticks']}>
+        <Checkbox
+          label="Connected only"
+          tooltip="Only what edges connect with the selection goes along, measured along them"
+          checked={options.isConnectedOnly}
+          disabled={!options.isSoft}
+          onChange={(isConnectedOnly) => set({ isConnectedOnly })}
+        />
+      </div>
       <SymmetryField />
       <Field label="Snap to" description="While something is moved: with Ctrl, or always.">
         <Select

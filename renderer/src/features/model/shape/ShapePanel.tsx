@@ -9,6 +9,7 @@ import { counted } from '../../../../../shared/codec/words.ts';
 import { countSelected } from '../../../../../shared/geometry/surface/elements.ts';
 import { meshCommands, whyNotShaped } from './commands.ts';
 import { LastActFields } from '../lastAct/LastActFields.tsx';
+import { RoomFields } from './RoomFields.tsx';
 import { selectCommands } from './selectCommands.ts';
 import { ShapeNumbers } from './ShapeNumbers.tsx';
 import { ShapeOptionFields } from './ShapeOptionFields.tsx';
@@ -57,6 +58,7 @@ function ShapeOf({ session }: { readonly session: Session }) {
       ) : (
         <ShapeNumbers session={session} shape={shape} middle={middle} />
       )}
+      <RoomFields session={session} />
       <ShapeOptionFields reach={softRadiusOf(shape)} />
       <Section title="Select" defaultOpen={false}>
         {selectCommands.flatMap(({ id, hidden }) => (hidden === true ? [] : <CommandLine key={id} command={id} />))}

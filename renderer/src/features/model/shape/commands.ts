@@ -9,11 +9,13 @@ import { whyNoHitBoxes } from '../boxes/whyNot.ts';
 import { clipCommands } from './clipCommands.ts';
 import { recomputeShapeNormals } from './acts.ts';
 import { startInView } from '../viewActs.ts';
+import { falloffCommands } from './falloffChoices.ts';
 import { runMeshAct, whyNotMeshAct } from './carryOutMesh.ts';
 import { meshActs } from './meshActs.ts';
 import { weightCommands } from '../weights/commands.ts';
 import { copyNormal, normalActs, runNormalAct } from './normalActs.ts';
 import { category, inShape, kindCommands, needsElements, selectCommands } from './selectCommands.ts';
+import { whyNoRoom } from './room.ts';
 import { markSeams } from './seams.ts';
 import { shapingOf } from './shapeSelection.ts';
 import { isShaping, isWeighing, shapeStore } from './shapeStore.ts';
@@ -35,7 +37,7 @@ export function setShaping(isOn: boolean): void {
 }
 
 const toggles: readonly (Pick<AppCommand, 'id' | 'title' | 'keywords' | 'icon' | 'keys'> & {
-  readonly option: 'seesThrough' | 'isSoft' | 'keepsSeams' | 'turnsNormals';
+  readonly option: 'seesThrough' | 'isSoft' | 'isConnectedOnly' | 'keepsSeams' | 'turnsNormals';
 })[] = [
   {
     id: 'shape.seeThrough',
@@ -52,6 +54,13 @@ const toggles: readonly (Pick<AppCommand, 'id' | 'title' | 'keywords' | 'icon' |
     icon: 'soft',
     keys: ['O'],
     option: 'isSoft',
+  },
+  {
+    id: 'shape.connected',
+    title: 'Soft selection of connected points only',
+    keywords: ['proportional', 'linked', 'geodesic'],
+    keys: ['Alt+O'],
+    option: 'isConnectedOnly',
   },
   { id: 'shape.seams', title: 'Keep seams closed', keywords: ['weld', 'split', 'vertices'], option: 'keepsSeams' },
   { id: 'shape.normals', title: 'Normals turn with the faces', keywords: ['shading'], option: 'turnsNormals' },
@@ -92,10 +101,17 @@ export const meshCommands: readonly AppCommand[] = [
     ...(act.icon === undefined ? {} : { icon: act.icon }),
     ...(act.keys === undefined ? {} : { keys: act.keys }),
     isAbout: isShaping,
-    when: ({ session }) => isShaping() && !isWeighing() && session !== null && whyNotMeshAct(session.document) === null,
+    when: ({ session }) =>
+      isShaping() &&
+      !isWeighing() &&
+      session !== null &&
+      whyNotMeshAct(session.document) === null &&
+      whyNoRoom(session, act) === null,
     whyNot: ({ session }) =>
       (session === null ? null : whyNotMeshAct(session.document)) ??
-      (isWeighing() ? 'Not while weights are painted' : 'Only in Shape mode'),
+      (isWeighing() ? 'Not while weights are painted' : null) ??
+      (session === null || !isShaping() ? null : whyNoRoom(session, act)) ??
+      'Only in Shape mode',
     run: withSession((session) => {
       if (act.id !== 'extrude' || !startInView('extrude')) runMeshAct(session, act);
     }),
@@ -164,6 +180,7 @@ export const shapeCommands: readonly AppCommand[] = [
   ...kindCommands,
   ...selectCommands,
   ...optionCommands,
+  ...falloffCommands,
   ...snapCommands,
   ...meshCommands,
   ...clipCommands,

@@ -19,6 +19,21 @@ export interface MeshChange {
   readonly note?: string;
 }
 
+/** What is selected of one mesh: numbers that the least an act adds follows from. */
+export interface ChosenCounts {
+  readonly points: number;
+  readonly edges: number;
+  readonly faces: number;
+  /** Edges at which selected faces end. */
+  readonly rim: number;
+}
+
+export interface LeastAdded {
+  readonly vertices?: number;
+  readonly faces?: number;
+  readonly meshes?: number;
+}
+
 export interface MeshAct {
   readonly id: string;
   readonly title: string;
@@ -29,6 +44,8 @@ export interface MeshAct {
   readonly needs: 'faces' | 'edges' | 'vertices' | null;
   /** @param size half the size of what is shaped, units: numbers begin with a share of it */
   readonly numbers: (size: number, kind: HeldShape['kind']) => readonly ActNumber[];
+  /** The least that it adds to a mesh of which so much is selected, whatever its numbers: more than has room makes it dim. */
+  readonly adds?: (chosen: ChosenCounts) => LeastAdded;
   readonly change: (mesh: HeldMesh, values: Values, held: HeldShape) => MeshChange | null;
 }
 

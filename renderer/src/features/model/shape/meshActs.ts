@@ -8,7 +8,7 @@ import { flattenPoints, smoothPoints } from '../../../../../shared/geometry/mesh
 import { flipFaces, rimOf, splitEdges, weldVertices } from '../../../../../shared/geometry/mesh/seams.ts';
 import { subdivideFaces } from '../../../../../shared/geometry/mesh/subdivide.ts';
 import { hasChosen, type HeldMesh, type HeldShape } from './heldMesh.ts';
-import { noNumbers, share, wayOf, type MeshAct, type MeshChange } from './meshAct.ts';
+import { noNumbers, share, wayOf, type LeastAdded, type MeshAct, type MeshChange } from './meshAct.ts';
 import { newMeshActs } from './newMeshActs.ts';
 import { partActs } from './partActs.ts';
 /** Places of a mesh with other ones, its topology as it was. */
@@ -20,6 +20,11 @@ function meantEdges({ geometry, pointOf, faces, edges }: HeldMesh, { kind }: Hel
   if (kind !== 'face') return edges;
   const rim = rimOf(geometry.triangles, pointOf, (face) => faces[face] === 1);
   return Uint32Array.from(rim.flatMap(({ from, to }) => [pointOf[from] ?? 0, pointOf[to] ?? 0]));
+}
+
+/** New faces and vertices at the rim of faces that are pulled away; a rim is as many points as edges, or fewer that meet. */
+function walls(rim: number): LeastAdded {
+  return { faces: rim * 2, vertices: Math.min(rim, 3) };
 }
 
 /** More across an edge nobody sees. */
@@ -50,6 +55,7 @@ export const meshActs: readonly MeshAct[] = [
       kind === 'edge'
         ? ['x', 'y', 'z'].map((id) => ({ id, label: id.toUpperCase(), value: id === 'z' ? share(size, 0.1) : 0 }))
         : [{ id: 'by', label: 'By', value: share(size, 0.1), unit: 'units' }],
+    adds: ({ rim, faces, edges }) => (faces > 0 ? walls(rim) : { faces: edges * 2, vertices: edges > 0 ? 2 : 0 }),
     change: ({ geometry, pointOf, faces, edges }, values, { kind }) => {
       if (kind === 'edge') return { edited: extrudeEdges(geometry, pointOf, edges, wayOf(values)) };
       return hasChosen(faces) ? { edited: extrudeFaces(geometry, pointOf, faces, values['by'] ?? 0) } : null;
@@ -62,6 +68,7 @@ export const meshActs: readonly MeshAct[] = [
     keywords: ['border', 'ring'],
     needs: 'faces',
     numbers: (size) => [{ id: 'by', label: 'By', value: share(size, 0.02), unit: 'units', min: 0 }],
+    adds: ({ rim }) => walls(rim),
     change: ({ geometry, pointOf, faces }, values) =>
       hasChosen(faces) ? { edited: insetFaces(geometry, pointOf, faces, values['by'] ?? 0) } : null,
   },
@@ -77,6 +84,7 @@ export const meshActs: readonly MeshAct[] = [
         ? []
         : [{ id: 'segments', label: 'Segments', value: 1, min: 1, max: mostSegments, isWhole: true }]),
     ],
+    adds: ({ points }) => (points > 0 ? { faces: 1, vertices: 1 } : {}),
     change: (mesh, values, held) => {
       const { geometry, pointOf, points } = mesh;
       const wanted = values['width'] ?? 0;
@@ -96,6 +104,7 @@ export const meshActs: readonly MeshAct[] = [
     keywords: ['tessellate', 'divide'],
     needs: 'faces',
     numbers: noNumbers,
+    adds: ({ faces, edges }) => (faces > 0 ? { faces: faces * 3, vertices: edges } : {}),
     change: ({ geometry, pointOf, faces }) =>
       hasChosen(faces) ? { edited: subdivideFaces(geometry, pointOf, faces) } : null,
   },

@@ -5,10 +5,13 @@ import { hasChosen, type HeldShape } from './heldMesh.ts';
 import { share, wayOf, type MeshAct, type Values } from './meshAct.ts';
 
 const primitives: readonly (Pick<MeshAct, 'id' | 'title' | 'numbers'> & {
+  /** Of the smallest that its numbers can make. */
+  readonly least: { readonly vertices: number; readonly faces: number };
   readonly make: (values: Values) => MeshGeometry;
 })[] = [
   {
     id: 'box',
+    least: { vertices: 8, faces: 12 },
     title: 'New box',
     numbers: (size) =>
       ['x', 'y', 'z'].map((id) => ({
@@ -21,6 +24,7 @@ const primitives: readonly (Pick<MeshAct, 'id' | 'title' | 'numbers'> & {
   },
   {
     id: 'plane',
+    least: { vertices: 4, faces: 2 },
     title: 'New plane',
     numbers: (size) => [
       { id: 'x', label: 'X', value: share(size, 0.5), min: 0 },
@@ -31,6 +35,7 @@ const primitives: readonly (Pick<MeshAct, 'id' | 'title' | 'numbers'> & {
   },
   {
     id: 'sphere',
+    least: { vertices: 5, faces: 6 },
     title: 'New sphere',
     numbers: (size) => [
       { id: 'radius', label: 'Radius', value: share(size, 0.25), min: 0 },
@@ -41,6 +46,7 @@ const primitives: readonly (Pick<MeshAct, 'id' | 'title' | 'numbers'> & {
   },
   {
     id: 'cylinder',
+    least: { vertices: 6, faces: 8 },
     title: 'New cylinder',
     numbers: (size) => [
       { id: 'radius', label: 'Radius', value: share(size, 0.25), min: 0 },
@@ -66,12 +72,13 @@ function movedBy(geometry: MeshGeometry, joint: number): MeshGeometry {
   return { ...geometry, influences };
 }
 
-export const newMeshActs: readonly MeshAct[] = primitives.map(({ make, id, ...act }): MeshAct => ({
+export const newMeshActs: readonly MeshAct[] = primitives.map(({ make, id, least, ...act }): MeshAct => ({
   ...act,
   id: `new.${id}`,
   icon: 'plus',
   keywords: ['add', 'primitive', 'create'],
   needs: null,
+  adds: () => ({ ...least, meshes: 1 }),
   change: ({ record }, values, held) => {
     if (liked(held)?.record !== record) return null;
     const { joint, material } = held;

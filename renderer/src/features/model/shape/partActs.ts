@@ -46,6 +46,7 @@ export const partActs: readonly MeshAct[] = [
     keywords: ['separate', 'part', 'geoset', 'submesh'],
     needs: 'faces',
     numbers: noNumbers,
+    adds: ({ faces }) => (faces > 0 ? { meshes: 1 } : {}),
     change: ({ geometry, faces }) => {
       if (!hasChosen(faces) || !faces.includes(0)) return null;
       const { rest, part } = detachFaces(geometry, faces);

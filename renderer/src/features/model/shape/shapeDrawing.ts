@@ -1,12 +1,11 @@
 /** Draws the shaped surface of the session in front over its model; keeps it in step before each frame. No React. */
-import { pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
-import { falloffWeights } from '../../../../../shared/geometry/surface/falloff.ts';
 import { SurfaceOverlay, type Scene, type ToolDrawing } from '../../../viewport/index.ts';
 import { activeSession } from '../../../workbench/state/workbench.ts';
 import { seamEdges, seamsOf } from './seams.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
-import { softRadiusOf } from './shapeTarget.ts';
+import { weightsAlong } from './shapeMove.ts';
+import { moveOptions } from './shapeTarget.ts';
 
 /** Points of the elements that are selected, in a row. */
 function chosenOf(points: Uint32Array, each: number, flags: Uint8Array): Uint32Array {
@@ -16,11 +15,6 @@ function chosenOf(points: Uint32Array, each: number, flags: Uint8Array): Uint32A
     for (let corner = 0; corner < each; corner++) chosen.push(points[element * each + corner] ?? 0);
   }
   return Uint32Array.from(chosen);
-}
-
-function weightsOf(shape: Shape): Float32Array {
-  const chosen = pointsOf(shape.surface, shape.elements);
-  return falloffWeights(shape.places, chosen, shapeStore.getState().isSoft ? softRadiusOf(shape) : 0);
 }
 
 /** @param told hears that other meshes are shown, so that other ones are shaped */
@@ -37,9 +31,9 @@ export function shapeDrawing(pixelRatio: () => number, told: () => void): ToolDr
     overlay.object.visible = shape !== null;
     if (shape === null) return;
     overlay.setColors(colors, pixelRatio());
-    const { seesThrough, isSoft, softRadius } = shapeStore.getState();
+    const { seesThrough, isSoft, softRadius, falloff, isConnectedOnly } = shapeStore.getState();
     const seams = session === null ? null : seamsOf(session);
-    const nextLook = `${seesThrough} ${isSoft} ${softRadius}`;
+    const nextLook = `${seesThrough} ${isSoft} ${softRadius} ${falloff} ${isConnectedOnly}`;
     // While a drag goes on what goes along stays what it was when it began.
     const isSame =
       shown !== null &&
@@ -53,7 +47,7 @@ export function shapeDrawing(pixelRatio: () => number, told: () => void): ToolDr
       const faces = elements.kind === 'face' ? chosenOf(surface.faces, 3, elements.flags) : new Uint32Array(0);
       overlay.show({
         places,
-        weights: isVertex || isSoft ? weightsOf(shape) : new Float32Array(surface.pointCount),
+        weights: isVertex || isSoft ? weightsAlong(shape, moveOptions(shape)) : new Float32Array(surface.pointCount),
         edges: surface.edges,
         chosenEdges: elements.kind === 'edge' ? chosenOf(surface.edges, 2, elements.flags) : new Uint32Array(0),
         chosenFaces: faces,

@@ -6,7 +6,7 @@ import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
-import { falloffWeights } from '../../../../../shared/geometry/surface/falloff.ts';
+import { falloffWeights, type FalloffKind } from '../../../../../shared/geometry/surface/falloff.ts';
 import { mirrorPartners, type MirrorAxis } from '../../../../../shared/geometry/surface/mirror.ts';
 import { reachOf, type Surface } from '../../../../../shared/geometry/surface/surface.ts';
 import { NormalTurner } from '../../../../../shared/geometry/surface/turnedNormals.ts';
@@ -16,6 +16,9 @@ import type { Shape } from './shapeSelection.ts';
 export interface MoveOptions {
   /** How far around the selection points go along, units; 0 takes none. */
   readonly radius: number;
+  readonly falloff: FalloffKind;
+  /** Only what edges connect with the selection goes along. */
+  readonly isConnectedOnly: boolean;
   readonly symmetry: MirrorAxis | null;
   readonly turnsNormals: boolean;
 }
@@ -40,8 +43,19 @@ function isShift(m: Float64Array): boolean {
   return [0, 1, 2, 4, 5, 6, 8, 9, 10].every((at) => m[at] === (at % 5 === 0 ? 1 : 0));
 }
 
-function movedPoints({ surface, places, elements }: Shape, { radius, symmetry }: MoveOptions): Moved {
-  const weights = falloffWeights(places, pointsOf(surface, elements), radius);
+/** How strongly each point of a shape goes along with what is selected of it. */
+export function weightsAlong(
+  { surface, places, elements }: Pick<Shape, 'surface' | 'places' | 'elements'>,
+  { radius, falloff, isConnectedOnly }: Pick<MoveOptions, 'radius' | 'falloff' | 'isConnectedOnly'>,
+): Float32Array {
+  const along = isConnectedOnly ? surface : null;
+  return falloffWeights(places, pointsOf(surface, elements), { radius, kind: falloff, along });
+}
+
+function movedPoints(shape: Shape, options: MoveOptions): Moved {
+  const { places } = shape;
+  const { symmetry } = options;
+  const weights = weightsAlong(shape, options);
   const points: number[] = [];
   const sources: number[] = [];
   for (let point = 0; point < weights.length; point++) {

@@ -11,6 +11,8 @@ import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { ShapePanel } from './ShapePanel.tsx';
 import { shapingOf, type Shape } from './shapeSelection.ts';
+import { changeLastAct } from '../lastAct/lastAct.ts';
+import { falloffKinds } from './falloffChoices.ts';
 import { shapeStore } from './shapeStore.ts';
 
 const samples = ['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'] as const;
@@ -169,6 +171,34 @@ test('soft selection takes what is near along, symmetry the other side, and both
   expect(Math.max(...heights)).toBeCloseTo(6, 3);
   expect(heights.filter((height) => height < -1e-3)).toEqual([]);
 });
+
+test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])(
+  '%s: the falloff of the last move is another one, or along edges alone, in the same step',
+  async (name) => {
+    await start(name);
+    const before = program.document.write();
+    await program.page.press('o');
+    await program.page.press('Shift+o');
+    expect(shapeStore.getState()).toMatchObject({ isSoft: true, falloff: 'sphere' });
+    const was = shape().places.slice();
+    await hold(0);
+    await setMiddle('z', '+=3');
+    const risen = (): number => shape().places.reduce((sum, value, at) => sum + Math.abs(value - (was[at] ?? 0)), 0);
+    const sphere = risen();
+    await act(async () => changeLastAct('falloff', falloffKinds.indexOf('constant')));
+    const constant = risen();
+    expect(constant).toBeGreaterThan(sphere + 1);
+    await act(async () => changeLastAct('falloff', falloffKinds.indexOf('sharp')));
+    expect(risen()).toBeLessThan(sphere);
+    await act(async () => changeLastAct('falloff', falloffKinds.indexOf('constant')));
+    await act(async () => changeLastAct('connected', 1));
+    expect(risen()).toBeLessThanOrEqual(constant);
+    expect(program.page.text(program.page.get('group', 'Last act'))).toContain('Connected only');
+    expect(program.steps).toEqual(['Move 1 vertex']);
+    await program.undo();
+    expect(Buffer.compare(program.document.write(), before)).toBe(0);
+  },
+);
 
 test('bones and materials find their vertices', async () => {
   await start('Knight.mdx');

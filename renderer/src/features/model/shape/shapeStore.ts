@@ -1,6 +1,7 @@
 /** The Shape mode and how it is set: one for all models. No React. */
 import { createStore } from 'zustand/vanilla';
 import type { ElementKind } from '../../../../../shared/geometry/surface/elements.ts';
+import type { FalloffKind } from '../../../../../shared/geometry/surface/falloff.ts';
 import type { MirrorAxis } from '../../../../../shared/geometry/surface/mirror.ts';
 import type { SnapKind, SnapRule } from '../../../viewport/gizmo/snap.ts';
 import { usualSnap } from '../../../viewport/gizmo/snap.ts';
@@ -18,6 +19,10 @@ export interface ShapeOptions {
   readonly isSoft: boolean;
   /** Units; 0 until it was chosen: then a share of the model. */
   readonly softRadius: number;
+  /** How what goes along grows weaker with the distance. */
+  readonly falloff: FalloffKind;
+  /** Only what edges connect with the selection goes along. */
+  readonly isConnectedOnly: boolean;
   /** The axis across which what is moved is mirrored; null for none. */
   readonly symmetry: MirrorAxis | null;
   readonly snapsTo: SnapKind;
@@ -40,6 +45,8 @@ export const shapeStore = createStore<ShapeOptions>(() => ({
   seesThrough: false,
   isSoft: false,
   softRadius: 0,
+  falloff: 'smooth',
+  isConnectedOnly: false,
   symmetry: null,
   snapsTo: 'steps',
   snaps: false,

@@ -95,8 +95,8 @@ export function softRadiusOf({ places }: Shape): number {
 }
 
 export function moveOptions(shape: Shape): MoveOptions {
-  const { isSoft, symmetry, turnsNormals } = shapeStore.getState();
-  return { radius: isSoft ? softRadiusOf(shape) : 0, symmetry, turnsNormals };
+  const { isSoft, falloff, isConnectedOnly, symmetry, turnsNormals } = shapeStore.getState();
+  return { radius: isSoft ? softRadiusOf(shape) : 0, falloff, isConnectedOnly, symmetry, turnsNormals };
 }
 
 const nouns = { vertex: 'vertex', edge: 'edge', face: 'face' } as const;

@@ -4,6 +4,7 @@ import type { Change, ChangeAbout } from '../../../viewport/gizmo/change.ts';
 import { transformOf, verbs } from '../../../viewport/gizmo/change.ts';
 import { numbersOfChange, withNumbers } from '../lastAct/changeNumbers.ts';
 import { noteAct, type ActNumber } from '../lastAct/lastAct.ts';
+import { falloffKinds, falloffWords } from './falloffChoices.ts';
 import { ShapeMove, type MoveOptions } from './shapeMove.ts';
 import type { Shape } from './shapeSelection.ts';
 
@@ -24,8 +25,15 @@ export function noteTransform(
   options: MoveOptions,
 ): void {
   const label = transformTitle(about.change, name);
-  const { radius } = options;
-  const soft: readonly ActNumber[] = radius > 0 ? [{ id: 'radius', label: 'Reach', value: radius, min: 0 }] : [];
+  const { radius, falloff, isConnectedOnly } = options;
+  const soft: readonly ActNumber[] =
+    radius > 0
+      ? [
+          { id: 'radius', label: 'Reach', value: radius, min: 0 },
+          { id: 'falloff', label: 'Falloff', value: falloffKinds.indexOf(falloff), choices: falloffWords },
+          { id: 'connected', label: 'Connected only', value: isConnectedOnly ? 1 : 0, isSwitch: true },
+        ]
+      : [];
   noteAct({
     document,
     title: label,
@@ -33,7 +41,12 @@ export function noteTransform(
     outcome: '',
     again: (values) => {
       const transform = transformOf(withNumbers(about, values));
-      const move = new ShapeMove(document, before, { ...options, radius: values['radius'] ?? radius });
+      const move = new ShapeMove(document, before, {
+        ...options,
+        radius: values['radius'] ?? radius,
+        falloff: falloffKinds[values['falloff'] ?? -1] ?? falloff,
+        isConnectedOnly: (values['connected'] ?? 0) !== 0,
+      });
       document.edit(label, (transaction) => move.apply(transaction, transform));
       return '';
     },

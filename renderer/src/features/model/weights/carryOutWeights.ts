@@ -73,3 +73,32 @@ export function runWeightAct(session: Session, act: WeightAct): void {
       changeWeights(session, title, (moment) => act.change({ ...moment, points, hasSelection, joint }, values)),
   });
 }
+
+/** Weights that do not add up in the file, made to: of the selected vertices, or of all. */
+export const normaliseTitle = 'Normalise weights';
+
+export function normaliseWeights(session: Session): void {
+  const { document } = session;
+  const moment = weightMoment(session);
+  const edits = document.format.model?.edits(document);
+  if (moment === null || edits?.normaliseWeights === undefined) return;
+  const { surface, spans } = moment.shape;
+  const isMeant = new Uint8Array(surface.pointCount);
+  for (const point of moment.points) isMeant[point] = 1;
+  const { normaliseWeights: normalise } = edits;
+  carryOutAct(session, {
+    title: normaliseTitle,
+    numbers: [],
+    act: () => {
+      const notes = new Set<string>();
+      document.edit(normaliseTitle, (step) => {
+        for (const [at, { record, firstVertex }] of spans.entries()) {
+          const points = surface.pointOf.subarray(firstVertex, spans[at + 1]?.firstVertex ?? surface.vertexCount);
+          const vertices = Array.from(points.keys()).filter((vertex) => isMeant[points[vertex] ?? -1] === 1);
+          for (const note of normalise(record, vertices, step)) notes.add(note);
+        }
+      });
+      return [...notes].join(' ');
+    },
+  });
+}

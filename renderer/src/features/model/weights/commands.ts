@@ -8,7 +8,7 @@ import { category } from '../shape/selectCommands.ts';
 import { shapingOf } from '../shape/shapeSelection.ts';
 import { isShaping, isWeighing, shapeStore } from '../shape/shapeStore.ts';
 import { startInView } from '../viewActs.ts';
-import { runWeightAct, weightMoment, whyNotWeighed } from './carryOutWeights.ts';
+import { normaliseTitle, normaliseWeights, runWeightAct, weightMoment, whyNotWeighed } from './carryOutWeights.ts';
 import { unweighted, weightActs } from './weightActs.ts';
 import { stepRadius, stepStrength, weightStore } from './weightStore.ts';
 
@@ -102,6 +102,14 @@ export const weightActCommands: readonly AppCommand[] = [
     ...inWeights,
     run: withSession((session) => runWeightAct(session, act)),
   })),
+  {
+    id: 'weights.normalise',
+    title: normaliseTitle,
+    category,
+    keywords: ['sum', 'add up', '255', '100 %'],
+    ...inWeights,
+    run: withSession(normaliseWeights),
+  },
   {
     id: 'weights.unweighted',
     title: 'Select vertices without weight',

@@ -145,10 +145,20 @@ export const weightActs: readonly WeightAct[] = [
     needs: null,
     numbers: ({ work }) => [
       { id: 'most', label: 'Bones', value: Math.min(4, work.limits.influences), min: 1, max: 16, isWhole: true },
-      { id: 'least', label: 'Weight at least', value: 0, min: 0, max: 1, step: 0.01 },
     ],
     change: ({ work, points }, values) => {
-      for (const point of points) trimRow(work.rows, point, values['most'] ?? 4, values['least'] ?? 0);
+      for (const point of points) trimRow(work.rows, point, values['most'] ?? 4, 0);
+      return points;
+    },
+  },
+  {
+    id: 'clean',
+    title: 'Clean light weights away',
+    keywords: ['threshold', 'small', 'influences', 'remove'],
+    needs: null,
+    numbers: () => [{ id: 'least', label: 'Lighter than', value: 0.02, min: 0, max: 1, step: 0.01 }],
+    change: ({ work, points }, values) => {
+      for (const point of points) trimRow(work.rows, point, Infinity, values['least'] ?? 0);
       return points;
     },
   },

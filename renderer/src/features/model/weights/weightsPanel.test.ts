@@ -17,7 +17,8 @@ import { runWeightAct } from './carryOutWeights.ts';
 import { weightActs } from './weightActs.ts';
 import { BoxScene } from '../../../viewport/boxScene.ts';
 import type { Lens } from '../../../viewport/camera/lens.ts';
-import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
+import { isNumbers, type RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { weightStore } from './weightStore.ts';
 import { WeightTool } from './weightTool.ts';
 import { weightWorkOf, writeWeights, type WeightWork } from './weightWork.ts';
@@ -128,6 +129,37 @@ test.each(samples)('%s: a stroke is written as it was drawn, and wishes stay for
     if (name !== 'Sentry.mdl') expect(work().surface, brush).toBe(now.surface);
     expect(differingBytes(before, document.write())).toEqual([]);
   }
+});
+
+test('weights that do not add up are normalised, light ones cleaned away, and all else keeps its bytes', async () => {
+  await start('Squire.m2');
+  const { document, session } = program;
+  const [vertices] = [...document.all()].filter(({ type }) => type === 'vertices');
+  if (vertices === undefined) throw new Error('no vertices');
+  await act(async () =>
+    document.edit('Unbalance', (step) => {
+      step.patch(vertices.id, 'boneWeights', 0, Uint8Array.of(200, 40, 3, 0));
+      step.patch(vertices.id, 'boneIndices', 0, Uint8Array.of(0, 1, 2, 0));
+    }),
+  );
+  const before = document.write();
+  /** Weights of the file's first vertex, those that are some. */
+  const bytes = (): readonly number[] => {
+    const weights = fieldsByName(document.get(vertices.id).fields)['boneWeights'];
+    return isNumbers(weights) ? Array.from(weights.subarray(0, 4)).filter((byte) => byte > 0) : [];
+  };
+  expect(bytes()).toEqual([200, 40, 3]);
+  await program.command('Normalise weights');
+  expect(bytes()).toEqual([210, 42, 3]);
+  expect(differingBytes(before, document.write())).toHaveLength(2);
+  await program.undo();
+  expect(differingBytes(before, document.write())).toEqual([]);
+  const clean = weightActs.find(({ id }) => id === 'clean');
+  if (clean !== undefined) await act(async () => runWeightAct(session, clean));
+  expect(bytes()).toHaveLength(2);
+  expect(bytes().reduce((sum, byte) => sum + byte, 0)).toBe(255);
+  await program.undo();
+  expect(differingBytes(before, document.write())).toEqual([]);
 });
 
 test('light strokes add up where weights are equal, and one that is given up leaves nothing', async () => {

@@ -21,6 +21,7 @@ import { studioView } from '../../view/index.ts';
 import type { CornerSource } from './corners.ts';
 import { wantedMesh } from './corners.ts';
 import { boxAtRest, growBoxes } from './growBoxes.ts';
+import { submodelRoom } from './room.ts';
 import { remakeMesh } from './tables.ts';
 
 function sourceOf(document: Document, mesh: ModelMesh): CornerSource {
@@ -149,11 +150,13 @@ export function geometryEdits(document: Document): Required<MeshEdits> {
       const geometry = withInfluences(geometryOf(view, before), vertices, influences, view.joints.length);
       return replace(mesh, geometry, 'Change weights', step);
     },
+    normaliseWeights: () => ['One bone moves a vertex whole: there is nothing to add up.'],
     meshLimits: () => ({
       vertices: mostOf.vertices.halfLife,
       triangles: mostOf.triangles.halfLife,
       influences: 1,
       areEqual: true,
     }),
+    meshRoom: (mesh) => submodelRoom(document, mesh),
   };
 }

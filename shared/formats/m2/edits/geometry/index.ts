@@ -11,6 +11,7 @@ import type { MeshGeometry } from '../../../../model/meshGeometry.ts';
 import { geometryOf, requireGeometry, requireInfluences, withInfluences } from '../../../../model/meshGeometry.ts';
 import { meshOf } from '../../../../model/meshes.ts';
 import type { Notes } from '../../../../model/notes.ts';
+import { normalisedBytes } from '../../../../model/shares.ts';
 import { inStep, obeyed, requireVertices } from '../../../../model/steps.ts';
 import type { ModelMesh } from '../../../../model/view.ts';
 import { listOf } from '../../model.ts';
@@ -21,6 +22,7 @@ import { growBounds } from './growBounds.ts';
 import { largestPart, stripPart } from './parts.ts';
 import type { Plan, PlannedRun } from './plan.ts';
 import { carryOut, planOf } from './plan.ts';
+import { submeshRoom } from './room.ts';
 import type { Run, ViewRuns } from './runs.ts';
 import { viewRuns } from './runs.ts';
 import { attributesOf, placeVertices } from './vertexTable.ts';
@@ -256,11 +258,28 @@ export function geometryEdits(document: Document): Required<MeshEdits> {
       inStep(document, 'Change weights', step, (transaction: Transaction) => carryOut(document, transaction, plan));
       return notes;
     },
+    normaliseWeights(id, vertices, step) {
+      const mesh = meshOf(m2View(document), id);
+      requireVertices(vertices, [], { width: 0, count: mesh.vertexCount, what: 'Weights' });
+      const [table] = listOf(document, 'vertices');
+      if (table === undefined) return obeyed;
+      const { boneWeights } = fieldsOf(Vertices, document.get(table));
+      return inStep(document, 'Normalise weights', step, (transaction) => {
+        for (const vertex of Array.from(vertices)) {
+          const at = (mesh.fileVertices?.[vertex] ?? vertex) * 4;
+          const before = boneWeights.slice(at, at + 4);
+          const made = normalisedBytes(before);
+          if (made !== before) transaction.patch(table, 'boneWeights', at, made);
+        }
+        return obeyed;
+      });
+    },
     meshLimits: () => ({
       vertices: mostIndices,
       triangles: Math.floor(mostIndices / 3),
       influences: 4,
       areEqual: false,
     }),
+    meshRoom: (id) => submeshRoom(document, id),
   };
 }

@@ -12,7 +12,7 @@ import { Submesh, View } from '../../schema/view.ts';
 
 const perVertex = 4;
 /** Where runs begin and how long they are is told by 16 bits. */
-const most = 0xffff;
+export const most = 0xffff;
 
 /** What a submesh draws. */
 export interface Run {
@@ -61,14 +61,19 @@ function runOf(document: DocumentView, view: RecordId, submesh: RecordId): Run {
   };
 }
 
-/** All views of a model; limits of bones that are none are those of a byte. */
+/** How many bones a submesh may draw with; limits that are none are those of a byte. */
+export function boneLimitOf({ boneLimit }: { readonly boneLimit: number }): number {
+  return boneLimit > 0 && boneLimit <= 256 ? boneLimit : 256;
+}
+
+/** All views of a model. */
 export function viewRuns(document: DocumentView): readonly ViewRuns[] {
   return listOf(document, 'views').map((view) => {
-    const { submeshes, boneLimit } = fieldsOf(View, document.get(view));
+    const fields = fieldsOf(View, document.get(view));
     return {
       view,
-      boneLimit: boneLimit > 0 && boneLimit <= 256 ? boneLimit : 256,
-      runs: submeshes.map((submesh) => runOf(document, view, submesh)),
+      boneLimit: boneLimitOf(fields),
+      runs: fields.submeshes.map((submesh) => runOf(document, view, submesh)),
     };
   });
 }

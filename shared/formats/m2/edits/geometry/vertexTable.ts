@@ -9,7 +9,7 @@ import type { ViewRuns } from './runs.ts';
 
 const perVertex = 4;
 /** Views name vertices by 16 bits. */
-const mostVertices = 0xffff;
+export const mostVertices = 0xffff;
 /** Vertices name bones by a byte. */
 const mostBones = 256;
 

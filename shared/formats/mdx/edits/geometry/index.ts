@@ -24,7 +24,8 @@ import { itemsWithTags } from '../../model.ts';
 import { mdxView } from '../../view/index.ts';
 import type { GeosetSource } from './geoset.ts';
 import { fillGeoset, hasBatches, mostTriangles, mostVertices, requireSize, unmadeTangents } from './geoset.ts';
-import { skinWidth, usesSkin } from './skinning.ts';
+import { geosetRoom } from './room.ts';
+import { normalisedSkin, skinWidth, usesSkin } from './skinning.ts';
 
 /** A geoset like which a mesh is made: its fields, which may be the document's own arrays, and what moves its vertices. */
 function sourceOf(document: Document, mesh: ModelMesh): GeosetSource {
@@ -161,6 +162,16 @@ export function geometryEdits(document: Document): Required<MeshEdits> {
       const geometry = withInfluences(geometryOf(view, before), vertices, influences, view.joints.length);
       return inStep(document, 'Change weights', step, (transaction) => replace(mesh, geometry, true, transaction));
     },
+    normaliseWeights(mesh, vertices, step) {
+      const { vertexCount } = meshOf(mdxView(document), mesh);
+      requireVertices(vertices, [], { width: 0, count: vertexCount, what: 'Weights' });
+      const fields = geosetFields(document.get(mesh));
+      if (!usesSkin(fields)) return ['Bones of a group have equal weights, which always add up.'];
+      const skin = normalisedSkin(fields, vertices);
+      if (skin !== null)
+        inStep(document, 'Normalise weights', step, (transaction) => transaction.patch(mesh, 'skin', 0, skin));
+      return obeyed;
+    },
     meshLimits(mesh) {
       const fields = mesh === null ? newFields(document) : geosetFields(document.get(mesh));
       const hasSkin = usesSkin(fields);
@@ -171,5 +182,6 @@ export function geometryEdits(document: Document): Required<MeshEdits> {
         areEqual: !hasSkin,
       };
     },
+    meshRoom: (mesh) => geosetRoom(document, mesh),
   };
 }

@@ -7,11 +7,18 @@ import type { Fields, Value } from '../../../../codec/documentRecord.ts';
 import { isNumbers } from '../../../../codec/documentRecord.ts';
 import type { Notes } from '../../../../model/notes.ts';
 import type { Share, SharesRow } from '../../../../model/shares.ts';
-import { byteShares, equalShares, fallbackJoint, lostWeight, WeightLoss } from '../../../../model/shares.ts';
+import {
+  byteShares,
+  equalShares,
+  fallbackJoint,
+  lostWeight,
+  normalisedBytes,
+  WeightLoss,
+} from '../../../../model/shares.ts';
 import type { Joint } from '../../../../model/view.ts';
 
 /** Groups of a geoset: a vertex names one by a byte, and 255 is none. */
-const mostGroups = 255;
+export const mostGroups = 255;
 const noGroup = 255;
 export const skinWidth = 4;
 const skinStride = skinWidth * 2;
@@ -162,6 +169,22 @@ function skinChanges({ stored, rows, joints }: Skinned): Skinning {
     made.set(bytes.weights, at + skinWidth);
   }
   return { changes: { skin: made }, notes: loss.notes('those of the four heaviest bones', joints[fallback]) };
+}
+
+/** The skin of a geoset with weights of some vertices that add up; null where they do. Numbers of bones stay. */
+export function normalisedSkin({ skin }: GeosetFields, vertices: ArrayLike<number>): Uint8Array | Uint16Array | null {
+  if (!(skin instanceof Uint8Array) && !(skin instanceof Uint16Array)) return null;
+  const made = skin.slice();
+  let isOther = false;
+  for (const vertex of Array.from(vertices)) {
+    const from = vertex * skinStride + skinWidth;
+    const before = Uint8Array.from(skin.subarray(from, from + skinWidth));
+    const weights = normalisedBytes(before);
+    if (weights === before) continue;
+    made.set(weights, from);
+    isOther = true;
+  }
+  return isOther ? made : null;
 }
 
 /** What the members of a geoset become that say what moves its vertices. Throws a RangeError for what they cannot hold. */

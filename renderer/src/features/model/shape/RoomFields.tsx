@@ -1,0 +1,36 @@
+/** How near the shaped meshes are to what their format can hold. */
+import { Section, classNames } from '../../../base/ui/index.ts';
+import { useHistoryRevision } from '../../../workbench/state/hooks.ts';
+import { nearShare } from '../../../workbench/panels/status/limits.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { roomOf, shareOf } from './room.ts';
+import styles from './Room.module.css';
+
+const number = new Intl.NumberFormat('en');
+
+export function RoomFields({ session }: { readonly session: Session }) {
+  useHistoryRevision(session.document);
+  const rooms = roomOf(session);
+  if (rooms.length === 0) return null;
+  return (
+    <Section title="Room">
+      <ul className={styles['rooms']} aria-label="Room">
+        {rooms.map((room) => {
+          const share = shareOf(room);
+          const grade = share >= 1 ? styles['full'] : share >= nearShare ? styles['near'] : undefined;
+          return (
+            <li key={room.label} className={classNames(styles['room'], grade)}>
+              <span>{room.label}</span>
+              <b>
+                {number.format(room.used)} of {number.format(room.most)}
+              </b>
+              <i>
+                <span style={{ width: `${Math.min(100, share * 100).toFixed(1)}%` }} />
+              </i>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
