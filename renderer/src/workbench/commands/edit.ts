@@ -6,7 +6,7 @@ import { outlineCommands } from '../panels/outline/commands.ts';
 import { referrersOf } from '../panels/outline/references.ts';
 import { canDelete, newOrder, reorder } from '../panels/outline/structureEdits.ts';
 import { notify } from '../../base/ui/index.ts';
-import { groupOf } from '../state/groups.ts';
+import { commonHistoryOf } from '../state/groups.ts';
 import { localHistoryOf } from '../state/localHistory.ts';
 import type { Session } from '../state/session.ts';
 import type { AppCommand, AppContext } from './context.ts';
@@ -56,33 +56,33 @@ function deleteUnusedTextures({ document }: Session): void {
   notify({ tone: 'ok', title: `Deleted ${unused.length} unused ${unused.length === 1 ? 'texture' : 'textures'}` });
 }
 
-/** What would be taken back: the last step of the document, or of the group it belongs to. */
+/** What would be taken back: the last step of the document, or of the documents that it is worked on with. */
 function undoLabel(session: Session | null): string | null {
   if (session === null) return null;
   const local = localHistoryOf(session)?.undoLabel ?? null;
   if (local !== null) return local;
-  const group = groupOf(session);
-  return group === null ? (session.document.history.entries.at(-1)?.label ?? null) : group.undoLabel;
+  const common = commonHistoryOf(session);
+  return common === null ? (session.document.history.entries.at(-1)?.label ?? null) : common.undoLabel;
 }
 
 function redoLabel(session: Session | null): string | null {
   if (session === null) return null;
   const local = localHistoryOf(session)?.redoLabel ?? null;
   if (local !== null) return local;
-  const group = groupOf(session);
-  return group === null ? (session.document.history.redoable[0]?.label ?? null) : group.redoLabel;
+  const common = commonHistoryOf(session);
+  return common === null ? (session.document.history.redoable[0]?.label ?? null) : common.redoLabel;
 }
 
 function undo(session: Session): void {
   const local = localHistoryOf(session);
   if (local !== null && local.undoLabel !== null) local.undo();
-  else (groupOf(session) ?? session.document).undo();
+  else (commonHistoryOf(session) ?? session.document).undo();
 }
 
 function redo(session: Session): void {
   const local = localHistoryOf(session);
   if (local !== null && local.redoLabel !== null) local.redo();
-  else (groupOf(session) ?? session.document).redo();
+  else (commonHistoryOf(session) ?? session.document).redo();
 }
 
 export const editCommands: readonly AppCommand[] = [

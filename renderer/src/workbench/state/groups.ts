@@ -1,4 +1,7 @@
-/** Documents that are worked on together, in one tab and with one history: the tiles of a map. No React. */
+/**
+ * Documents that are worked on together: in one tab and with one history, as the tiles of a map, or with one history alone,
+ * as a model with the textures that are painted on it. No React.
+ */
 import { Signal } from '../../base/observable.ts';
 import type { Session } from './session.ts';
 
@@ -12,16 +15,12 @@ export interface GroupStep {
   /** When it was done, ms since 1970; null for the start. */
   readonly time: number | null;
   readonly isUndone: boolean;
+  /** Which files it changed, where these are others than the one in front; null where that goes without saying. */
+  readonly place: string | null;
 }
 
-export interface SessionGroup {
-  readonly id: string;
-  readonly title: string;
-  readonly tooltip: string | undefined;
-  /** The document that its tab shows, or would show. */
-  readonly frontSession: Session | null;
-  /** In the order in which they came. */
-  readonly sessions: readonly Session[];
+/** Steps of one or several documents, in the order in which they were done. */
+export interface CommonHistory {
   /** Labels of the next steps back and forth; null when there is none. */
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;
@@ -31,8 +30,20 @@ export interface SessionGroup {
   readonly steps: readonly GroupStep[];
   /** Where the group stands among its steps. */
   readonly position: number;
+  /** The position at which all documents are as they were saved; null where there is none. */
+  readonly saved: number | null;
   /** Undoes or redoes until the group stands there. */
   goTo(position: number): void;
+}
+
+export interface SessionGroup extends CommonHistory {
+  readonly id: string;
+  readonly title: string;
+  readonly tooltip: string | undefined;
+  /** The document that its tab shows, or would show. */
+  readonly frontSession: Session | null;
+  /** In the order in which they came. */
+  readonly sessions: readonly Session[];
 }
 
 const groups = new Map<string, SessionGroup>();
@@ -56,6 +67,19 @@ export function leaveGroup(sessionId: string): void {
 /** The group a document belongs to; null for one that stands alone. */
 export function groupOf(session: Session): SessionGroup | null {
   return groups.get(session.id) ?? null;
+}
+
+const histories = new WeakMap<Session, CommonHistory>();
+
+/** Says whose steps are taken back while a document is in front. */
+export function setCommonHistory(session: Session, history: CommonHistory): void {
+  histories.set(session, history);
+  noteGroupChange();
+}
+
+/** What undo asks while a document is in front; null where that is the document alone. */
+export function commonHistoryOf(session: Session): CommonHistory | null {
+  return groupOf(session) ?? histories.get(session) ?? null;
 }
 
 /** The id of the tab that a document is shown in. */

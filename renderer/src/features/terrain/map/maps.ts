@@ -12,7 +12,7 @@ import type { GroupStep, SessionGroup } from '../../../workbench/state/groups.ts
 import { groupOf, joinGroup, leaveGroup, noteGroupChange } from '../../../workbench/state/groups.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
-import { GroupHistory } from './groupHistory.ts';
+import { GroupHistory } from '../../../workbench/state/groupHistory.ts';
 import { MapSelection } from './selection.ts';
 
 export interface OpenTile extends MapTile {
@@ -105,6 +105,10 @@ export class TerrainMap implements SessionGroup {
 
   get position(): number {
     return this.history.position;
+  }
+
+  get saved(): number | null {
+    return this.history.saved;
   }
 
   goTo(position: number): void {

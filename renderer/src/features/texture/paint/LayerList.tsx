@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { layerBlends, type PaintLayer } from '../../../../../shared/media/paint/layers.ts';
 import { Field, IconButton, NumberField, Section, Select, ShortName, TextField } from '../../../base/ui/index.ts';
-import type { Session } from '../../../workbench/state/session.ts';
 import { CommandLine } from '../../model/shape/CommandLine.tsx';
 import { chooseLayer, moveLayer, removeLayer, renameLayer, setLook, tryLook } from './layerActs.ts';
 import type { LayersState, Painted } from './painted.ts';
@@ -16,18 +15,17 @@ const blendWords: Readonly<Record<PaintLayer['blend'], string>> = {
 };
 
 interface LayerListProps {
-  readonly session: Session;
   readonly painted: Painted;
 }
 
-export function LayerList({ session, painted }: LayerListProps) {
+export function LayerList({ painted }: LayerListProps) {
   const { layers, active } = useStore(painted.state);
   const chosen = layers.find(({ id }) => id === active) ?? null;
   return (
     <Section title="Layers" meta={`${layers.length + 1}`}>
       <div className={styles['layers']} role="listbox" aria-label="Layers">
         {layers.toReversed().map((layer) => (
-          <Row key={layer.id} session={session} painted={painted} layer={layer} isChosen={layer.id === active} />
+          <Row key={layer.id} painted={painted} layer={layer} isChosen={layer.id === active} />
         ))}
         <div
           className={styles['layer']}
@@ -43,7 +41,7 @@ export function LayerList({ session, painted }: LayerListProps) {
       </div>
       <CommandLine command="paint.addLayer" />
       {painted.target.hasAlpha && <CommandLine command="paint.addAlphaLayer" />}
-      {chosen !== null && <Look key={chosen.id} session={session} painted={painted} layer={chosen} />}
+      {chosen !== null && <Look key={chosen.id} painted={painted} layer={chosen} />}
     </Section>
   );
 }
@@ -53,7 +51,7 @@ interface RowProps extends LayerListProps {
   readonly isChosen: boolean;
 }
 
-function Row({ session, painted, layer, isChosen }: RowProps) {
+function Row({ painted, layer, isChosen }: RowProps) {
   const { id, name, isVisible, kind } = layer;
   return (
     <div
@@ -64,42 +62,32 @@ function Row({ session, painted, layer, isChosen }: RowProps) {
       onClick={() => chooseLayer(painted, id)}
       onKeyDown={({ key, altKey }) => {
         if (key === 'Enter') chooseLayer(painted, id);
-        else if (key === 'Delete') removeLayer(session, painted, id);
-        else if (altKey && key === 'ArrowUp') moveLayer(session, painted, id, 1);
-        else if (altKey && key === 'ArrowDown') moveLayer(session, painted, id, -1);
+        else if (key === 'Delete') removeLayer(painted, id);
+        else if (altKey && key === 'ArrowUp') moveLayer(painted, id, 1);
+        else if (altKey && key === 'ArrowDown') moveLayer(painted, id, -1);
       }}
     >
       <IconButton
         size="small"
         icon={isVisible ? 'eye' : 'eyeOff'}
         label={isVisible ? `Hide ${name}` : `Show ${name}`}
-        onClick={() => setLook(session, painted, id, { isVisible: !isVisible })}
+        onClick={() => setLook(painted, id, { isVisible: !isVisible })}
       />
       <ShortName name={name} />
       {kind === 'alpha' && <small>alpha</small>}
-      <IconButton
-        size="small"
-        icon="arrowUp"
-        label={`Move ${name} up`}
-        onClick={() => moveLayer(session, painted, id, 1)}
-      />
+      <IconButton size="small" icon="arrowUp" label={`Move ${name} up`} onClick={() => moveLayer(painted, id, 1)} />
       <IconButton
         size="small"
         icon="arrowDown"
         label={`Move ${name} down`}
-        onClick={() => moveLayer(session, painted, id, -1)}
+        onClick={() => moveLayer(painted, id, -1)}
       />
-      <IconButton
-        size="small"
-        icon="trash"
-        label={`Remove ${name}`}
-        onClick={() => removeLayer(session, painted, id)}
-      />
+      <IconButton size="small" icon="trash" label={`Remove ${name}`} onClick={() => removeLayer(painted, id)} />
     </div>
   );
 }
 
-function Look({ session, painted, layer }: Omit<RowProps, 'isChosen'>) {
+function Look({ painted, layer }: Omit<RowProps, 'isChosen'>) {
   const { id, name, opacity, blend, kind } = layer;
   /** As it was before the hand began to pull. */
   const before = useRef<LayersState | null>(null);
@@ -120,7 +108,7 @@ function Look({ session, painted, layer }: Omit<RowProps, 'isChosen'>) {
             tryLook(painted, id, { opacity: next });
           }}
           onCommit={(next) => {
-            setLook(session, painted, id, { opacity: next }, before.current ?? undefined);
+            setLook(painted, id, { opacity: next }, before.current ?? undefined);
             before.current = null;
           }}
         />
@@ -132,7 +120,7 @@ function Look({ session, painted, layer }: Omit<RowProps, 'isChosen'>) {
             options={layerBlends.map((value) => ({ value, label: blendWords[value] }))}
             onChange={(value) => {
               const next = layerBlends.find((each) => each === value);
-              if (next !== undefined) setLook(session, painted, id, { blend: next });
+              if (next !== undefined) setLook(painted, id, { blend: next });
             }}
           />
         </Field>

@@ -55,7 +55,7 @@ function PaintOf({ session, isModel }: { readonly session: Session; readonly isM
         <Head painted={painted} />
       )}
       <BrushFields isModel={isModel} hasAlpha={painted?.target.hasAlpha ?? null} />
-      {painted !== null && <LayerList session={session} painted={painted} />}
+      {painted !== null && <LayerList painted={painted} />}
       {isModel && <TextureField session={session} />}
       <PenFields />
     </div>

@@ -1,89 +1,97 @@
 /**
- * Undo of strokes while a model is in front whose textures are documents of their own: the step that was done last is taken
- * back in all of its documents, whichever of them is in front. No React.
+ * Undo of what is painted. While a model is in front whose textures are documents of their own, its history is that of all of
+ * them: the last thing that was done is taken back, whichever file it was in. Undo waits for strokes under way. No React.
  */
-import type { FormatDocument } from '../../../../../shared/format/format.ts';
-import { localHistoryOf, setLocalHistory, type LocalHistory } from '../../../workbench/state/localHistory.ts';
+import type { Document } from '../../../../../shared/document/document.ts';
+import { GroupHistory } from '../../../workbench/state/groupHistory.ts';
+import {
+  commonHistoryOf,
+  noteGroupChange,
+  setCommonHistory,
+  type CommonHistory,
+  type GroupStep,
+} from '../../../workbench/state/groups.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { afterStrokes, underWay } from './queue.ts';
 
-interface PaintStep {
-  readonly id: string;
-  readonly label: string;
-  readonly time: number;
-  readonly documents: readonly FormatDocument[];
-}
-
-class PaintHistory implements LocalHistory {
+class PaintHistory implements CommonHistory {
   private readonly front: Session;
-  private steps: PaintStep[] = [];
+  private readonly history = new GroupHistory(noteGroupChange);
+  private readonly joined = new Set<Session>();
 
   constructor(front: Session) {
     this.front = front;
+    this.join(front);
+    const stops = [
+      underWay.subscribe(noteGroupChange),
+      workbench.subscribe(({ sessions }) => this.follow(sessions, stops)),
+    ];
+  }
+
+  join(session: Session): void {
+    if (this.joined.has(session)) return;
+    this.joined.add(session);
+    this.history.add(session.document);
+    noteGroupChange();
   }
 
   get undoLabel(): string | null {
     const { count, label } = underWay.getState();
-    return count > 0 ? label : (this.next('undo')?.label ?? null);
+    return count > 0 ? label : this.history.undoLabel;
   }
 
   get redoLabel(): string | null {
-    return this.next('redo')?.label ?? null;
+    return this.history.redoLabel;
   }
 
   undo(): void {
-    afterStrokes(() => this.move('undo'));
+    afterStrokes(() => this.history.undo());
   }
 
   redo(): void {
-    afterStrokes(() => this.move('redo'));
+    afterStrokes(() => this.history.redo());
   }
 
-  add(step: PaintStep): void {
-    // What was undone cannot be done again after another stroke.
-    this.steps = [...this.steps.filter((each) => each.documents.every((one) => hasStep(one, each.id))), step];
+  get steps(): readonly GroupStep[] {
+    return this.history.list.map(({ documents, ...step }) => ({ ...step, place: this.placeOf(documents) }));
   }
 
-  /** The step that comes next; null where the document in front has one that is nearer, or there is none. */
-  private next(way: 'undo' | 'redo'): PaintStep | null {
-    const { sessions } = workbench.getState();
-    const isOpen = (document: FormatDocument): boolean => sessions.some((each) => each.document === document);
-    const isNext = ({ id, documents }: PaintStep): boolean =>
-      documents.every(
-        (each) =>
-          (way === 'undo' ? each.history.entries.at(-1) : each.history.redoable[0])?.step === id && isOpen(each),
-      );
-    const found = way === 'undo' ? this.steps.findLast(isNext) : this.steps.find(isNext);
-    if (found === undefined) return null;
-    const { history } = this.front.document;
-    const own = way === 'undo' ? history.entries.at(-1) : history.redoable[0];
-    const isOwnNearer = own !== undefined && (way === 'undo' ? own.time > found.time : own.time < found.time);
-    return isOwnNearer && own.step !== found.id ? null : found;
+  get position(): number {
+    return this.history.position;
   }
 
-  private move(way: 'undo' | 'redo'): void {
-    const step = this.next(way);
-    if (step === null) this.front.document[way]();
-    else for (const document of step.documents) document[way]();
-    setLocalHistory(this.front, this);
+  get saved(): number | null {
+    return this.history.saved;
+  }
+
+  goTo(position: number): void {
+    afterStrokes(() => this.history.goTo(position));
+  }
+
+  private placeOf(documents: readonly Document[]): string | null {
+    const others = [...this.joined].filter(
+      (each) => each !== this.front && documents.some((document) => document === each.document),
+    );
+    return others.length === 0 ? null : others.map(({ file }) => file.getState().name).join(', ');
+  }
+
+  /** Lets go of what was closed. */
+  private follow(open: readonly Session[], stops: readonly (() => void)[]): void {
+    const isClosed = !open.includes(this.front);
+    for (const session of this.joined) {
+      if (!isClosed && open.includes(session)) continue;
+      this.joined.delete(session);
+      this.history.remove(session.document);
+    }
+    if (isClosed) for (const stop of stops) stop();
   }
 }
 
-function hasStep({ history }: FormatDocument, id: string): boolean {
-  return [...history.entries, ...history.redoable].some(({ step }) => step === id);
-}
-
-const histories = new WeakMap<Session, PaintHistory>();
-
-export function paintHistoryOf(front: Session): LocalHistory {
-  const known = histories.get(front) ?? new PaintHistory(front);
-  histories.set(front, known);
-  return known;
-}
-
-export function noteStep(front: Session, step: PaintStep): void {
-  paintHistoryOf(front);
-  histories.get(front)?.add(step);
-  if (localHistoryOf(front) === histories.get(front)) setLocalHistory(front, histories.get(front) ?? null);
+/** A document was opened to be painted on, by itself or through a model: from now on its steps are also the model's. */
+export function joinHistory(front: Session, painted: Session): void {
+  const known = commonHistoryOf(front);
+  const history = known instanceof PaintHistory ? known : new PaintHistory(front);
+  if (history !== known) setCommonHistory(front, history);
+  history.join(painted);
 }

@@ -1,7 +1,6 @@
 /** What is done to layers. What changes the picture is one step of its document; a new layer changes nothing. No React. */
 import { areaOfLayer, type LayerKind, type PaintLayer } from '../../../../../shared/media/paint/layers.ts';
 import { noTexels, type TexelArea } from '../../../../../shared/media/paint/area.ts';
-import type { Session } from '../../../workbench/state/session.ts';
 import type { LayersState, Painted } from './painted.ts';
 import { finishStroke } from './strokes.ts';
 
@@ -48,24 +47,24 @@ export function tryLook(painted: Painted, id: number, look: Look): void {
 }
 
 /** Makes a step of how a layer looks now, or of another look. */
-export function setLook(session: Session, painted: Painted, id: number, look: Look, before?: LayersState): void {
+export function setLook(painted: Painted, id: number, look: Look, before?: LayersState): void {
   const was = before ?? painted.state.getState();
   tryLook(painted, id, look);
   const label = look.isVisible === undefined ? 'Change layer' : look.isVisible ? 'Show layer' : 'Hide layer';
-  store(session, painted, label, was, areaOf(painted, was.layers, id));
+  store(painted, label, was, areaOf(painted, was.layers, id));
 }
 
-export function removeLayer(session: Session, painted: Painted, id: number): void {
+export function removeLayer(painted: Painted, id: number): void {
   const was = painted.state.getState();
   const area = areaOf(painted, was.layers, id);
   const layers = was.layers.filter((layer) => layer.id !== id);
   painted.state.setState({ layers, active: was.active === id ? (layers.at(-1)?.id ?? null) : was.active });
   painted.recompose(area);
-  store(session, painted, 'Remove layer', was, area);
+  store(painted, 'Remove layer', was, area);
 }
 
 /** @param by 1 for over the next one, −1 for under it */
-export function moveLayer(session: Session, painted: Painted, id: number, by: 1 | -1): void {
+export function moveLayer(painted: Painted, id: number, by: 1 | -1): void {
   const was = painted.state.getState();
   const from = was.layers.findIndex((layer) => layer.id === id);
   const to = from + by;
@@ -74,7 +73,7 @@ export function moveLayer(session: Session, painted: Painted, id: number, by: 1 
   painted.state.setState({ layers: was.layers.with(from, other).with(to, layer) });
   const area = areaOf(painted, was.layers, id);
   painted.recompose(area);
-  store(session, painted, 'Move layer', was, area);
+  store(painted, 'Move layer', was, area);
 }
 
 function areaOf({ composed }: Painted, layers: readonly PaintLayer[], id: number): TexelArea {
@@ -82,7 +81,7 @@ function areaOf({ composed }: Painted, layers: readonly PaintLayer[], id: number
   return layer === undefined ? noTexels : areaOfLayer(composed, layer);
 }
 
-function store(session: Session, painted: Painted, label: string, before: LayersState, area: TexelArea): void {
+function store(painted: Painted, label: string, before: LayersState, area: TexelArea): void {
   const change = { pixels: null, tiles: [], before, after: painted.state.getState(), area };
-  void finishStroke(session, label, [{ painted, change }]);
+  void finishStroke(label, [{ painted, change }]);
 }

@@ -172,9 +172,9 @@ export class ModelPaintTool implements ViewTool {
   }
 
   private end(drawn: Drawn): void {
-    const { stroke, session, tool } = drawn;
+    const { stroke, tool } = drawn;
     if (stroke === null) return;
-    void finishStroke(session, strokeNames[tool], stroke.finish());
+    void finishStroke(strokeNames[tool], stroke.finish());
     this.environment.changed();
   }
 

@@ -66,7 +66,7 @@ test.each(['Knight.blp', 'Squire.blp', 'LodgeWall.blp'])(
     await start(name);
     await program.page.press('b');
     await act(async () => void (await openPicture(program.session)));
-    const brush = new PictureBrush(program.session, await opened());
+    const brush = new PictureBrush(await opened());
     const before = program.document.write();
     await act(async () => paintStore.setState({ colour: [0, 255, 0], radius: 12, hardness: 1 }));
     await drawn(brush, [20, 20], [40, 20]);
@@ -87,7 +87,7 @@ test('layers lie over the picture: hidden, made fainter, removed and brought bac
   await start('Knight.blp');
   await program.page.press('b');
   const painted = await opened();
-  const brush = new PictureBrush(program.session, painted);
+  const brush = new PictureBrush(painted);
   await act(async () => paintStore.setState({ colour: [0, 0, 255], radius: 12, hardness: 1 }));
   const was = texel(30, 20);
   await program.page.click(program.page.get('button', 'New layer of colour'));
@@ -118,7 +118,7 @@ test('a change that is no stroke begins anew with what the file holds, and Escap
   await start('Knight.blp');
   await program.page.press('b');
   const painted = await opened();
-  const brush = new PictureBrush(program.session, painted);
+  const brush = new PictureBrush(painted);
   const before = painted.composed.pixels.slice();
   brush.down([50, 50], 1, press);
   expect(painted.composed.pixels).not.toEqual(before);
@@ -191,7 +191,7 @@ test('keys take tools, exchange colours and size the brush; Alt takes the colour
   expect(paintStore.getState()).toMatchObject({ colour: otherColour, otherColour: colour });
   await program.page.press(']');
   expect(paintStore.getState().radius).toBeGreaterThan(radius);
-  const brush = new PictureBrush(program.session, await opened());
+  const brush = new PictureBrush(await opened());
   await act(async () => brush.down([30, 20], 1, { ...press, altKey: true }));
   expect(paintStore.getState().colour).toEqual(texel(30, 20).slice(0, 3));
   expect(program.steps).toEqual([]);

@@ -6,6 +6,7 @@ import { isTextureDocument } from '../../../../../shared/texture/source.ts';
 import { Signal } from '../../../base/observable.ts';
 import { openNamed } from '../../../workbench/files/openNamed.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { joinHistory } from './history.ts';
 import { Painted } from './painted.ts';
 import { fileTarget, ownTarget, type PaintTarget } from './target.ts';
 
@@ -20,6 +21,7 @@ const known = new WeakMap<FormatDocument, Map<RecordId, Painted>>();
 function keep(target: PaintTarget, record: RecordId): Painted {
   const { document } = target.session;
   const painted = new Painted(target, copied(target));
+  joinHistory(target.session, target.session);
   known.set(document, (known.get(document) ?? new Map<RecordId, Painted>()).set(record, painted));
   let seen = target.revision();
   const stop = document.onCommit(({ kind, step }) => {

@@ -4,7 +4,6 @@ import { dabPicture } from '../../../../../shared/media/paint/brush.ts';
 import { fillSimilar, fillWhere } from '../../../../../shared/media/paint/fill.ts';
 import type { PointerPress } from '../../../viewport/pointer.ts';
 import { notify } from '../../../base/ui/index.ts';
-import type { Session } from '../../../workbench/state/session.ts';
 import { BegunStroke, strokeNames } from './begunStroke.ts';
 import { cloneStore, pickFrom, setCloneSource } from './choices.ts';
 import type { Painted } from './painted.ts';
@@ -24,14 +23,12 @@ interface Drawn {
 }
 
 export class PictureBrush {
-  private readonly session: Session;
   private readonly painted: Painted;
   private drawn: Drawn | null = null;
   /** Where the last stroke ended, texels. */
   private last: Place | null = null;
 
-  constructor(session: Session, painted: Painted) {
-    this.session = session;
+  constructor(painted: Painted) {
     this.painted = painted;
   }
 
@@ -91,7 +88,7 @@ export class PictureBrush {
     this.drawn = null;
     if (drawn === null) return;
     const part = drawn.begun.finish();
-    if (part !== null) void finishStroke(this.session, strokeNames[drawn.tool], [part]);
+    if (part !== null) void finishStroke(strokeNames[drawn.tool], [part]);
   }
 
   /** True when there was a stroke to give up. */

@@ -8,9 +8,7 @@ import { croppedPixels } from '../../../../../shared/media/paint/crop.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { errorWords } from '../../../workbench/files/errors.ts';
-import type { Session } from '../../../workbench/state/session.ts';
 import type { PaintChange, Painted } from './painted.ts';
-import { noteStep } from './history.ts';
 import { addStroke, strokesSettled } from './queue.ts';
 import type { StoredArea } from './target.ts';
 
@@ -26,23 +24,23 @@ interface Waiting extends StrokePart {
   readonly area: TexelArea;
 }
 
-/** Puts a stroke into its documents, as one step that is undone while this one is in front. */
-export function finishStroke(front: Session, label: string, parts: readonly StrokePart[]): Promise<void> {
+/** Puts a stroke into its documents, as one step. */
+export function finishStroke(label: string, parts: readonly StrokePart[]): Promise<void> {
   const waiting = parts.flatMap(({ painted, change }): readonly Waiting[] => {
     const { area } = change;
     return isEmptyArea(area) ? [] : [{ painted, change, area, made: croppedPixels(painted.composed, area) }];
   });
-  return waiting.length === 0 ? strokesSettled() : addStroke(label, () => store(front, label, waiting));
+  return waiting.length === 0 ? strokesSettled() : addStroke(label, () => store(label, waiting));
 }
 
-async function store(front: Session, label: string, parts: readonly Waiting[]): Promise<void> {
+async function store(label: string, parts: readonly Waiting[]): Promise<void> {
   try {
     // Somebody may change a document while the work is going on: then it is done again, on what there is now.
     for (;;) {
       const stored: StoredArea[] = [];
       for (const { painted, made, area } of parts) stored.push(await painted.target.store(made, area));
       if (parts.some(({ painted }, at) => painted.document.revision !== stored[at]?.revision)) continue;
-      put(front, label, parts, stored);
+      put(label, parts, stored);
       return;
     }
   } catch (error) {
@@ -52,7 +50,7 @@ async function store(front: Session, label: string, parts: readonly Waiting[]): 
 }
 
 /** Textures of one document are changed in one edit of it. */
-function put(front: Session, label: string, parts: readonly Waiting[], stored: readonly StoredArea[]): void {
+function put(label: string, parts: readonly Waiting[], stored: readonly StoredArea[]): void {
   const id = newStepId();
   const documents = new Set(parts.map(({ painted }) => painted.document));
   for (const { painted, change } of parts) painted.note(id, change);
@@ -67,5 +65,4 @@ function put(front: Session, label: string, parts: readonly Waiting[], stored: r
       });
     }
   }, id);
-  noteStep(front, { id, label, time: Date.now(), documents: [...documents] });
 }

@@ -16,6 +16,7 @@ import type { ModelMesh, ModelTexture, ModelView } from '../../../../../shared/m
 import type { Scene } from '../../../viewport/scene.ts';
 import { Signal } from '../../../base/observable.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { joinHistory } from './history.ts';
 import { openTextureOf, whyNotPainted } from './paintedPictures.ts';
 import type { Painted } from './painted.ts';
 
@@ -181,6 +182,7 @@ function tellOpened(session: Session, texture: ModelTexture, painted: Painted): 
   shownOf.set(session, known);
   if (known.has(painted)) return;
   known.add(painted);
+  joinHistory(session, painted.target.session);
   opened.tell(session, texture, painted);
 }
 

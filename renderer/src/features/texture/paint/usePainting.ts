@@ -24,9 +24,9 @@ export function usePainting(session: Session): Painting | null {
         ? null
         : {
             live: { levels: [painted.composed] as const, listen: painted.changed.listen },
-            brush: new PictureBrush(session, painted),
+            brush: new PictureBrush(painted),
           },
-    [session, painted],
+    [painted],
   );
   return isOn && isPaint ? painting : null;
 }

@@ -1,14 +1,13 @@
 /** The History panel: every step by name; a click goes to the state behind it. */
 import { useMemo } from 'react';
-import type { SessionGroup } from '../../state/groups.ts';
-import { groupChanges, groupOf } from '../../state/groups.ts';
+import type { CommonHistory, GroupStep } from '../../state/groups.ts';
+import { commonHistoryOf, groupChanges } from '../../state/groups.ts';
 import { useActiveSession, useHistoryRevision } from '../../state/hooks.ts';
 import type { Session } from '../../state/session.ts';
 import { useSignal } from '../../../base/useSignal.ts';
 import { classNames, EmptyState, Icon, ListBox, PanelFrame, RowMeta } from '../../../base/ui/index.ts';
 import { goToStep } from './commands.ts';
 import { historySize, historySteps } from './historySteps.ts';
-import type { HistoryStep } from './historySteps.ts';
 import styles from './History.module.css';
 import { counted, sizeText } from '../../../../../shared/codec/words.ts';
 
@@ -22,15 +21,11 @@ export function History() {
   return <HistoryInFront session={session} />;
 }
 
-/** Of documents that are worked on together, such as the tiles of a map, the steps of all are listed. */
+/** Of documents that are worked on together, such as a model and its painted textures, the steps of all are listed. */
 function HistoryInFront({ session }: { readonly session: Session }) {
   useSignal(groupChanges);
-  const group = groupOf(session);
-  return group === null ? (
-    <HistoryOf key={session.id} session={session} />
-  ) : (
-    <GroupHistoryOf key={group.id} group={group} />
-  );
+  const common = commonHistoryOf(session);
+  return common === null ? <HistoryOf key={session.id} session={session} /> : <CommonHistoryOf history={common} />;
 }
 
 const rowHeight = 24;
@@ -50,24 +45,23 @@ function HistoryOf({ session }: { readonly session: Session }) {
   );
 }
 
-function GroupHistoryOf({ group }: { readonly group: SessionGroup }) {
-  const { steps, position } = group;
-  const isSaved = group.sessions.every(({ document }) => !document.history.isDirty);
+function CommonHistoryOf({ history }: { readonly history: CommonHistory }) {
+  const { steps, position, saved } = history;
   return (
     <Steps
       steps={steps}
       position={position}
-      saved={isSaved ? position : null}
+      saved={saved}
       size={steps.reduce((sum, step) => sum + (step.size ?? 0), 0)}
-      goTo={(next) => group.goTo(next)}
+      goTo={(next) => history.goTo(next)}
     />
   );
 }
 
 interface StepsProps {
-  readonly steps: readonly HistoryStep[];
+  readonly steps: readonly GroupStep[];
   readonly position: number;
-  /** Where the file on disk stands; null where no step says it. */
+  /** Where the files on disk stand; null where no step says it. */
   readonly saved: number | null;
   /** Bytes that all steps take. */
   readonly size: number;
@@ -112,7 +106,7 @@ function Steps({ steps, position, saved, size, goTo }: StepsProps) {
 }
 
 interface StepRowProps {
-  readonly step: HistoryStep;
+  readonly step: GroupStep;
   readonly isSaved: boolean;
 }
 
@@ -123,6 +117,7 @@ function StepRow({ step, isSaved }: StepRowProps) {
     <>
       <Icon name={step.size === null ? 'file' : step.isUndone ? 'redo' : 'check'} size={14} />
       <span className={classNames(styles['label'], step.isUndone && styles['undone'])}>{step.label}</span>
+      {step.place !== null && <RowMeta>{step.place}</RowMeta>}
       {isSaved && (
         <span className={styles['saved']}>
           <Icon name="save" size={12} />

@@ -1,41 +1,34 @@
 /** The history as a list of states one can go to: the file as opened, and the state after every step. Pure. */
 import type { History } from '../../../../../shared/document/history.ts';
-
-export interface HistoryStep {
-  /** Number of steps from the document as it was opened to the state behind this one. */
-  readonly position: number;
-  readonly label: string;
-  /** Bytes kept for it; null for the start. */
-  readonly size: number | null;
-  /** When it was done, ms since 1970; null for the start. */
-  readonly time: number | null;
-  readonly isUndone: boolean;
-}
+import type { GroupStep } from '../../state/groups.ts';
 
 /** Oldest first. Where old steps were given up to save memory, the list starts with the oldest state that can be reached. */
-export function historySteps(history: History): readonly HistoryStep[] {
+export function historySteps(history: History): readonly GroupStep[] {
   const { entries, redoable, position } = history;
   const first = position - entries.length;
-  const start: HistoryStep = {
+  const start: GroupStep = {
     position: first,
     label: first === 0 ? 'Opened' : 'Older steps are no longer kept',
     size: null,
     time: null,
     isUndone: false,
+    place: null,
   };
-  const done = entries.map(({ label, size, time }, at): HistoryStep => ({
+  const done = entries.map(({ label, size, time }, at): GroupStep => ({
     position: first + at + 1,
     label,
     size,
     time,
     isUndone: false,
+    place: null,
   }));
-  const undone = redoable.map(({ label, size, time }, at): HistoryStep => ({
+  const undone = redoable.map(({ label, size, time }, at): GroupStep => ({
     position: position + at + 1,
     label,
     size,
     time,
     isUndone: true,
+    place: null,
   }));
   return [start, ...done, ...undone];
 }

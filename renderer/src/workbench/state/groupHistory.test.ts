@@ -1,9 +1,9 @@
 /** One history over several documents, whatever each of them does by itself. */
 import { describe, expect, it } from 'vitest';
-import type { Document } from '../../../../../shared/document/document.ts';
-import type { HistoryEntry } from '../../../../../shared/document/history.ts';
-import { createTile } from '../../../../../shared/formats/adt/create.ts';
-import { editMap } from '../../../../../shared/terrain/mapEdit.ts';
+import type { Document } from '../../../../shared/document/document.ts';
+import type { HistoryEntry } from '../../../../shared/document/history.ts';
+import { createTile } from '../../../../shared/formats/adt/create.ts';
+import { editMap } from '../../../../shared/terrain/mapEdit.ts';
 import { GroupHistory } from './groupHistory.ts';
 
 function bench() {
@@ -74,6 +74,21 @@ describe('a group’s history', () => {
       history.redo();
     }
     expect(redone).toEqual(['A', 'B', 'C']);
+  });
+
+  it('knows the step behind which all documents are as they were saved', () => {
+    const { left, right, history } = bench();
+    expect(history.saved).toBe(0);
+    touch(left, 'A');
+    both(history, [left, right], 'B');
+    left.history.markSaved();
+    expect(history.saved).toBeNull();
+    right.history.markSaved();
+    expect(history.saved).toBe(2);
+    touch(right, 'C');
+    expect(history.saved).toBe(2);
+    history.goTo(0);
+    expect([history.saved, history.position]).toEqual([2, 0]);
   });
 
   it('lets what follows from a step belong to it, in the same document too', () => {

@@ -2,9 +2,9 @@
  * One history over several documents: a stroke over four tiles is one step to take back, although every document keeps its
  * own part of it. A document may go back and forth by itself as well; its steps are then done or not, as it stands.
  */
-import type { Commit, Document } from '../../../../../shared/document/document.ts';
-import { asOneStep, newStepId } from '../../../../../shared/document/stepId.ts';
-import type { GroupStep } from '../../../workbench/state/groups.ts';
+import type { Commit, Document } from '../../../../shared/document/document.ts';
+import { asOneStep, newStepId } from '../../../../shared/document/stepId.ts';
+import type { GroupStep } from './groups.ts';
 
 interface Part {
   readonly document: Document;
@@ -18,6 +18,11 @@ interface Step {
   readonly label: string;
   readonly time: number;
   readonly parts: Part[];
+}
+
+/** A step with the documents that it changed. */
+export interface ListedStep extends GroupStep {
+  readonly documents: readonly Document[];
 }
 
 /** Parts of a step without an id lie this close in time, ms. */
@@ -153,18 +158,37 @@ export class GroupHistory {
     return this.reachable.findLastIndex(({ parts }) => parts.some(isPartDone)) + 1;
   }
 
-  get list(): readonly GroupStep[] {
+  /** The steps that can be gone to, behind the state before them. */
+  get list(): readonly ListedStep[] {
     const { reachable, position } = this;
     const isWhole = reachable.length === this.steps.length;
     const start = { position: 0, label: isWhole ? 'Opened' : 'Older steps are no longer kept' };
     return [
-      { ...start, size: null, time: null, isUndone: false },
+      { ...start, size: null, time: null, isUndone: false, place: null, documents: [] },
       ...reachable.map(({ label, time, parts }, at) => ({
         ...{ position: at + 1, label, time },
         size: parts.reduce((sum, part) => sum + sizeOf(part), 0),
         isUndone: at >= position,
+        place: null,
+        documents: parts.map(({ document }) => document),
       })),
     ];
+  }
+
+  /** The position at which every document is as it was saved; null where there is none. */
+  get saved(): number | null {
+    const { reachable } = this;
+    const stands = new Map([...this.positions.keys()].map((document) => [document, document.history.position]));
+    for (const { parts } of reachable.toReversed()) {
+      for (const { document, position } of parts) stands.set(document, position - 1);
+    }
+    const isSaved = (): boolean => [...stands].every(([document, position]) => document.history.saved === position);
+    let found = isSaved() ? 0 : null;
+    for (const [at, { parts }] of reachable.entries()) {
+      for (const { document, position } of parts) stands.set(document, position);
+      if (isSaved()) found = at + 1;
+    }
+    return found;
   }
 
   /** Undoes or redoes until so many steps are done; stops where a gesture is open. */

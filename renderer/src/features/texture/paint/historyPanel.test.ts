@@ -1,0 +1,103 @@
+/** One history of a model and of the textures that are painted on it: the last thing that was done is taken back first. */
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { differingBytes, openSample, startWith, type Program } from '../../../test/program.tsx';
+import { StandInWorkers } from '../../../test/workers.ts';
+import { Outline } from '../../../workbench/panels/outline/Outline.tsx';
+import { Properties } from '../../../workbench/panels/properties/Properties.tsx';
+import { History } from '../../../workbench/panels/history/History.tsx';
+import { createSession, type Session } from '../../../workbench/state/session.ts';
+import { dropSession, showSession, workbench } from '../../../workbench/state/workbench.ts';
+import { joinHistory } from './history.ts';
+import { openPicture } from './paintedPictures.ts';
+import { PictureBrush } from './pictureBrush.ts';
+import { strokesSettled } from './queue.ts';
+
+const press = { shiftKey: false, ctrlKey: false, altKey: false, pressure: 0.5 };
+let knight: Program;
+let texture: Session;
+
+beforeEach(async () => {
+  new StandInWorkers();
+  knight = await startWith('Knight.mdx', [Outline, Properties, History]);
+  const file = {
+    ...knight.session.file.getState(),
+    documentId: 'texture',
+    name: 'Knight.blp',
+    path: '/Models/Knight.blp',
+  };
+  texture = createSession(file, openSample('Knight.blp'));
+  await act(async () => showSession(texture, true));
+});
+
+afterEach(async () => {
+  await act(async () => dropSession(texture.id));
+  vi.unstubAllGlobals();
+  await knight.end();
+});
+
+async function paint(x: number): Promise<void> {
+  await act(async () => {
+    const brush = new PictureBrush(await openPicture(texture));
+    joinHistory(knight.session, texture);
+    brush.down([x, 20], 1, press);
+    brush.up();
+    await strokesSettled();
+  });
+}
+
+const listed = (): readonly string[] =>
+  knight.page.all('option', /^/, knight.page.get('listbox', 'History')).map((row) => row.textContent);
+
+async function taken(way: 'undo' | 'redo'): Promise<void> {
+  await knight[way]();
+  await act(strokesSettled);
+}
+
+test('strokes stand among the steps of the model, and are taken back and done again in the order of the doing', async () => {
+  await knight.select('Walk');
+  await knight.page.set('Rarity', 2);
+  const before = [knight.document.write(), texture.document.write()];
+  await paint(20);
+  await knight.page.set('Rarity', 3);
+  await paint(60);
+  expect(listed().map((row) => row.replace(/\d\d:\d\d$/, ''))).toEqual([
+    'Openedsaved',
+    expect.stringMatching(/rarity/i),
+    'PaintKnight.blp',
+    expect.stringMatching(/rarity/i),
+    'PaintKnight.blp',
+  ]);
+  const places = (): readonly number[] => [knight.document, texture.document].map(({ history }) => history.position);
+  const met: (readonly number[])[] = [];
+  for (let step = 0; step < 3; step++) {
+    await taken('undo');
+    met.push(places());
+  }
+  expect(met).toEqual([
+    [2, 1],
+    [1, 1],
+    [1, 0],
+  ]);
+  expect(differingBytes(before[0] ?? new Uint8Array(), knight.document.write())).toEqual([]);
+  expect(differingBytes(before[1] ?? new Uint8Array(), texture.document.write())).toEqual([]);
+  for (let step = 0; step < 3; step++) await taken('redo');
+  expect(places()).toEqual([2, 2]);
+});
+
+test('the texture in front takes back its own steps alone, and a texture that is closed leaves the history', async () => {
+  await paint(20);
+  await knight.select('Walk');
+  await knight.page.set('Rarity', 2);
+  await act(async () => workbench.setState({ activeId: texture.id }));
+  expect(listed()).toHaveLength(2);
+  await taken('undo');
+  expect([knight.document.history.position, texture.document.history.position]).toEqual([1, 0]);
+  await taken('redo');
+  await act(async () => workbench.setState({ activeId: knight.session.id }));
+  expect(listed()).toHaveLength(3);
+  await act(async () => dropSession(texture.id));
+  expect(listed()).toHaveLength(2);
+  await knight.undo();
+  expect(knight.document.history.position).toBe(0);
+});
