@@ -1,5 +1,6 @@
 /** A document's view: the shared viewport while the document is in front, with its bar, read-outs and context menu. */
 import {
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -10,6 +11,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { ModelView } from '../../../../../shared/model/view.ts';
 import { useWorkbench } from '../../../workbench/state/hooks.ts';
 import { notePicture } from '../../../workbench/state/pictures.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -22,6 +24,7 @@ import { SceneFailureCard } from './FailureCard.tsx';
 import { CameraFrame, DrawReadOut, FirstHints, GizmoReadOut, MissingTextures } from './ReadOuts.tsx';
 import { dropPicture, mayBePicture, pictureIn, placeOnMesh } from '../materials/droppedPicture.ts';
 import { ModeFrame } from '../pose/ModeFrame.tsx';
+import { DepartureLegend } from '../motion/DepartureLegend.tsx';
 import { ToolHints } from './ToolHints.tsx';
 import { sharedViewport, type SharedViewport } from './sharedViewport.ts';
 import { NoDrawing } from './NoDrawing.tsx';
@@ -116,6 +119,7 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
     };
   }, [isInFront, viewport, element, session, source]);
 
+  const showBefore = useCallback((compared: ModelView | null) => viewport.setOverlays({ compared }), [viewport]);
   const openMenu = (event: MouseEvent): void => {
     if (event.defaultPrevented) return;
     event.preventDefault();
@@ -188,6 +192,7 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
           )}
           <div className={styles['bottom']}>
             <WeightLegend session={session} />
+            <DepartureLegend session={session} show={showBefore} />
             <MissingTextures session={session} />
             <FirstHints isAnimated={session.document.format.animation !== undefined} />
           </div>
