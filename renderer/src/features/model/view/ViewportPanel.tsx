@@ -8,6 +8,7 @@ import {
   type ComponentType,
   type DragEvent,
   type MouseEvent,
+  type RefObject,
 } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -25,6 +26,8 @@ import { CameraFrame, DrawReadOut, FirstHints, GizmoReadOut, MissingTextures } f
 import { dropPicture, mayBePicture, pictureIn, placeOnMesh } from '../materials/droppedPicture.ts';
 import { ModeFrame } from '../pose/ModeFrame.tsx';
 import { DepartureLegend } from '../motion/DepartureLegend.tsx';
+import { PortraitWindow } from '../portrait/PortraitWindow.tsx';
+import type { Size } from '../portrait/portrait.ts';
 import { ToolHints } from './ToolHints.tsx';
 import { sharedViewport, type SharedViewport } from './sharedViewport.ts';
 import { NoDrawing } from './NoDrawing.tsx';
@@ -97,6 +100,19 @@ export function ViewportPanel({ session, source, Choices, Preview, ...offered }:
   );
 }
 
+/** How large an element is, in CSS pixels; nothing before it is there. */
+function useSize(of: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useEffect(() => {
+    if (of.current === null) return undefined;
+    const { current } = of;
+    const observer = new ResizeObserver(() => setSize({ width: current.clientWidth, height: current.clientHeight }));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [of]);
+  return size;
+}
+
 interface ViewProps extends Pick<ViewportPanelProps, 'session' | 'source' | 'Choices' | 'Preview'> {
   readonly shared: SharedViewport;
   readonly isInFront: boolean;
@@ -106,6 +122,7 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
   const { viewport, element } = shared;
   const place = useRef<HTMLDivElement>(null);
   const commands = useCommands();
+  const size = useSize(place);
   const [isDrawable, setIsDrawable] = useState(true);
   useEffect(() => {
     if (!isInFront || place.current === null) return undefined;
@@ -175,6 +192,7 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
           <ToolHints viewport={viewport} element={element} />
           <SceneFailureCard viewport={viewport} />
           <AxisGizmo viewport={viewport} />
+          <PortraitWindow viewport={viewport} view={size} />
           {(Choices !== undefined || Preview !== undefined) && (
             <div
               className={styles['choices']}
