@@ -1,6 +1,7 @@
 /** The viewport's public face: panels and tools import from here only. */
 export type { ViewportColors } from './colors.ts';
 export { readColors } from './colors.ts';
+export type { Inset } from './inset.ts';
 export type { OrbitPose, ProjectionKind, StandardView } from './camera/orbitCamera.ts';
 export type { FrameStatistics, Pick, PickEvent, ViewportEvents } from './events.ts';
 export { Gizmo, type GizmoOptions } from './gizmo/gizmo.ts';

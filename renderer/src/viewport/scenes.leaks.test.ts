@@ -119,7 +119,9 @@ function show(document: FormatDocument, makeScene: MakeScene, use: () => void = 
   const all = Object.fromEntries(
     Object.keys(INITIAL_OVERLAYS).map((name) => [name, name === 'pins' ? new Set() : true]),
   );
-  const settings = { ...INITIAL_OVERLAYS, ...all };
+  // Its pose before stands behind it, too.
+  const compared = document.format.model?.view(document) ?? null;
+  const settings = { ...INITIAL_OVERLAYS, ...all, compared };
   const [sequence] = document.format.animation?.sequences(document) ?? [];
   const selection = new Set([document.root]);
   const kept = new Set<Kept>();

@@ -97,6 +97,25 @@ export class Stage {
     return { model: after - before, other: render.calls - (after - before) };
   }
 
+  /** Draws into a part of the picture, given in CSS pixels from the upper left corner; the rest stays. */
+  drawInset(
+    { x, y, width, height }: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>,
+    ground: Scene,
+    parts: readonly DrawnPart[],
+    camera: Camera,
+  ): void {
+    const { renderer } = this;
+    const place = [x, this.height - y - height, width, height] as const;
+    renderer.setViewport(...place);
+    renderer.setScissor(...place);
+    renderer.setScissorTest(true);
+    renderer.clear();
+    renderer.render(ground, camera);
+    for (const part of parts) renderer.render(part.three, part.camera);
+    renderer.setScissorTest(false);
+    renderer.setViewport(0, 0, this.width, this.height);
+  }
+
   /** Colour of one pixel (CSS pixels from the upper left) of the picture drawn just now, in the same task. */
   readPixel(x: number, y: number): readonly [number, number, number, number] {
     const context = this.renderer.getContext();

@@ -15,6 +15,7 @@ import type { FrameStatistics, Pick, ViewportEvents } from './events.ts';
 import { Emitter } from './events.ts';
 import type { SceneFailure } from './sceneFailure.ts';
 import { Ground } from './ground/ground.ts';
+import { drawInset, type Inset } from './inset.ts';
 import { lightUniforms } from './light.ts';
 import { FrameLoop, pageClock } from './loop.ts';
 import { ToolRun } from './toolRun.ts';
@@ -62,6 +63,7 @@ export class Viewport {
   private selection: ReadonlySet<RecordId> = new Set();
   private teamColor = 0;
   private levelOfDetail = 0;
+  private inset: Inset | null = null;
   private statistics = noStatistics;
   private toldCamera = '';
 
@@ -159,6 +161,12 @@ export class Viewport {
 
   setOverlays(changes: Partial<OverlaySettings>): void {
     this.settings = { ...this.settings, ...changes };
+    this.invalidate();
+  }
+
+  /** A second picture of the document in front, within the view; null for none. */
+  setInset(inset: Inset | null): void {
+    this.inset = inset;
     this.invalidate();
   }
 
@@ -293,7 +301,7 @@ export class Viewport {
     this.updateOverlays(lens);
     applyLens(this.camera, lens);
     this.uniforms.eye.value.set(...lens.frame.position);
-    const calls = this.draw();
+    const calls = this.draw(lens);
     this.statistics = {
       framesDrawn: this.statistics.framesDrawn + 1,
       drawCalls: calls.model,
@@ -306,13 +314,16 @@ export class Viewport {
   }
 
   /** Draws what was set; a scene that cannot be drawn is a box from the next frame on. */
-  private draw(): DrawCounts {
-    const { scene } = this;
+  private draw(lens: Lens): DrawCounts {
+    const { scene, inset } = this;
     try {
       const { ground, overlays } = this;
       const shown = this.drawing?.hidesModel === true ? null : scene;
       const parts = shown?.parts(this.camera) ?? [];
-      return this.stage.draw(ground.three, shown?.behind ?? null, parts, overlays.three, this.camera);
+      const counts = this.stage.draw(ground.three, shown?.behind ?? null, parts, overlays.three, this.camera);
+      const { stage, uniforms } = this;
+      if (scene !== null && inset !== null) drawInset(inset, { stage, ground, scene, uniforms, lens, ...this.shown });
+      return counts;
     } catch (error) {
       if (scene === null || scene.failure !== null) throw error;
       scene.fail('draw', error);

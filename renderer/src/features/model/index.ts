@@ -43,6 +43,8 @@ import { SidesDialog } from './pose/SidesDialog.tsx';
 import { unsavedChanges } from './pose/unsavedPose.ts';
 import { closeSides, keptSides, sidesStore } from './pose/sides.ts';
 import { modelToolStore } from './toolStore.ts';
+import { portraitCommands } from './portrait/commands.ts';
+import { keptPortrait, portraitStore } from './portrait/portrait.ts';
 import { interpolationCommands } from './timeline/interpolationActs.ts';
 import { closeRepath, repathQuestion } from './repath/repath.ts';
 import { Timeline } from './timeline/Timeline.tsx';
@@ -104,6 +106,7 @@ export const model: Contribution = {
     { commands: lastActCommands, formats: modelFormats },
     { commands: animationCommands },
     { commands: toolCommands },
+    { commands: portraitCommands, formats: modelFormats },
     { commands: clipCommands, formats: animatedFormats },
     { commands: loopCommands, formats: animatedFormats },
     { commands: poseCommands, formats: animatedFormats },
@@ -120,7 +123,7 @@ export const model: Contribution = {
     { place: 'file.make', items: [...importCommands, ...backCommands, ...convertCommands].map(({ id }) => id) },
     { place: 'file.export', items: ['exchange.gltf'] },
     { place: 'edit.mend', items: ['model.fixAll', ...lastActCommands.map(({ id }) => id)] },
-    { place: 'view.tools', items: toolCommands.map(({ id }) => id) },
+    { place: 'view.tools', items: [...toolCommands, ...portraitCommands].map(({ id }) => id) },
   ],
   dialogs: [
     { Component: TransformDialog, close: closeTransform },
@@ -175,8 +178,9 @@ export const model: Contribution = {
     ),
   ],
   takeDrop: offerBack,
-  settings: [keptSides],
+  settings: [keptSides, keptPortrait],
   watched: [
+    portraitStore,
     lastAct,
     modelToolStore,
     unsavedChanges,

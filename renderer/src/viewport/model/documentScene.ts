@@ -25,7 +25,7 @@ import type { Brushes } from './drawOverlays.ts';
 import { drawModelOverlays } from './drawOverlays.ts';
 import type { Clip, ModelView } from '../../../../shared/model/view.ts';
 import { drawHuman, drawPins } from './drawHelpers.ts';
-import { Ghosts } from './ghosts.ts';
+import { ghostBefore, Ghosts, ghostsAround } from './ghosts.ts';
 import { drawTrails, Trails } from './trails.ts';
 import type { Trail } from '../overlays/motion.ts';
 import { hitCorners } from './hitOutline.ts';
@@ -182,10 +182,17 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
   /** What of the clip is seen around the moment. */
   private drawMotion(brushes: Brushes): void {
     const { settings, sequence, selection, time, colors } = brushes;
-    const clip = settings.ghosts || settings.trails ? this.clipOf(sequence) : null;
+    const { compared } = settings;
+    const clip = settings.ghosts || settings.trails || compared !== null ? this.clipOf(sequence) : null;
     const now = clip === null ? 0 : clip.start + time.frame - (time.interval?.start ?? 0);
-    const moment = clip === null || !settings.ghosts ? null : { clip, time: now, settings: settings.motion };
-    this.ghosts.update(this.drawing, this.model, moment, colors);
+    const { view } = this.model;
+    const before = clip === null ? undefined : compared?.clips.find(({ record }) => record === clip.record);
+    this.ghosts.update(this.drawing, this.model, [
+      ...(clip !== null && settings.ghosts
+        ? ghostsAround(view, { clip, time: now, settings: settings.motion }, colors)
+        : []),
+      ...(compared !== null && before !== undefined ? [ghostBefore(compared, before, now, colors)] : []),
+    ]);
     if (clip !== null && settings.trails) drawTrails(brushes, this.trails(sequence, selection), now);
   }
 

@@ -1,9 +1,9 @@
 /** Ghosts of a model: its solid meshes as they stand at other moments, tinted, drawn behind the model itself. */
 import { EqualDepth, Mesh, RawShaderMaterial, Scene as ThreeScene, GLSL3, Vector4, DoubleSide } from 'three';
-import type { Clip, Poser } from '../../../../shared/model/view.ts';
-import type { ViewportColors } from '../colors.ts';
+import type { Clip, ModelView, Poser } from '../../../../shared/model/view.ts';
+import { withAlpha, type Rgba, type ViewportColors } from '../colors.ts';
 import type { DrawnMeshes } from '../overlays/meshOverlays.ts';
-import { ghostMoments, type GhostMoment, type MotionSettings } from '../overlays/motion.ts';
+import { ghostMoments, type MotionSettings } from '../overlays/motion.ts';
 import { ghostFragment, ghostVertex } from '../shaders/ghost.ts';
 import { MatrixTexture } from './matrixTexture.ts';
 import type { MeshBuffers } from './meshBuffers.ts';
@@ -12,8 +12,39 @@ import type { PosedModel } from './posedModel.ts';
 /** Of the nearest and of the furthest ghost. */
 const opaque = 0.42;
 const faint = 0.14;
+/** Of one that is compared with the model in front of it. */
+const clear = 0.7;
 /** More would cover each other. */
 const most = 24;
+
+/** A pose that a ghost stands in. */
+export interface GhostPose {
+  /** Whose joints are posed: the model that is shown, or as it was. */
+  readonly view: ModelView;
+  readonly clip: Clip;
+  /** On the clip's scale, ms. */
+  readonly time: number;
+  readonly color: Rgba;
+}
+
+/** The ghosts around a moment: before it in blue, behind it in red, the further away the fainter. */
+export function ghostsAround(
+  view: ModelView,
+  { clip, time, settings }: { readonly clip: Clip; readonly time: number; readonly settings: MotionSettings },
+  { axisX, axisZ }: ViewportColors,
+): readonly GhostPose[] {
+  return ghostMoments(clip, time, settings)
+    .slice(-most)
+    .map(({ time: at, isBefore, away }) => {
+      const color = withAlpha(isBefore ? axisZ : axisX, opaque + (faint - opaque) * away);
+      return { view, clip, time: at, color };
+    });
+}
+
+/** The model in the pose that it had before what is being looked at. */
+export function ghostBefore(view: ModelView, clip: Clip, time: number, { accent }: ViewportColors): GhostPose {
+  return { view, clip, time, color: withAlpha(accent, clear) };
+}
 
 interface Ghost {
   readonly matrices: MatrixTexture;
@@ -26,8 +57,9 @@ interface Ghost {
 export class Ghosts {
   readonly three = new ThreeScene();
   private readonly ghosts: Ghost[] = [];
-  private poser: { readonly view: PosedModel['view']; readonly poser: Poser } | null = null;
+  private readonly posers = new Map<ModelView, Poser>();
   private shown = '';
+  private shownViews: readonly ModelView[] = [];
 
   constructor() {
     this.three.matrixWorldAutoUpdate = false;
@@ -38,30 +70,23 @@ export class Ghosts {
     return this.three.children.length === 0;
   }
 
-  /** Shows those of a moment; null for none. */
-  update(
-    drawing: DrawnMeshes,
-    model: PosedModel,
-    moment: { readonly clip: Clip; readonly time: number; readonly settings: MotionSettings } | null,
-    colors: ViewportColors,
-  ): void {
-    const moments = moment === null ? [] : ghostMoments(moment.clip, moment.time, moment.settings).slice(-most);
-    while (this.ghosts.length > moments.length) this.remove(this.ghosts.pop());
-    if (moment === null || moments.length === 0) {
-      this.shown = '';
-      return;
-    }
-    const times = moments.map(({ time }) => time).join(' ');
-    const key = `${moment.clip.record} ${moment.clip.variant} ${model.view.document.revision} ${times}`;
-    const isOther = key !== this.shown;
+  /** Shows these, the furthest first; none for an empty list. */
+  update(drawing: DrawnMeshes, model: PosedModel, poses: readonly GhostPose[]): void {
+    while (this.ghosts.length > poses.length) this.remove(this.ghosts.pop());
+    const views = poses.map(({ view }) => view);
+    const key = [
+      model.view.document.revision,
+      ...poses.map(({ clip, time }) => `${clip.record}.${clip.variant}@${time}`),
+    ].join(' ');
+    const isOther = key !== this.shown || views.some((view, at) => view !== this.shownViews[at]);
     this.shown = key;
-    for (const [at, each] of moments.entries()) {
+    this.shownViews = views;
+    for (const view of this.posers.keys()) if (!views.includes(view)) this.posers.delete(view);
+    for (const [at, each] of poses.entries()) {
       const ghost = (this.ghosts[at] ??= makeGhost());
-      if (isOther) this.pose(ghost, model, moment.clip, each.time);
-      const [red, green, blue] = each.isBefore ? colors.axisZ : colors.axisX;
+      if (isOther) this.pose(ghost, model, each);
       const { uniforms } = ghost.color;
-      if (uniforms['plainColor'] !== undefined)
-        uniforms['plainColor'].value = new Vector4(red, green, blue, alphaOf(each));
+      if (uniforms['plainColor'] !== undefined) uniforms['plainColor'].value = new Vector4(...each.color);
       this.showMeshes(ghost, at, drawing, model);
     }
   }
@@ -70,9 +95,9 @@ export class Ghosts {
     for (const ghost of this.ghosts.splice(0)) this.remove(ghost);
   }
 
-  private pose(ghost: Ghost, model: PosedModel, clip: Clip, time: number): void {
-    if (this.poser?.view !== model.view) this.poser = { view: model.view, poser: model.view.poser() };
-    const { poser } = this.poser;
+  private pose(ghost: Ghost, model: PosedModel, { view, clip, time }: GhostPose): void {
+    const poser = this.posers.get(view) ?? view.poser();
+    this.posers.set(view, poser);
     poser.pose(clip, time);
     ghost.slots.numbers = model.slotsOf(poser.matrices, ghost.slots.numbers);
     ghost.matrices.upload(ghost.slots.numbers);
@@ -115,8 +140,6 @@ export class Ghosts {
     ghost.color.dispose();
   }
 }
-
-const alphaOf = ({ away }: GhostMoment): number => opaque + (faint - opaque) * away;
 
 /** Depth first, and then colour where it is nearest, so that a ghost does not shine through itself. */
 function makeGhost(): Ghost {

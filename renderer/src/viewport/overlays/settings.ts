@@ -2,6 +2,7 @@
 import { INITIAL_MOTION, type MotionSettings } from './motion.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { JointKind } from '../../../../shared/model/things.ts';
+import type { ModelView } from '../../../../shared/model/view.ts';
 
 export interface OverlaySettings {
   readonly grid: boolean;
@@ -33,6 +34,8 @@ export interface OverlaySettings {
   /** Joints that stay where they are while others are posed. */
   readonly pins: ReadonlySet<RecordId>;
   readonly motion: MotionSettings;
+  /** The model as it was before the act whose numbers are open: its pose of the moment stands behind the model. */
+  readonly compared: ModelView | null;
 }
 
 export const INITIAL_OVERLAYS: OverlaySettings = {
@@ -57,6 +60,7 @@ export const INITIAL_OVERLAYS: OverlaySettings = {
   human: false,
   pins: new Set(),
   motion: INITIAL_MOTION,
+  compared: null,
 };
 
 /** Whether joints and points of a kind stand on the screen as dots that can be clicked. */

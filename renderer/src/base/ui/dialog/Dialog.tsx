@@ -2,6 +2,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { useRef, type ReactNode } from 'react';
 import { IconButton } from '../Button.tsx';
+import { classNames } from '../classNames.ts';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
@@ -15,12 +16,23 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** Pixels; 420 by default. */
   readonly width?: number;
+  /** What is answered is seen behind it: it stands at the right edge of the window, and nothing is dimmed. */
+  readonly isAside?: boolean;
   readonly children?: ReactNode;
 }
 
 const firstField = `.${styles['body']} :is(input:not([type='checkbox'], [type='hidden']), textarea):not(:disabled)`;
 
-export function Dialog({ open, onClose, title, description, actions, width = 420, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  actions,
+  width = 420,
+  isAside = false,
+  children,
+}: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   // Not the cross: its tooltip would lie over the words and take the first Escape.
   const toFocus = (): HTMLElement | boolean => {
@@ -36,8 +48,13 @@ export function Dialog({ open, onClose, title, description, actions, width = 420
       }}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles['backdrop']} />
-        <BaseDialog.Popup ref={popup} className={styles['popup']} style={{ width }} initialFocus={toFocus}>
+        <BaseDialog.Backdrop className={classNames(styles['backdrop'], isAside && styles['clear'])} />
+        <BaseDialog.Popup
+          ref={popup}
+          className={classNames(styles['popup'], isAside && styles['aside'])}
+          style={{ width }}
+          initialFocus={toFocus}
+        >
           <header className={styles['header']}>
             <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
             <IconButton icon="close" label="Close" onClick={onClose} size="small" />

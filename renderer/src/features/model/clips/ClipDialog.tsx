@@ -29,6 +29,7 @@ function Asked({ question }: { readonly question: ClipQuestion }) {
       open
       onClose={closeClipQuestion}
       title={title}
+      isAside={act.isShown}
       description={`${where}${act.explain}`}
       actions={
         <>

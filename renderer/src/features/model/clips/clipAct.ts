@@ -56,6 +56,8 @@ export interface ClipAct {
   readonly isNew?: boolean;
   /** Whether what comes of it can be looked at while it is asked. */
   readonly isShown: boolean;
+  /** What comes of it is compared with the motion as it was. */
+  readonly isCompared?: boolean;
   /** Why it cannot be done with this clip; left out where the verb alone decides. */
   readonly whyNot?: (at: ClipAt) => string | null;
   /** Answers to begin with, where they are not those of the clip. */

@@ -202,6 +202,7 @@ export const clipActs: readonly ClipAct[] = [
     verb: 'setKeys',
     asks: ['offPlace', 'offTurn'],
     isShown: true,
+    isCompared: true,
     whyNot: ({ document, clip }) => whyNotClean(document, clip),
     run: ({ document, clip }, { offPlace, offTurn }, step) => ({
       notes: cleanClip(document, clip, { place: offPlace, turn: offTurn }, step),
@@ -217,6 +218,7 @@ export const clipActs: readonly ClipAct[] = [
     verb: 'setKeys',
     asks: ['amount'],
     isShown: true,
+    isCompared: true,
     whyNot: ({ document, clip }) => whyNotClean(document, clip),
     begin: ({ clip }) => ({ amount: Math.max(clip.keyStep, 50) }),
     run: (at, { amount }, step) => ({ notes: resampleClip(at, amount, step) }),

@@ -8,6 +8,7 @@ import { notify } from '../../../base/ui/index.ts';
 import { sequenceSpan } from '../../../workbench/state/sequences.ts';
 import { noteAct } from '../lastAct/lastAct.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { keptMotion, type Compared } from '../motion/compared.ts';
 import type { ClipAct, ClipAnswers, ClipAt, Done } from './clipAct.ts';
 import { firstAnswers, noClip } from './clipActs.ts';
 import { numbersOf } from './clipNumbers.ts';
@@ -19,6 +20,8 @@ export interface ClipQuestion {
   readonly answers: ClipAnswers;
   /** What comes of the answers, seen as long as the question stands; null for acts that are not shown before they are done. */
   readonly preview: Gesture | null;
+  /** The clip's motion as it is, for acts that are compared with it. */
+  readonly compared: Compared | null;
   /** What the answers come to, or why they cannot be taken; empty where there is nothing to say. */
   readonly outcome: string;
 }
@@ -66,11 +69,19 @@ function show(session: Session, clip: RecordId): void {
 function told(session: Session, act: ClipAct, { notes, shows }: Done, isChanged: boolean): void {
   if (shows !== undefined) show(session, shows);
   if (!isChanged) notify({ tone: 'info', title: `${titleOf(act)}: nothing had to change` });
-  else if (notes.length > 0) notify({ tone: 'ok', title: `${titleOf(act)}: done`, message: notes.join(' ') });
+  // What is compared is told in the view, beside the numbers that stay open.
+  else if (notes.length > 0 && act.isCompared !== true)
+    notify({ tone: 'ok', title: `${titleOf(act)}: done`, message: notes.join(' ') });
 }
 
 /** Does an act in one step, and says why where it cannot be done. */
-export function doClip(session: Session, act: ClipAct, at: ClipAt, answers: ClipAnswers): boolean {
+export function doClip(
+  session: Session,
+  act: ClipAct,
+  at: ClipAt,
+  answers: ClipAnswers,
+  compared: Compared | null = null,
+): boolean {
   const { document } = session;
   const { position } = document.history;
   const gesture = document.begin(titleOf(act));
@@ -88,19 +99,27 @@ export function doClip(session: Session, act: ClipAct, at: ClipAt, answers: Clip
   gesture.commit();
   const isChanged = document.history.position !== position;
   told(session, act, done, isChanged);
-  if (isChanged) noteClipAct(session, act, at, answers, done);
+  if (isChanged) noteClipAct(session, act, at, answers, done, compared);
   return true;
 }
 
 /** Keeps the numbers of an act open. What it showed is shown again each time. */
-function noteClipAct(session: Session, act: ClipAct, at: ClipAt, answers: ClipAnswers, done: Done): void {
+function noteClipAct(
+  session: Session,
+  act: ClipAct,
+  at: ClipAt,
+  answers: ClipAnswers,
+  done: Done,
+  compared: Compared | null,
+): void {
   const { document } = session;
   const title = titleOf(act);
   noteAct({
     document,
     title,
-    numbers: numbersOf(act, answers),
+    numbers: numbersOf(act, answers, at.model.view.humanHeight),
     outcome: done.notes.join(' '),
+    compared,
     again: (values) => {
       const clip = at.model.view.clips.find(
         ({ record, variant }) => record === at.clip.record && variant === at.clip.variant,
@@ -123,8 +142,9 @@ export function beginClipAct(session: Session, act: ClipAct): void {
     return;
   }
   closeClipQuestion();
+  const compared = act.isCompared === true ? keptMotion(session, at.clip) : null;
   const preview = act.isShown && !session.document.isInGesture ? session.document.begin(titleOf(act)) : null;
-  const asked: ClipQuestion = { session, act, at, answers, preview, outcome: '' };
+  const asked: ClipQuestion = { session, act, at, answers, preview, compared, outcome: '' };
   clipQuestion.setState({ asked: { ...asked, outcome: previewed(asked, answers) } });
 }
 
@@ -165,9 +185,9 @@ export function closeClipQuestion(): void {
 export function applyClip(): void {
   const { asked } = clipQuestion.getState();
   if (asked === null) return;
-  const { session, act, at, answers, preview } = asked;
+  const { session, act, at, answers, preview, compared } = asked;
   preview?.cancel();
-  if (doClip(session, act, at, answers)) clipQuestion.setState({ asked: null });
+  if (doClip(session, act, at, answers, compared)) clipQuestion.setState({ asked: null });
   else
     clipQuestion.setState({
       asked: { ...asked, preview: preview === null ? null : session.document.begin(titleOf(act)) },

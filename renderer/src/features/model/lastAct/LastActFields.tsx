@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import { Checkbox, Field, Icon, IconButton, NumberField, notify, Select } from '../../../base/ui/index.ts';
 import { useHistoryRevision } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { actOf, changeLastAct, lastAct } from './lastAct.ts';
+import { actOf, changeLastAct, lastAct, type ActNumber } from './lastAct.ts';
+import { LiveNumber } from './LiveNumber.tsx';
 import styles from './LastAct.module.css';
 
 /** At the foot of a panel; nothing while the last step of the document is none that has numbers. */
@@ -13,11 +14,13 @@ export function LastActFields({ session }: { readonly session: Session }) {
   useStore(lastAct, (state) => state.act);
   const act = actOf(session.document);
   if (act === null || isPutAway) return null;
-  const change = (id: string, value: number): void => {
+  const change = (id: string, value: number, isTried = false): void => {
     try {
       changeLastAct(id, value);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
+      // While the hand moves on, the last number that could be stays.
+      if (isTried) return;
       notify({ tone: 'warning', title: 'This cannot be done so', message: `${error.message}.` });
     }
   };
@@ -29,33 +32,51 @@ export function LastActFields({ session }: { readonly session: Session }) {
         <small>last act</small>
         <IconButton icon="close" label="Dismiss" size="small" onClick={() => lastAct.setState({ isPutAway: true })} />
       </header>
-      {act.numbers.map(({ id, label, value, unit, step, min, max, isWhole, isSwitch, choices }) =>
-        isSwitch === true ? (
-          <div key={id} className={styles['ticks']}>
-            <Checkbox label={label} checked={value !== 0} onChange={(isOn) => change(id, isOn ? 1 : 0)} />
-          </div>
-        ) : choices !== undefined ? (
-          <Field key={id} label={label}>
-            <Select
-              value={choices[value] ?? ''}
-              options={choices.map((each) => ({ value: each, label: each }))}
-              onChange={(next) => change(id, Math.max(0, choices.indexOf(next)))}
-            />
-          </Field>
-        ) : (
-          <Field key={id} label={label} unit={unit}>
-            <NumberField
-              value={Math.round(value * 10_000) / 10_000}
-              kind={isWhole === true ? 'integer' : 'float32'}
-              step={step}
-              min={min}
-              max={max}
-              onCommit={(next) => change(id, next)}
-            />
-          </Field>
-        ),
-      )}
+      {act.numbers.map((number) => (
+        <OneNumber key={number.id} number={number} onChange={(value, isTried) => change(number.id, value, isTried)} />
+      ))}
       {act.outcome !== '' && <p className={styles['note']}>{act.outcome}</p>}
     </div>
+  );
+}
+
+interface NumberProps {
+  readonly number: ActNumber;
+  /** @param isTried the hand still moves */
+  readonly onChange: (value: number, isTried?: boolean) => void;
+}
+
+function OneNumber({ number, onChange }: NumberProps) {
+  const { label, value, unit, step, min, max, isWhole, isSwitch, upTo, choices } = number;
+  if (isSwitch === true) {
+    return (
+      <div className={styles['ticks']}>
+        <Checkbox label={label} checked={value !== 0} onChange={(isOn) => onChange(isOn ? 1 : 0)} />
+      </div>
+    );
+  }
+  if (choices !== undefined) {
+    return (
+      <Field label={label}>
+        <Select
+          value={choices[value] ?? ''}
+          options={choices.map((each) => ({ value: each, label: each }))}
+          onChange={(next) => onChange(Math.max(0, choices.indexOf(next)))}
+        />
+      </Field>
+    );
+  }
+  if (upTo !== undefined) return <LiveNumber number={number} upTo={upTo} onChange={onChange} />;
+  return (
+    <Field label={label} unit={unit}>
+      <NumberField
+        value={Math.round(value * 10_000) / 10_000}
+        kind={isWhole === true ? 'integer' : 'float32'}
+        step={step}
+        min={min}
+        max={max}
+        onCommit={(next) => onChange(next)}
+      />
+    </Field>
   );
 }

@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
+import type { Compared } from '../motion/compared.ts';
 
 export interface ActNumber {
   readonly id: string;
@@ -16,6 +17,8 @@ export interface ActNumber {
   readonly isSwitch?: boolean;
   /** One of several, by its position. */
   readonly choices?: readonly string[];
+  /** Where its slider ends, which it only has with this: what it does is seen while the hand moves. */
+  readonly upTo?: number;
 }
 
 /** The numbers of an act, by their ids. */
@@ -31,6 +34,8 @@ export interface LastAct {
   readonly position: number;
   /** Does it anew on the document as it was before, with other numbers; what came of it. */
   readonly again: (values: ActValues) => string;
+  /** The motion that it changed, as it was before. */
+  readonly compared?: Compared | null;
 }
 
 export const lastAct = createStore<{ readonly act: LastAct | null; readonly isPutAway: boolean }>(() => ({

@@ -1,5 +1,6 @@
 /** How values go from key to key, changed for whole tracks, with how far that is off. No React. */
 import { counted } from '../../../../../shared/codec/words.ts';
+import type { ClipPlace } from '../../../../../shared/model/animationEdits.ts';
 import type { KeyTrack } from '../../../../../shared/format/animation.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { convertedKeys, furthestApart } from '../../../../../shared/geometry/interpolation.ts';
@@ -51,6 +52,12 @@ function spansOf(session: Session) {
   return isShared ? all : all.filter(({ id }) => id === keyPlaceOf(session).sequence);
 }
 
+/** The clip that is shown; null where none is. */
+function shownClip({ document, playback }: Session): ClipPlace | null {
+  const { sequence } = playback.state.get();
+  return document.format.model?.view(document).clips.find(({ record }) => record === sequence) ?? null;
+}
+
 /** Changes whole tracks: their interpolation is one for all their keys, in every clip. */
 function setInterpolation(session: Session, interpolation: number, name: string): void {
   const { document } = session;
@@ -63,6 +70,7 @@ function setInterpolation(session: Session, interpolation: number, name: string)
   carryOutAct(session, {
     title,
     numbers: [],
+    compares: shownClip(session),
     act: () => {
       let [offPlace, offTurn] = [0, 0];
       document.edit(title, (step) => {

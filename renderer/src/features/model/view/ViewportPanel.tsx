@@ -1,5 +1,6 @@
 /** A document's view: the shared viewport while the document is in front, with its bar, read-outs and context menu. */
 import {
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -7,9 +8,11 @@ import {
   type ComponentType,
   type DragEvent,
   type MouseEvent,
+  type RefObject,
 } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { ModelView } from '../../../../../shared/model/view.ts';
 import { useWorkbench } from '../../../workbench/state/hooks.ts';
 import { notePicture } from '../../../workbench/state/pictures.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -22,6 +25,9 @@ import { SceneFailureCard } from './FailureCard.tsx';
 import { CameraFrame, DrawReadOut, FirstHints, GizmoReadOut, MissingTextures } from './ReadOuts.tsx';
 import { dropPicture, mayBePicture, pictureIn, placeOnMesh } from '../materials/droppedPicture.ts';
 import { ModeFrame } from '../pose/ModeFrame.tsx';
+import { DepartureLegend } from '../motion/DepartureLegend.tsx';
+import { PortraitWindow } from '../portrait/PortraitWindow.tsx';
+import type { Size } from '../portrait/portrait.ts';
 import { ToolHints } from './ToolHints.tsx';
 import { sharedViewport, type SharedViewport } from './sharedViewport.ts';
 import { NoDrawing } from './NoDrawing.tsx';
@@ -94,6 +100,19 @@ export function ViewportPanel({ session, source, Choices, Preview, ...offered }:
   );
 }
 
+/** How large an element is, in CSS pixels; nothing before it is there. */
+function useSize(of: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useEffect(() => {
+    if (of.current === null) return undefined;
+    const { current } = of;
+    const observer = new ResizeObserver(() => setSize({ width: current.clientWidth, height: current.clientHeight }));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [of]);
+  return size;
+}
+
 interface ViewProps extends Pick<ViewportPanelProps, 'session' | 'source' | 'Choices' | 'Preview'> {
   readonly shared: SharedViewport;
   readonly isInFront: boolean;
@@ -103,6 +122,7 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
   const { viewport, element } = shared;
   const place = useRef<HTMLDivElement>(null);
   const commands = useCommands();
+  const size = useSize(place);
   const [isDrawable, setIsDrawable] = useState(true);
   useEffect(() => {
     if (!isInFront || place.current === null) return undefined;
@@ -116,6 +136,7 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
     };
   }, [isInFront, viewport, element, session, source]);
 
+  const showBefore = useCallback((compared: ModelView | null) => viewport.setOverlays({ compared }), [viewport]);
   const openMenu = (event: MouseEvent): void => {
     if (event.defaultPrevented) return;
     event.preventDefault();
@@ -171,6 +192,7 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
           <ToolHints viewport={viewport} element={element} />
           <SceneFailureCard viewport={viewport} />
           <AxisGizmo viewport={viewport} />
+          <PortraitWindow viewport={viewport} view={size} />
           {(Choices !== undefined || Preview !== undefined) && (
             <div
               className={styles['choices']}
@@ -188,6 +210,7 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
           )}
           <div className={styles['bottom']}>
             <WeightLegend session={session} />
+            <DepartureLegend session={session} show={showBefore} />
             <MissingTextures session={session} />
             <FirstHints isAnimated={session.document.format.animation !== undefined} />
           </div>

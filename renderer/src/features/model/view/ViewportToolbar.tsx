@@ -172,6 +172,7 @@ function cameraItems(session: Session, commands: ReturnType<typeof useCommands>)
       icon: 'camera',
       onSelect: () => control?.lookThrough(record),
     })),
+    ...menuItems(cameras.length === 0 ? [] : [SEPARATOR, 'view.portrait'], commands),
   ];
 }
 
