@@ -6,7 +6,6 @@ import { withSession } from '../../../workbench/commands/context.ts';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { hitBoxTitle, makeHitBoxes } from '../boxes/hitBoxAct.ts';
 import { whyNoHitBoxes } from '../boxes/whyNot.ts';
-import { clipCommands } from './clipCommands.ts';
 import { recomputeShapeNormals } from './acts.ts';
 import { startInView } from '../viewActs.ts';
 import { runMeshAct, whyNotMeshAct } from './carryOutMesh.ts';
@@ -166,5 +165,4 @@ export const shapeCommands: readonly AppCommand[] = [
   ...optionCommands,
   ...snapCommands,
   ...meshCommands,
-  ...clipCommands,
 ];
