@@ -1,13 +1,9 @@
 /** Which joints of a model those of copied meshes are: by what they are known as, by where they stand, by those above them. */
-import { reachOf } from '../geometry/surface/surface.ts';
 import type { Vector3 } from '../geometry/vector.ts';
-import { distance, ORIGIN, subtract } from '../geometry/vector.ts';
+import { ORIGIN, subtract } from '../geometry/vector.ts';
 import type { Influences } from '../geometry/mesh/mesh.ts';
-import { jointKey, type ClipMesh, type MeshClip } from './meshClip.ts';
+import type { ClipMesh, MeshClip } from './meshClip.ts';
 import type { ModelView } from './view.ts';
-
-/** How far joints without names may be apart to be the same one: a share of the meshes' size. */
-const samePlace = 0.02;
 
 export interface JointMatch {
   /** For each joint of the clip the position among those of the model. */
@@ -43,22 +39,15 @@ export function mainJoint(clip: MeshClip): number {
 
 /**
  * @param otherwise the joint that takes what no joint of the model is found for, by position; −1 for the uppermost
+ * @param own for each joint of the clip its own of the model, −1 for none
  */
-export function matchJoints(clip: MeshClip, { joints }: Pick<ModelView, 'joints'>, otherwise: number): JointMatch {
-  const byKey = new Map<string, number>();
-  for (const [at, joint] of joints.entries()) {
-    const key = jointKey(joint);
-    // Names of bones come before those of emitters and attachments, on which no game hangs vertices.
-    const isBetter = joint.kind === 'bone' && joints[byKey.get(key) ?? -1]?.kind !== 'bone';
-    if (key !== '' && (joint.kind === 'bone' || joint.kind === 'helper') && (isBetter || !byKey.has(key)))
-      byKey.set(key, at);
-  }
-  const tolerance = reachOf(clip.meshes.flatMap(({ geometry }) => [...geometry.positions])) * samePlace;
+export function matchJoints(
+  clip: MeshClip,
+  { joints }: Pick<ModelView, 'joints'>,
+  otherwise: number,
+  own: readonly number[],
+): JointMatch {
   const uppermost = uppermostBone(joints);
-  const own = clip.joints.map(({ key, pivot }): number => {
-    if (key !== '') return byKey.get(key) ?? -1;
-    return joints.findIndex((joint) => jointKey(joint) === '' && distance(joint.pivot, pivot) <= tolerance);
-  });
   const found = own.map((_, at) => {
     let up = at;
     // A circle of parents ends where it has been gone through once.

@@ -4,15 +4,20 @@
  */
 import type { MeshGeometry } from '../geometry/mesh/mesh.ts';
 import { facesWhere } from '../geometry/mesh/parts.ts';
-import type { Vector3 } from '../geometry/vector.ts';
+import { jointKey, type NamedJoint } from './jointMap.ts';
 import type { NewTexture } from './materialEdits.ts';
 import { geometryOf } from './meshGeometry.ts';
-import type { MaterialLayer, ModelMesh, ModelTexture, ModelView } from './view.ts';
+import type { Blend, MaterialLayer, ModelMesh, ModelTexture, ModelView } from './view.ts';
 
-/** A layer with its textures as another model can be given them; null for none. */
-export interface ClipLayer extends Pick<MaterialLayer, 'alpha' | 'flags' | 'highDefinition'> {
+/** A texture as another model can be given it, and what its game fills in for it. */
+export interface ClipTexture extends NewTexture, Pick<ModelTexture, 'filledIn'> {}
+
+/** A layer with its textures; null for none. */
+export interface ClipLayer extends Pick<MaterialLayer, 'alpha' | 'flags' | 'highDefinition' | 'isTwoSided' | 'isLit'> {
+  /** The game's number, and what it means in every game. */
   readonly blend: number;
-  readonly textures: readonly { readonly texture: NewTexture | null; readonly coordinates: number }[];
+  readonly way: Blend;
+  readonly textures: readonly { readonly texture: ClipTexture | null; readonly coordinates: number }[];
   /** Its colour, opacity, coordinates or texture have keys, which stay behind. */
   readonly isAnimated: boolean;
 }
@@ -25,20 +30,11 @@ export interface ClipMesh {
   readonly layers: readonly ClipLayer[];
 }
 
-export interface ClipJoint {
-  /** What it is found by in another model; empty where it has no name of its own. */
-  readonly key: string;
-  readonly name: string;
-  readonly pivot: Vector3;
-  /** Position among the joints of the clip; −1 for none. */
-  readonly parent: number;
-}
-
 export interface MeshClip {
   /** The format's id. */
   readonly format: string;
   /** All joints of the model, as those that move nothing may lead to those that do. */
-  readonly joints: readonly ClipJoint[];
+  readonly joints: readonly NamedJoint[];
   readonly meshes: readonly ClipMesh[];
 }
 
@@ -48,48 +44,50 @@ export interface MeshPart {
   readonly faces: Uint8Array | null;
 }
 
-/** What a joint is found by in other models: the part of the body that its game knows it as, else its name. */
-export function jointKey({ name, extras }: Pick<ModelView['joints'][number], 'name' | 'extras'>): string {
-  const { keyBone } = extras;
-  // Where bones are known by what they are for, their names are but their numbers.
-  if (typeof keyBone === 'number') return keyBone >= 0 ? `key bone ${keyBone}` : '';
-  return name.toLowerCase();
-}
-
-function newTexture({ path, kind, pixels }: ModelTexture): NewTexture {
-  return { path, kind, picture: pixels?.() ?? null };
+function clipTexture({ path, kind, filledIn, pixels }: ModelTexture): ClipTexture {
+  return { path, kind, filledIn, picture: pixels?.() ?? null };
 }
 
 function clipLayer(view: ModelView, layer: MaterialLayer): ClipLayer {
-  const { alpha, flags, highDefinition, gameBlend, motions } = layer;
+  const { alpha, flags, highDefinition, isTwoSided, isLit, gameBlend, motions } = layer;
   return {
-    alpha,
-    flags,
-    highDefinition,
+    ...{ alpha, flags, highDefinition, isTwoSided, isLit },
     blend: gameBlend.value,
+    way: layer.blend,
     isAnimated: motions.length > 0,
     textures: layer.textures.map(({ texture, coordinates }) => {
       const found = view.textures[texture];
-      return { texture: found === undefined ? null : newTexture(found), coordinates };
+      return { texture: found === undefined ? null : clipTexture(found), coordinates };
     }),
   };
+}
+
+/** How a material looks; empty for a position that no material has. */
+export function clipLayers(view: ModelView, material: number): readonly ClipLayer[] {
+  return (view.materials[material]?.layers ?? []).map((layer) => clipLayer(view, layer));
+}
+
+/** Joints as they are found in other models. */
+export function clipJoints({ joints }: Pick<ModelView, 'joints'>): readonly NamedJoint[] {
+  return joints.map((joint) => ({
+    key: jointKey(joint),
+    name: joint.name,
+    kind: joint.kind,
+    pivot: joint.pivot,
+    parent: joint.parent,
+  }));
 }
 
 /** Takes parts of meshes out of a model; those without a face are left out. */
 export function collectMeshes(format: string, view: ModelView, parts: readonly MeshPart[]): MeshClip {
   return {
     format,
-    joints: view.joints.map((joint) => ({
-      key: jointKey(joint),
-      name: joint.name,
-      pivot: joint.pivot,
-      parent: joint.parent,
-    })),
+    joints: clipJoints(view),
     meshes: parts.flatMap(({ mesh, faces }): ClipMesh[] => {
       const geometry = facesWhere(geometryOf(view, mesh), (face) => faces === null || faces[face] === 1);
       if (geometry.triangles.length === 0) return [];
       const { name, version } = mesh;
-      const layers = (view.materials[mesh.material]?.layers ?? []).map((layer) => clipLayer(view, layer));
+      const layers = clipLayers(view, mesh.material);
       return [{ name, version, layers, geometry: { ...geometry, sources: geometry.sources.map(() => -1) } }];
     }),
   };

@@ -7,6 +7,7 @@ import { add, ORIGIN, scale, subtract } from '../geometry/vector.ts';
 import { matchedInfluences, matchJoints, mainJoint, uppermostBone, wayBetween } from './clipJoints.ts';
 import { dressMesh, materialFor } from './dressMesh.ts';
 import type { EditedModel } from './edits.ts';
+import { mapByName } from './jointMap.ts';
 import type { ClipMesh, MeshClip } from './meshClip.ts';
 import type { ModelMesh } from './view.ts';
 
@@ -23,6 +24,8 @@ export interface PasteOptions {
   readonly move: Vector3;
   /** The mesh whose visibility, part of the body and the like new ones share; null for none. */
   readonly like: RecordId | null;
+  /** For each joint of the clip its own of the model, −1 for none; left out, they are found by their names. */
+  readonly map?: readonly number[];
 }
 
 export interface Pasted {
@@ -68,7 +71,7 @@ export function pasteMeshes(
     throw new RangeError('The model has no bone that the meshes could hang on: add one first');
   const { joint, isRigid, atJoint, factor, move } = options;
   const uppermost = Math.max(0, joint >= 0 ? joint : uppermostBone(view.joints));
-  const match = matchJoints(clip, view, joint);
+  const match = matchJoints(clip, view, joint, options.map ?? mapByName(clip.joints, view.joints));
   const joints = isRigid ? match.joints.map(() => uppermost) : match.joints;
   const centre = clip.joints[mainJoint(clip)]?.pivot ?? ORIGIN;
   const way = add(atJoint ? wayBetween(clip, view, joints) : ORIGIN, move);

@@ -18,7 +18,7 @@ function made(side: number, pixel: (x: number, y: number) => readonly number[]):
 }
 
 /** What stands for a texture that only Warcraft III fills in: the first player's colour, and its glow. */
-function filledPicture({ filledIn }: ModelTexture): RgbaPixels | null {
+export function filledPicture({ filledIn }: Pick<ModelTexture, 'filledIn'>): RgbaPixels | null {
   if (filledIn === 'teamColor') return made(teamSide, () => [...teamColor, 255]);
   if (filledIn !== 'teamGlow') return null;
   const middle = (glowSide - 1) / 2;

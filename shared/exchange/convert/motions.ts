@@ -31,15 +31,16 @@ function quaternionAt(values: ArrayLike<number>, at: number): Quaternion {
   return [values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0, values[at + 3] ?? 1];
 }
 
-class MotionReader {
+/** Reads clips of a model one by one. */
+export class MotionReader {
   private readonly view: ModelView;
-  private readonly plain: PlainJoints;
+  private readonly plain: Pick<PlainJoints, 'places'>;
   private readonly turns: readonly Quaternion[];
   private readonly limit: number;
   /** Joints that do not take everything from their parents. */
   private readonly loose: readonly number[];
 
-  constructor(view: ModelView, plain: PlainJoints) {
+  constructor(view: ModelView, plain: Pick<PlainJoints, 'places'>) {
     this.view = view;
     this.plain = plain;
     this.turns = restTurns(view.joints);

@@ -1,7 +1,6 @@
 /** A model of another program as a new document of a game, with its texture files and the list of what became of it. */
 import type { FormatDocument } from '../../format/format.ts';
 import { counted } from '../../codec/words.ts';
-import { animationName } from '../../formats/m2/build/animations.ts';
 import { buildM2 } from '../../formats/m2/build/index.ts';
 import { buildMdx } from '../../formats/mdx/build/index.ts';
 import type {
@@ -22,9 +21,9 @@ import { heightOf, placedContent } from './axes.ts';
 import { importEndingOf, importEndings } from './endings.ts';
 import { buildStudio } from './goldsrc.ts';
 import { joinedMeshes } from './join.ts';
-import { sequenceName, withOwnNames } from './names.ts';
+import { gameName, withOwnNames } from './names.ts';
 import type { ImportRecipe } from './recipe.ts';
-import type { ImportGame, ImportTarget } from './targets.ts';
+import type { ImportTarget } from './targets.ts';
 import { personInMetres } from './targets.ts';
 import { texturedContent } from './textures.ts';
 
@@ -66,13 +65,6 @@ function chosenMaterials(
     materials: chosen.map((material) => ({ ...material, texture: used.indexOf(material.texture) })),
     textures: used.flatMap((index) => textures[index] ?? []),
   };
-}
-
-/** What a game would play a clip as; null where its name says nothing to it. */
-export function gameName(name: string, game: ImportGame): string | null {
-  // Half-Life plays by activities and knows no names.
-  if (game === 'halfLife') return name;
-  return game === 'wow' ? animationName(name) : sequenceName(name);
 }
 
 function chosenClips(

@@ -1,5 +1,7 @@
 /** Names of clips as games play them: by the words that animators use. */
+import { animationName } from '../../formats/m2/build/animations.ts';
 import type { ContentClip } from '../../model/content.ts';
+import type { ImportGame } from './targets.ts';
 
 /** Words of other programs, with the sequence of Warcraft III and of World of Warcraft's alpha that they are. */
 const words: readonly (readonly [RegExp, string])[] = [
@@ -29,11 +31,18 @@ const standard =
   /^(?:alternate\s+)?(?:attack|birth|cinematic|death|decay|dissipate|morph|portrait|sleep|spell|stand|walk|ready)\b/i;
 
 /** A clip's name in the game; null where none of its words is known. */
-export function sequenceName(name: string): string | null {
+function sequenceName(name: string): string | null {
   const plain = name.includes('|') ? (name.split('|').at(-1) ?? name) : name;
   if (standard.test(plain.trim())) return plain.trim();
   const spaced = plain.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_.]/g, ' ');
   return words.find(([pattern]) => pattern.test(spaced))?.[1] ?? null;
+}
+
+/** What a game would play a clip as; null where its name says nothing to it. */
+export function gameName(name: string, game: ImportGame): string | null {
+  // Half-Life plays by activities and knows no names.
+  if (game === 'halfLife') return name;
+  return game === 'wow' ? animationName(name) : sequenceName(name);
 }
 
 /** Each name once: the second Attack is “Attack - 2”. */

@@ -15,6 +15,12 @@ function evenSide(side: number): number {
   return Math.min(mostSide, Math.max(1, 2 ** Math.round(Math.log2(Math.max(1, side)))));
 }
 
+/** A picture with sides that the games' cards take; the same object where it has them. */
+export function evenPicture(image: RgbaPixels): RgbaPixels {
+  const [width, height] = [evenSide(image.width), evenSide(image.height)];
+  return width === image.width && height === image.height ? image : resample(image, { width, height });
+}
+
 function encoded(image: RgbaPixels, game: ImportGame): Uint8Array {
   return encodeTexture(image, { format: game === 'warcraft3' ? 'blp1' : 'blp2' });
 }
@@ -46,14 +52,9 @@ export function texturedContent(
     }
     const name = `${names.take(fileNameOf(texture.name.replace(/\.(?:png|jpe?g|tga|bmp)$/i, ''), 'texture'))}.blp`;
     if (texture.image !== null) {
-      const { width, height } = texture.image;
-      const [newWidth, newHeight] = [evenSide(width), evenSide(height)];
-      const isEven = newWidth === width && newHeight === height;
-      if (!isEven) resized++;
-      files.push({
-        name,
-        bytes: encoded(isEven ? texture.image : resample(texture.image, { width: newWidth, height: newHeight }), game),
-      });
+      const even = evenPicture(texture.image);
+      if (even !== texture.image) resized++;
+      files.push({ name, bytes: encoded(even, game) });
     }
     return { ...texture, path: `${place}${name}` };
   });

@@ -36,6 +36,7 @@ import { closePicker, pickQuestion } from './materials/picking.ts';
 import { EffectsPanel } from './effects/EffectsPanel.tsx';
 import { modelMenus } from './menus.ts';
 import { closeOptimise, optimiseQuestion } from './optimise/optimise.ts';
+import { clipboardCommands } from './parts/clipboardCommands.ts';
 import { poseCommands } from './pose/commands.ts';
 import { pinChanges } from './pose/pins.ts';
 import { PosePanel } from './pose/PosePanel.tsx';
@@ -102,6 +103,7 @@ export const model: Contribution = {
   commands: [
     // Before all others: while the mode is on its keys are its own.
     { commands: shapeCommands, formats: modelFormats },
+    { commands: clipboardCommands, formats: modelFormats },
     { commands: modelCommands },
     { commands: lastActCommands, formats: modelFormats },
     { commands: animationCommands },

@@ -15,7 +15,7 @@ import { actCommands, additionCommands, modelCare } from './commands/model.ts';
 import { materialMenu } from './materials/commands.ts';
 import { meshCommands, modeCommand, optionCommands } from './shape/commands.ts';
 import { kindCommands, selectCommands } from './shape/selectCommands.ts';
-import { clipCommands } from './shape/clipCommands.ts';
+import { clipboardCommands } from './parts/clipboardCommands.ts';
 import { snapCommands } from './shape/snapCommands.ts';
 import { interpolationCommands } from './timeline/interpolationActs.ts';
 import { isShaping } from './shape/shapeStore.ts';
@@ -59,7 +59,7 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
       'model.optimise',
       'model.repath',
       modeCommand.id,
-      ...clipCommands.map(({ id }) => id),
+      ...clipboardCommands.map(({ id }) => id),
       { label: 'Material', items: ['material.show', 'material.new', ...materialMenu] },
       { label: 'Texture coordinates', items: coordinateCommands.map(({ id }) => id) },
       { label: 'Edit as a whole', items: [...actCommands, { place: 'model.whole' }] },

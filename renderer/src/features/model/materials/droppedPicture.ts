@@ -61,7 +61,7 @@ async function forGame(
 }
 
 /** Writes a file into the folder of the model. False when there is one of this name and the user keeps it. */
-async function writeBeside({ id }: Session, name: string, bytes: Uint8Array): Promise<boolean> {
+export async function writeBeside({ id }: Session, name: string, bytes: Uint8Array): Promise<boolean> {
   const { fileId } = await request('nameBeside', { documentId: id, name });
   const write = async (conflict: 'ask' | 'overwrite') => {
     const uploadId = await uploadBytes(host().client, name, bytes);

@@ -6,7 +6,6 @@ import { withSession } from '../../../workbench/commands/context.ts';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { hitBoxTitle, makeHitBoxes } from '../boxes/hitBoxAct.ts';
 import { whyNoHitBoxes } from '../boxes/whyNot.ts';
-import { clipCommands } from './clipCommands.ts';
 import { recomputeShapeNormals } from './acts.ts';
 import { startInView } from '../viewActs.ts';
 import { falloffCommands } from './falloffChoices.ts';
@@ -183,5 +182,4 @@ export const shapeCommands: readonly AppCommand[] = [
   ...falloffCommands,
   ...snapCommands,
   ...meshCommands,
-  ...clipCommands,
 ];

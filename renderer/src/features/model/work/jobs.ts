@@ -39,6 +39,11 @@ export interface ModelFileJobs {
     params: SentPicture & { readonly target: 'blp1' | 'blp2' };
     result: { readonly bytes: Uint8Array };
   };
+  /** Pixels as a texture file of the game, with the sides that its cards take. */
+  readonly pictureFile: {
+    params: { readonly picture: RgbaPixels; readonly target: 'blp1' | 'blp2' };
+    result: { readonly bytes: Uint8Array };
+  };
 }
 
 /** What a conversion made, as it travels: documents cannot. */

@@ -1,0 +1,80 @@
+/** Pictures of parts that go from game to game: found where the parts come from, and put beside the model as its game reads them. */
+import type { Parts } from '../../../../../shared/exchange/parts/collect.ts';
+import type { PartPicture } from '../../../../../shared/exchange/parts/looks.ts';
+import { gameOf } from '../../../../../shared/exchange/convert/targets.ts';
+import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { errorWords } from '../../../workbench/files/errors.ts';
+import { fetchTexture } from '../../../workbench/files/textures.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
+import { cancellable } from '../../../workbench/work/cancellable.ts';
+import { writeBeside } from '../materials/droppedPicture.ts';
+import { editedModel } from '../materials/materialRows.ts';
+import { modelWork } from '../work/work.ts';
+
+/** Paths of pictures that the other game does not find by the same path; none within one game. */
+function wantedPaths({ game, meshes, materials }: Parts, to: Session): readonly string[] {
+  if (gameOf(to.document) === game) return [];
+  const layers = [...meshes.flatMap((mesh) => mesh.layers), ...materials.flat()];
+  const paths = layers.flatMap(({ textures }) =>
+    textures.flatMap(({ texture }) =>
+      texture === null || texture.path === '' || texture.picture !== null ? [] : [texture.path],
+    ),
+  );
+  return [...new Set(paths)];
+}
+
+async function pictureOf(session: Session, path: string): Promise<RgbaPixels | null> {
+  // One that cannot be read is as good as none here: the list of what is lost says so.
+  const fetched = await fetchTexture(session, path).catch(() => null);
+  if (fetched === null) return null;
+  const { width, height } = fetched.found;
+  return { width, height, pixels: fetched.pixels };
+}
+
+/** Hands over the pictures of parts by their paths; at once where none is needed. */
+export async function fetchPictures(
+  parts: Parts,
+  { from, to }: { readonly from: Session; readonly to: Session },
+  take: (pictures: ReadonlyMap<string, RgbaPixels>) => Promise<void>,
+): Promise<void> {
+  const paths = wantedPaths(parts, to);
+  const found = new Map<string, RgbaPixels>();
+  if (paths.length > 0) {
+    const isOpen = workbench.getState().sessions.includes(from);
+    const done = await cancellable('Finding textures', async ({ signal }) => {
+      for (const path of paths) {
+        signal.throwIfAborted();
+        const picture = (isOpen ? await pictureOf(from, path) : null) ?? (await pictureOf(to, path));
+        if (picture !== null) found.set(path, picture);
+      }
+      return true;
+    });
+    if (done === null) return;
+  }
+  await take(found);
+}
+
+/** Writes pictures beside the model, as files that its game reads. What cannot be written is said. */
+export async function writePictures(session: Session, pictures: readonly PartPicture[]): Promise<void> {
+  const target = editedModel(session)?.edits.layerChoices?.files?.target;
+  if (pictures.length === 0 || target === undefined) return;
+  const failed: string[] = [];
+  for (const { name, picture } of pictures) {
+    try {
+      const made = await cancellable(`Writing ${name}`, async ({ signal }) =>
+        modelWork.onFile('pictureFile', { picture, target }, signal),
+      );
+      if (made === null || !(await writeBeside(session, name, made.bytes))) failed.push(name);
+    } catch (error) {
+      failed.push(`${name} (${errorWords(error).message})`);
+    }
+  }
+  if (failed.length === 0) return;
+  notify({
+    tone: 'warning',
+    title: 'Some textures were not put beside the model',
+    message: `${failed.join(', ')}. Put them there by hand, or choose other textures in Materials.`,
+  });
+}
