@@ -123,6 +123,12 @@ const verbs: Readonly<Record<Verb, Try>> = {
     const rotation = random() < 0.5 ? null : ([0, 0, Math.SQRT1_2, Math.SQRT1_2] as const);
     return edits.setPivot?.(oneOf(random, view.joints).record, three(random, 100), rotation);
   },
+  addJoint: ({ view, edits }, random) =>
+    edits.addJoint?.({
+      name: oneOf(random, ['', 'Hand', view.joints[0]?.name ?? '', 'x'.repeat(100)]),
+      parent: below(random, view.joints.length + 2) - 1,
+      pivot: three(random, 100),
+    })?.notes,
   setKeys: ({ view, edits }, random) => {
     if (view.joints.length === 0 || view.clips.length === 0) return undefined;
     const clip = oneOf(random, view.clips);

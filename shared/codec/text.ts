@@ -68,6 +68,18 @@ export function encodeUtf8(text: string): number[] {
   return bytes;
 }
 
+/** The start of a text that takes no more than so many bytes as UTF-8, cut at a whole letter. */
+export function cutText(text: string, most: number): string {
+  let bytes = 0;
+  let kept = '';
+  for (const letter of text) {
+    bytes += encodeUtf8(letter).length;
+    if (bytes > most) break;
+    kept += letter;
+  }
+  return kept;
+}
+
 function isLatin1(text: string): boolean {
   for (const character of text) if ((character.codePointAt(0) ?? 0) > 0xff) return false;
   return true;

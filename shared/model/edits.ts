@@ -7,6 +7,7 @@ import type { Transaction } from '../document/transaction.ts';
 import type { AnimationEdits } from './animationEdits.ts';
 import type { BoxEdits } from './boxEdits.ts';
 import type { EffectEdits } from './effectEdits.ts';
+import type { JointEdits } from './jointEdits.ts';
 import type { LoopEdits } from './loopEdits.ts';
 import type { MaterialEdits } from './materialEdits.ts';
 import type { MeshEdits } from './meshEdits.ts';
@@ -38,7 +39,7 @@ export type Axis = 'x' | 'y' | 'z';
  * drags can be shown and several verbs be one step. Numbers that are none, or of a wrong count, are refused by a RangeError.
  */
 export interface ModelEdits
-  extends AnimationEdits, BoxEdits, EffectEdits, LoopEdits, MaterialEdits, MeshEdits, VisibilityEdits {
+  extends AnimationEdits, BoxEdits, EffectEdits, JointEdits, LoopEdits, MaterialEdits, MeshEdits, VisibilityEdits {
   /** Size, turn and place of everything: meshes, joints, animation, boxes, cameras. */
   readonly transformWhole?: (transform: WholeTransform, step?: Transaction) => Notes;
   /** Mirrors the whole model on the plane through the origin across an axis; names of sides are exchanged by the caller. */

@@ -15,6 +15,7 @@ import { boxEdits } from './statedBoxes.ts';
 import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
+import { jointEdits } from './joints.ts';
 import { keyEdits, noScale } from './animation/keys.ts';
 import { geometryEdits } from './geometry/index.ts';
 import { materialEdits } from './materials.ts';
@@ -51,6 +52,7 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
       return wraps(document) ? ['Controllers that turn round and round keep their direction.'] : obeyed;
     }),
   ...meshEdits(document),
+  ...jointEdits(document),
   ...geometryEdits(document),
   ...materialEdits(document),
   ...keyEdits(document),

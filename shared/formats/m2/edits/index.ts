@@ -14,6 +14,7 @@ import { boxEdits } from './statedBoxes.ts';
 import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
+import { jointEdits } from './joints.ts';
 import { keyEdits } from './animation/keys.ts';
 import { loopEdits } from './animation/loops.ts';
 import { effectEdits } from './effects.ts';
@@ -58,6 +59,7 @@ export function m2Edits(document: Document): ModelEdits {
     },
     ...(reason === null ? { mirrorWhole } : {}),
     ...meshEdits(document),
+    ...jointEdits(document),
     ...geometryEdits(document),
     ...effectEdits(document),
     ...visibilityEdits(document),

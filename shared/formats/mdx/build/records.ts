@@ -1,5 +1,6 @@
 /** Writes the records of a plain model into a document: clips, looks, geosets, bones and points, one list after the other. */
 import type { DocumentRecord, Fields, RecordId } from '../../../codec/documentRecord.ts';
+import { cutText } from '../../../codec/text.ts';
 import type { Structure } from '../../../document/structure.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import type { ContentMaterial, ModelContent } from '../../../model/content.ts';
@@ -32,19 +33,6 @@ const teamColorId = 1;
 const nameSize = 79;
 const pathSize = 259;
 
-/** Cut to the bytes that a field has, at a whole letter. */
-function fitted(text: string, size: number): string {
-  let bytes = 0;
-  let kept = '';
-  for (const letter of text) {
-    const code = letter.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    if (bytes > size) break;
-    kept += letter;
-  }
-  return kept;
-}
-
 export class RecordsBuilder {
   private readonly structure: Structure;
   private readonly content: ModelContent;
@@ -65,14 +53,14 @@ export class RecordsBuilder {
 
   header(record: DocumentRecord | null): void {
     if (record !== null)
-      this.structure.transaction.set(ModelHeader, record.id, { name: fitted(this.content.name, nameSize) });
+      this.structure.transaction.set(ModelHeader, record.id, { name: cutText(this.content.name, nameSize) });
   }
 
   sequences(): void {
     const { isAlpha } = this.choices;
     for (const { clip, start, end } of this.stretches) {
       this.structure.create('sequence', {
-        name: fitted(clip.name, nameSize),
+        name: cutText(clip.name, nameSize),
         interval: [start, end],
         moveSpeed: Math.fround(clip.speed),
         flags: clip.isLooping ? 0 : 1,
@@ -84,7 +72,7 @@ export class RecordsBuilder {
   textures(): { readonly teamColor: number } {
     for (const { path, wrapsS, wrapsT } of this.content.textures) {
       this.structure.create('texture', {
-        path: fitted(path ?? '', pathSize),
+        path: cutText(path ?? '', pathSize),
         flags: (wrapsS ? 1 : 0) | (wrapsT ? 2 : 0),
       });
     }
@@ -133,7 +121,7 @@ export class RecordsBuilder {
           groupSizes: groupSizes ?? null,
           matrices: matrices ?? null,
           ...(isAlpha || skin === undefined ? {} : { skin }),
-          ...(isAlpha || version <= classicVersion ? {} : { lodName: fitted(name, nameSize) }),
+          ...(isAlpha || version <= classicVersion ? {} : { lodName: cutText(name, nameSize) }),
         };
     const geoset = structure.create('geoset', { ...shared, ...form, materialId: built.material });
     const sets = hasBatches ? [0, 1] : [...built.coordinates.keys()];
@@ -183,7 +171,7 @@ export class RecordsBuilder {
   private node(type: string, { name, ...fields }: Fields & { readonly name: string }, pivot: Vector3): RecordId {
     this.pivots.push(...pivot);
     const objectId = this.nextId++;
-    return this.structure.create(type, { ...fields, name: fitted(name, nameSize), objectId });
+    return this.structure.create(type, { ...fields, name: cutText(name, nameSize), objectId });
   }
 
   private transforms(owner: RecordId, joint: number): boolean {

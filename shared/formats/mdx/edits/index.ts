@@ -17,6 +17,7 @@ import { boxEdits } from './statedBoxes.ts';
 import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
+import { jointEdits } from './joints.ts';
 import { keyEdits } from './animation/keys.ts';
 import { loopEdits } from './animation/loops.ts';
 import { effectEdits } from './effects.ts';
@@ -62,6 +63,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
       return mirrorNotes(document, axis);
     }),
   ...meshEdits(document),
+  ...jointEdits(document),
   ...geometryEdits(document),
   ...effectEdits(document),
   ...visibilityEdits(document),

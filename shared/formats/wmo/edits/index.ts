@@ -23,6 +23,7 @@ const refusals: Readonly<Partial<Record<Verb, string>>> = {
   mirrorWhole: 'Whole buildings stay as they are',
   recomputeNormals: 'Buildings keep the normals they have',
   setPivot: nothingMoves,
+  addJoint: nothingMoves,
   setExtent: 'Boxes of buildings follow their vertices.',
   setHitShape: 'What is hit is made of the faces of the groups.',
   addHitBox: 'What is hit is made of the faces of the groups.',

@@ -79,7 +79,8 @@ export function withStretch(old: Keys, clip: Clip, made: readonly MadeKey[]): Ke
   return { ...old, frames: Int32Array.from(all, ({ frame }) => frame), values };
 }
 
-function addTrack(transaction: Transaction, document: Document, node: RecordId, tag: string): RecordId {
+/** An empty track of a node, at its place among those that it has. */
+export function addTrack(transaction: Transaction, document: Document, node: RecordId, tag: string): RecordId {
   const id = transaction.add(Track.type, node, {
     tag,
     interpolation: 1,

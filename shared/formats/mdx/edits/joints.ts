@@ -1,0 +1,59 @@
+/** New bones of Warcraft III's models, and of those of World of Warcraft alpha. */
+import type { RecordId } from '../../../codec/documentRecord.ts';
+import { fieldsOf } from '../../../codec/record.ts';
+import type { Document } from '../../../document/document.ts';
+import { changeStructure } from '../../../document/structure.ts';
+import type { Transaction } from '../../../document/transaction.ts';
+import type { Vector3 } from '../../../geometry/vector.ts';
+import type { JointEdits } from '../../../model/jointEdits.ts';
+import { freeJointName, parentOfNew } from '../../../model/jointEdits.ts';
+import { inStep, obeyed, requireFinite } from '../../../model/steps.ts';
+import { itemsWithTags, singleRecord } from '../model.ts';
+import { Pivots, Sequence } from '../schema/model.ts';
+import { Track } from '../schema/track.ts';
+import { mdxView } from '../view/index.ts';
+import { fieldsInBoth, finite, nodeFields } from '../view/records.ts';
+import { addTrack } from './animation/keys.ts';
+import { tagOfProperty } from '../view/tracks.ts';
+
+/** Names stand in 80 bytes, the last of which is 0. Format page 4. */
+const mostNameBytes = 79;
+
+/** Writes the pivot of a node that is new: the last row, or one behind all in files whose ids have gaps. */
+function setPivot(document: Document, transaction: Transaction, objectId: number, pivot: Vector3): void {
+  const pivots = singleRecord(document, 'PIVT');
+  const points = pivots === null ? undefined : fieldsInBoth(Pivots, pivots).points;
+  const made = new Float32Array(Math.max(points?.length ?? 0, (objectId + 1) * 3));
+  made.set(points ?? []);
+  made.set(pivot, objectId * 3);
+  if (pivots !== null) transaction.set(Pivots, pivots.id, { points: made });
+  else changeStructure(document, transaction, (structure) => structure.create(Pivots.type, { points: made }));
+}
+
+/** The game draws a bone with a parent and without any key in the wrong place (import-conversion.md section 5). */
+function addStillKey(document: Document, transaction: Transaction, node: RecordId): void {
+  const [first] = itemsWithTags(document, ['SEQS']);
+  const [start = 0] = first === undefined ? [] : fieldsOf(Sequence, document.get(first)).interval;
+  const track = addTrack(transaction, document, node, tagOfProperty.translation);
+  transaction.set(Track, track, { frames: Int32Array.of(start), values: new Float32Array(3) });
+}
+
+export function jointEdits(document: Document): Required<JointEdits> {
+  return {
+    addJoint({ name, parent, pivot }, step) {
+      const view = mdxView(document);
+      requireFinite(pivot, 'The pivot');
+      const above = parentOfNew(view, parent);
+      const fields = {
+        name: freeJointName(view, name, mostNameBytes),
+        parentId: above === null ? -1 : finite(nodeFields(document.get(above.record)).objectId, -1),
+      };
+      return inStep(document, 'Add bone', step, (transaction) => {
+        const joint = changeStructure(document, transaction, (structure) => structure.create('bone', fields));
+        setPivot(document, transaction, nodeFields(document.get(joint)).objectId, pivot);
+        if (above !== null) addStillKey(document, transaction, joint);
+        return { joint, notes: obeyed };
+      });
+    },
+  };
+}
