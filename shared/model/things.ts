@@ -3,6 +3,7 @@ import type { RecordId } from '../codec/documentRecord.ts';
 import type { Box } from '../geometry/extent.ts';
 import type { TrackTime } from '../geometry/track.ts';
 import type { Vector3 } from '../geometry/vector.ts';
+import type { MeaningOf } from './eventMeaning.ts';
 import type { At } from './looks.ts';
 
 /** What a joint is for. */
@@ -126,6 +127,8 @@ export interface ModelThings {
   readonly humanHeight: number;
   /** Left out by formats that name none. */
   readonly namedModels?: readonly NamedModel[];
+  /** What an event of a clip means to the game. */
+  readonly meaningOf: MeaningOf;
   /** False for a point that its keys hide at a moment; true for all that nothing hides. */
   isShownAt(record: RecordId, time: TrackTime): boolean;
 }

@@ -53,6 +53,7 @@ export const buildingView: (document: Document) => ModelView = oncePerDocument((
       return things.extents;
     },
     humanHeight: things.humanHeight,
+    meaningOf: () => null,
     isShownAt: () => true,
     get lights() {
       return things.lights;
