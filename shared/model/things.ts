@@ -4,6 +4,7 @@ import type { Box } from '../geometry/extent.ts';
 import type { TrackTime } from '../geometry/track.ts';
 import type { Vector3 } from '../geometry/vector.ts';
 import type { LiquidSurface, ModelPortal, StandingModel } from './buildings.ts';
+import type { MeaningOf } from './eventMeaning.ts';
 import type { At } from './looks.ts';
 
 /** What a joint is for. */
@@ -146,6 +147,8 @@ export interface ModelThings {
   readonly portals?: readonly ModelPortal[];
   /** Left out by formats that name none. */
   readonly namedModels?: readonly NamedModel[];
+  /** What an event of a clip means to the game. */
+  readonly meaningOf: MeaningOf;
   /** False for a point that its keys hide at a moment; true for all that nothing hides. */
   isShownAt(record: RecordId, time: TrackTime): boolean;
 }

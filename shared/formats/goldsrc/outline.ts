@@ -20,6 +20,7 @@ import { textureOfMesh } from './geometry/scene.ts';
 import { BodyPart, Mesh, SubModel } from './schema/body.ts';
 import { SequenceGroup } from './schema/files.ts';
 import { controllerTypes, hitGroups } from './schema/names.ts';
+import { studioEventMeaning } from './eventMeaning.ts';
 import { Event, Sequence } from './schema/sequence.ts';
 import { Attachment, Bone, BoneController, Hitbox } from './schema/skeleton.ts';
 import { Texture } from './schema/texture.ts';
@@ -134,7 +135,10 @@ function sequenceRow(document: DocumentView, id: RecordId, index: number): Outli
   const { frames, framesPerSecond } = fields;
   const children = fields.events.map((event) => {
     const { frame, event: number, options } = fieldsOf(Event, document.get(event));
-    return row(document, event, { label: options === '' ? String(number) : options, meta: `frame ${frame}` });
+    const words = studioEventMeaning({ name: String(number), options })?.words;
+    const label = options === '' ? (words ?? String(number)) : options;
+    const meta = options === '' || words === undefined ? `${number} · frame ${frame}` : `${words} · frame ${frame}`;
+    return row(document, event, { label, meta });
   });
   const meta = [counted(frames, 'frame'), rateText(framesPerSecond), sequenceNote(fields)]
     .filter((each) => each !== '')

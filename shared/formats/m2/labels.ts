@@ -1,7 +1,7 @@
 /** What records of a model are called in lists, and the short text beside the name. */
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { DocumentRecord } from '../../codec/documentRecord.ts';
-import { eventNames } from '../common/worldEvents.ts';
+import { worldEventMeaning } from '../common/worldEvents.ts';
 import { animationName } from './animationNames.ts';
 import { listOf } from './model.ts';
 import { attachmentNames, geosetName, keyBoneNames, textureTypeNames } from './names.ts';
@@ -96,8 +96,8 @@ export function labelOf(document: DocumentView, record: DocumentRecord, position
     }
     case 'event': {
       const { identifier } = fieldsOf(Event, record);
-      const meaning = eventNames[identifier];
-      return { label: identifier, ...(meaning === undefined ? {} : { meta: meaning }) };
+      const meaning = worldEventMeaning(identifier);
+      return { label: identifier, ...(meaning === null ? {} : { meta: meaning.words }) };
     }
     case 'light':
       return { label: `Light ${position}`, meta: lightNames[fieldsOf(Light, record).kind]?.toLowerCase() ?? 'unknown' };

@@ -1,11 +1,11 @@
 /** The outline of a model: what a person sees in the tree, in the order people look for things. */
-import { eventNames } from '../common/worldEvents.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { OutlineNode } from '../../format/format.ts';
 import { chunkTag, RawChunk } from '../../codec/chunks.ts';
 import { fieldsByName } from '../../codec/byName.ts';
 import { fieldsOf } from '../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
+import { mdxEventMeaning } from './eventMeaning.ts';
 import { itemsWithTags, nodesOf, rawChunks, singleRecord } from './model.ts';
 import { replaceableNames as alphaReplaceableNames } from './alpha/schema/model.ts';
 import { dialectOf, warcraft3, wowAlpha } from './dialects.ts';
@@ -180,8 +180,7 @@ function nodeTree(document: DocumentView): OutlineNode {
   const rows = ids.map((id): GrowingNode => {
     const node = document.get(id);
     const label = titleOf(node, `Node ${nodeFields(node).objectId}`);
-    // Events of World of Warcraft have names of four characters; those of Warcraft III, such as SNDxDOHO, are none of them.
-    const meta = node.type === 'eventObject' ? eventNames[label.slice(0, 4)] : undefined;
+    const meta = node.type === 'eventObject' ? mdxEventMeaning({ name: label, options: '' })?.words : undefined;
     const row = { key: `record/${id}`, label, icon: iconOf(node), record: id, children: [] };
     return meta === undefined ? row : { ...row, meta };
   });

@@ -14,6 +14,8 @@ const format = 'goldsrc';
 
 const Details = lazy(async () => ({ default: (await import('./panels/Details.tsx')).Details }));
 
+const EventDetails = lazy(async () => ({ default: (await import('../model/events/EventDetails.tsx')).EventDetails }));
+
 export const halflife: Contribution = {
   id: 'halflife',
   views: {
@@ -42,6 +44,7 @@ export const halflife: Contribution = {
       isFor: ({ document }, { type }) => document.format.id === format && (type === 'model' || type === 'texture'),
       Component: Details,
     },
+    { isFor: ({ document }, { type }) => document.format.id === format && type === 'event', Component: EventDetails },
   ],
   commands: [
     { commands: goldsrcCommands, formats: [format] },

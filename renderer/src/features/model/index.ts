@@ -6,6 +6,7 @@ import { dialogOf } from '../../workbench/window/dialogPart.tsx';
 import { importQuestion } from '../../workbench/files/importing.ts';
 import type { Panel } from '../../workbench/panelList.ts';
 import { animationCommands } from './commands/animation.ts';
+import { soundStore } from './events/sounds.ts';
 import { exchangeCommands } from './commands/exchange.ts';
 import { lastActCommands } from './lastAct/commands.ts';
 import { lastAct } from './lastAct/lastAct.ts';
@@ -185,6 +186,7 @@ export const model: Contribution = {
     portraitStore,
     lastAct,
     modelToolStore,
+    soundStore,
     unsavedChanges,
     pinChanges,
     localHistoryChanges,

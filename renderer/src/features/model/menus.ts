@@ -94,6 +94,7 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
       'animation.play',
       'animation.loop',
       'animation.playsSelected',
+      'animation.sounds',
       SEPARATOR,
       'animation.first',
       'animation.last',

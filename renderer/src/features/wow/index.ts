@@ -1,4 +1,5 @@
 /** Models of World of Warcraft: how they are drawn and dressed, other versions, which submeshes are shown. Buildings. */
+import { lazy } from 'react';
 import type { Contribution } from '../../workbench/contribution.ts';
 import { setPlacedModels } from '../model/placed/placedModels.ts';
 import { offerSceneSource } from '../model/view/sceneSources.ts';
@@ -16,6 +17,8 @@ const buildingOverlays = [
   'normals',
   'human',
 ] as const;
+
+const EventDetails = lazy(async () => ({ default: (await import('../model/events/EventDetails.tsx')).EventDetails }));
 
 export const wow: Contribution = {
   id: 'wow',
@@ -35,6 +38,9 @@ export const wow: Contribution = {
       prepare: async () => (await import('./panels/buildingModels.ts')).prepareBuilding,
     }),
   },
+  details: [
+    { isFor: ({ document }, { type }) => document.format.id === 'm2' && type === 'event', Component: EventDetails },
+  ],
   commands: [{ commands: m2Commands, formats: ['m2'] }],
   menuParts: [{ place: 'model.whole', items: m2Commands.map(({ id }) => id) }],
   start: () => {

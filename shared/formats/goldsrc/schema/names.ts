@@ -123,3 +123,24 @@ const activities = [
 export const activityNames: Readonly<Record<number, string>> = Object.fromEntries(
   activities.map((name, number) => [number, number === 0 ? 'None' : `ACT_${name}`]),
 );
+
+/** What events do, by their number. Below 5000 the server acts on them, from 5000 on the client. */
+export const eventNames: Readonly<Record<number, string>> = {
+  1000: 'Dead',
+  1001: 'Cannot be interrupted',
+  1002: 'Can be interrupted',
+  1003: 'Fire target',
+  1004: 'Sound (body)',
+  1005: 'Sentence',
+  1006: 'In air',
+  1007: 'End animation',
+  1008: 'Sound (voice)',
+  1009: 'Sentence, random',
+  1010: 'Not dead',
+  5001: 'Muzzle flash at attachment 0',
+  5002: 'Spark at attachment 0',
+  5004: 'Sound (client)',
+  5011: 'Muzzle flash at attachment 1',
+  5021: 'Muzzle flash at attachment 2',
+  5031: 'Muzzle flash at attachment 3',
+};

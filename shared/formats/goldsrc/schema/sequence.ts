@@ -9,7 +9,7 @@ import { readPart, record } from '../../../codec/record.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import { animationsPart } from './animations.ts';
 import { isXashModel } from './header.ts';
-import { activityNames, blendTypes, motionBits, sequenceFlags } from './names.ts';
+import { activityNames, blendTypes, eventNames, motionBits, sequenceFlags } from './names.ts';
 import { listAt, startInline } from './sections.ts';
 
 const toGroup: Reference = { collection: 'sequenceGroups', by: 'position' };
@@ -29,25 +29,7 @@ export const Event = record(
       label: 'Event',
       engineName: 'event',
       initial: 1004,
-      names: {
-        1000: 'Dead',
-        1001: 'Cannot be interrupted',
-        1002: 'Can be interrupted',
-        1003: 'Fire target',
-        1004: 'Sound (body)',
-        1005: 'Sentence',
-        1006: 'In air',
-        1007: 'End animation',
-        1008: 'Sound (voice)',
-        1009: 'Sentence, random',
-        1010: 'Not dead',
-        5001: 'Muzzle flash at attachment 0',
-        5002: 'Spark at attachment 0',
-        5004: 'Sound (client)',
-        5011: 'Muzzle flash at attachment 1',
-        5021: 'Muzzle flash at attachment 2',
-        5031: 'Muzzle flash at attachment 3',
-      },
+      names: eventNames,
       explain:
         'Below 5000 the server acts on it, from 5000 on the client. Monsters and weapons have numbers of their own.',
     }),

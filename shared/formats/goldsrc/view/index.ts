@@ -1,4 +1,5 @@
 /** Studio models as every tool sees a model: places at rest in the model's space, though the file has them in the bones'. */
+import { studioEventMeaning } from '../eventMeaning.ts';
 import type { Document } from '../../../document/document.ts';
 import { vectorAt } from '../../../geometry/vector.ts';
 import { noEmitters } from '../../../model/emitters.ts';
@@ -107,6 +108,7 @@ export const studioView = oncePerDocument((document: Document): ModelView => {
     lights: [],
     cameras: [],
     humanHeight: 72,
+    meaningOf: studioEventMeaning,
     isShownAt: () => true,
     get extras() {
       return extrasOf(document);

@@ -188,6 +188,7 @@ const viewsOf = oncePerDocument((document: Document): ((position: number) => Mod
         return things.cameras;
       },
       humanHeight: things.humanHeight,
+      meaningOf: things.meaningOf,
       isShownAt: (record, time) => things.isShownAt(record, time),
       get extras() {
         return extrasOf(document);

@@ -1,4 +1,5 @@
 /** What stands on the bones of an M2 and beside them: points, the collision mesh, bounds, lights and cameras. */
+import { worldEventMeaning } from '../../common/worldEvents.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import { Particle, Ribbon } from '../schema/emitters.ts';
 import type { Document } from '../../../document/document.ts';
@@ -165,6 +166,7 @@ export function m2Things(document: Document): ModelThings {
       return cameras();
     },
     humanHeight: 2,
+    meaningOf: ({ name }) => worldEventMeaning(name),
     isShownAt: (record, time) => (valuesAt(time).value(record, 'visibility', [1])[0] ?? 1) !== 0,
   };
 }

@@ -1,4 +1,5 @@
 /** Models of Warcraft III and of World of Warcraft alpha as every tool sees a model: records that mean the same are alike. */
+import { mdxEventMeaning } from '../eventMeaning.ts';
 import type { Document } from '../../../document/document.ts';
 import { lazily, oncePerDocument } from '../../../model/lazily.ts';
 import type { Clip, Extras, JointChannel, ModelView } from '../../../model/view.ts';
@@ -119,6 +120,7 @@ export const mdxView = oncePerDocument((document: Document): ModelView => {
       return namedModels();
     },
     humanHeight: dialectOf(document).isAlpha ? 2 : 100,
+    meaningOf: mdxEventMeaning,
     isShownAt: (record, time) => isShownAt(document, record, time),
     get extras() {
       return extrasOf(document);

@@ -65,6 +65,7 @@ export const buildingView: (document: Document) => ModelView = oncePerDocument((
       return portals();
     },
     humanHeight: things.humanHeight,
+    meaningOf: () => null,
     isShownAt: () => true,
     get lights() {
       return things.lights;

@@ -105,6 +105,7 @@ export function buildingThings(document: Document): ModelThings {
     },
     cameras: [],
     humanHeight: 2,
+    meaningOf: () => null,
     isShownAt: () => true,
   };
 }

@@ -1,4 +1,5 @@
 /** Commands of the Animation menu: playing the shown sequence and choosing another. */
+import { soundStore } from '../events/sounds.ts';
 import { speeds } from '../../../workbench/state/playback.ts';
 import { sequenceSpan, sequencesOf } from '../../../workbench/state/sequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -45,6 +46,16 @@ const commands: readonly AppCommand[] = [
     when: hasAnimation,
     checked: ({ session }) => session?.playback.state.get().isLooping === true,
     run: withSession(({ playback }) => playback.setLooping(!playback.state.get().isLooping)),
+  },
+  {
+    id: 'animation.sounds',
+    title: 'Hear events',
+    category: 'Animation',
+    keywords: ['sound', 'audio', 'mute', 'volume'],
+    icon: 'sound',
+    when: hasAnimation,
+    checked: () => soundStore.getState().volume > 0,
+    run: () => soundStore.setState(({ volume }) => ({ volume: volume > 0 ? 0 : 1 })),
   },
   {
     id: 'animation.playsSelected',

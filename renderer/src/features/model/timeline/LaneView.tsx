@@ -1,11 +1,13 @@
 /** The dope sheet: names and rows of keys side by side, with the clips and the time above them. */
-import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { useStore } from 'zustand';
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { spokenMoment, unitsAt } from '../../../../../shared/format/frames.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { classNames, showContextMenu, useVisibleRows } from '../../../base/ui/index.ts';
+import { eventTablesOf } from '../events/tables.ts';
+import { eventMarks } from './eventMarks.ts';
 import type { ClipBar } from './lanePicture.ts';
 import { laneHeight, type LanePicture } from './lanePicture.ts';
 import type { Lane } from './lanes.ts';
@@ -54,6 +56,11 @@ export function LaneView({ session, lanes, spans, span, whole }: LaneViewProps) 
   const [hovered, setHovered] = useState<number | null>(null);
   const [overlay, setOverlay] = useState(noOverlay);
   const selected = useStore(sheetOf(session), (state) => state.selected);
+  const { document } = session;
+  const tables = eventTablesOf(session);
+  const named = useSyncExternalStore(tables.subscribe, tables.get);
+  const clip = span?.id ?? null;
+  const events = useMemo(() => eventMarks(document, lanes, clip, named), [document, lanes, clip, named]);
   const bars = useMemo(() => barsOf(spans, span), [spans, span]);
   const limit = limitOf(bars, whole);
   const keys = useMemo(() => lanes.map(({ track }) => String(track)), [lanes]);
@@ -70,6 +77,7 @@ export function LaneView({ session, lanes, spans, span, whole }: LaneViewProps) 
 
   const pictureNow = (): LanePicture => ({
     lanes,
+    events,
     view,
     span,
     frame: session.playback.state.get().frame,

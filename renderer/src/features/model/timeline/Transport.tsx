@@ -4,6 +4,7 @@ import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { timeOfUnits, unitsAt } from '../../../../../shared/format/frames.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { CommandButton, useCommand } from '../../../base/commands/index.ts';
+import { EventSounds } from '../events/EventSounds.tsx';
 import { SequenceSelect } from './SequenceSelect.tsx';
 import { speeds } from '../../../workbench/state/playback.ts';
 import { usePlayback } from '../../../workbench/state/hooks.ts';
@@ -53,6 +54,7 @@ export const Transport = memo(function Transport({ session, span, of, shown, hid
         options={speeds.map((each) => ({ value: String(each), label: `${each}×` }))}
         placeholder={`${speed}×`}
       />
+      <EventSounds />
       <span className={styles['note']} title={note.join('')}>
         {note.map((part) => (
           <span key={part}>{part}</span>

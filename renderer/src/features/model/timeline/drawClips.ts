@@ -1,6 +1,7 @@
 /** Draws the clips of the time line as bars: the shown one with its two ends, its neighbours, and where there is room. */
 import type { ClipBar, ClipEdge, LaneColours, LanePicture } from './lanePicture.ts';
 import { toX, type TimeView } from './scale.ts';
+import { shortened } from './shortened.ts';
 
 interface Strip {
   readonly top: number;
@@ -71,17 +72,6 @@ function drawFree(
     reached = Math.max(reached, end);
   }
   context.setLineDash([]);
-}
-
-/** A name that does not fit is shortened in its middle. */
-function shortened(context: CanvasRenderingContext2D, name: string, room: number): string {
-  if (context.measureText(name).width <= room) return name;
-  for (let kept = name.length - 1; kept > 1; kept--) {
-    const half = Math.ceil(kept / 2);
-    const made = `${name.slice(0, half)}…${name.slice(name.length - (kept - half))}`;
-    if (context.measureText(made).width <= room) return made;
-  }
-  return '…';
 }
 
 /** The end of the shown clip at a place of the strip; null where there is none. */

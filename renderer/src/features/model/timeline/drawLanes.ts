@@ -1,5 +1,6 @@
 /** Draws the ruler, the lanes with their keys and the playhead on a canvas. Knows no document and no React. */
 import { keysAround, type Lane } from './lanes.ts';
+import { drawEventMarks } from './drawEventMarks.ts';
 import { drawClips } from './drawClips.ts';
 import type { Box, LaneColours, LanePicture } from './lanePicture.ts';
 import { barHeight, keyRadius, laneHeight, lanesTop, rowsTop, rulerHeight } from './lanePicture.ts';
@@ -49,7 +50,10 @@ function drawLaneRows(
     }
     context.fillStyle = colours.line;
     context.fillRect(0, Math.round(top), width, 1);
-    drawKeys(context, width, top + laneHeight / 2 + 0.5, lane, picture, colours);
+    const y = top + laneHeight / 2 + 0.5;
+    drawKeys(context, width, y, lane, picture, colours);
+    const { view, events } = picture;
+    drawEventMarks(context, events.get(lane.track) ?? [], { view, width, y, colour: colours.text });
   });
   context.restore();
 }

@@ -1,6 +1,7 @@
 /** What the dope sheet shows, where its rows stand, and what lies under a point of it. Knows no document and no React. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { TimeSpan } from '../../../../../shared/format/frames.ts';
+import type { EventMarks } from './eventMarks.ts';
 import type { KeySet } from './keyEdits.ts';
 import type { Lane } from './lanes.ts';
 import { toFrame, toX, type TimeView } from './scale.ts';
@@ -52,6 +53,7 @@ export interface ClipEdge {
 
 export interface LanePicture {
   readonly lanes: readonly Lane[];
+  readonly events: EventMarks;
   readonly view: TimeView;
   /** The shown sequence; outside it the ground is darker. */
   readonly span: TimeSpan | null;

@@ -117,8 +117,14 @@ export function lanesOf(
   const isShown = ({ clock }: Lane): boolean => span?.isLoop !== true || clock === span.id;
   const own = filter.scope === 'all' ? [] : lanesUnder(document, present, sequence).filter(isShown);
   if (own.length > 0) return sifted(own, 'selection', filter);
-  const all = allLanes(document, sequence).filter(isShown);
+  const all = eventsFirst(allLanes(document, sequence).filter(isShown));
   return sifted(span === null ? all : all.filter((lane) => hasKeyIn(lane, span)), 'sequence', filter);
+}
+
+/** What happens stands above what moves: a few lanes that would be far below. */
+function eventsFirst(lanes: readonly Lane[]): readonly Lane[] {
+  const isEvent = ({ channels }: Lane): boolean => channels.includes('event');
+  return [...lanes.filter(isEvent), ...lanes.filter((lane) => !isEvent(lane))];
 }
 
 function sifted(lanes: readonly Lane[], of: LaneList['of'], { channel, text }: LaneFilter): LaneList {

@@ -11,6 +11,8 @@ import { viewFacts } from '../../../workbench/state/viewFacts.ts';
 import { offerProbe } from '../../../workbench/testHooks.ts';
 import { onTextureChanged } from '../../../workbench/files/textures.ts';
 import type { SceneSource, Viewport } from '../../../viewport/index.ts';
+import { followSounds } from '../events/playedEvents.ts';
+import { followEventTables } from '../events/tables.ts';
 import { followNamedModels } from '../attached/namedModels.ts';
 import { isShaping } from '../shape/shapeStore.ts';
 import { selectedBox } from '../shape/shapeTarget.ts';
@@ -35,6 +37,8 @@ export function attachSession(viewport: Viewport, session: Session, { makeScene 
   showPose(viewport, session);
   const stops = [
     followNamedModels(session),
+    followEventTables(session),
+    followSounds(session),
     viewport.on('textureMissing', ({ path }) => noteMissing(session, path)),
     viewport.on('pick', ({ pick, isAdditive }) => selectPicked(session, pick?.record ?? null, isAdditive)),
     keepFacts(viewport),
