@@ -5,6 +5,7 @@
  */
 import type { Vector3 } from '../geometry/vector.ts';
 import type { RgbaPixels } from '../media/mipmaps.ts';
+import type { ContentEvent, ContentKeys, ContentThings, CurveIndex } from './contentThings.ts';
 import type { Blend, JointProperty } from './view.ts';
 
 export interface ContentJoint {
@@ -87,6 +88,10 @@ export interface ContentClip {
   readonly speed: number;
   readonly rarity: number;
   readonly tracks: readonly ContentTrack[];
+  /** How curves of the model’s things run; those that are left out are at rest. */
+  readonly curves?: ReadonlyMap<CurveIndex, ContentKeys>;
+  /** In order of time; none where they are left out. */
+  readonly events?: readonly ContentEvent[];
 }
 
 export interface ModelContent {
@@ -97,6 +102,8 @@ export interface ModelContent {
   readonly materials: readonly ContentMaterial[];
   readonly textures: readonly ContentTexture[];
   readonly clips: readonly ContentClip[];
+  /** Left out by files that know of none. */
+  readonly things?: ContentThings;
 }
 
 /** What became of something on the way: made because the target needs it, made as near as it goes, or lost. */

@@ -7,15 +7,25 @@ import { influencesOf } from '../../model/influences.ts';
 import { allVertices } from '../../model/runs.ts';
 import type { Share } from '../../model/shares.ts';
 import { sharesOf } from '../../model/shares.ts';
+import type { ContentThings } from '../../model/contentThings.ts';
+import { noThings } from '../../model/contentThings.ts';
+import type { JointKind } from '../../model/things.ts';
 import type { Clip, ModelMesh, ModelView } from '../../model/view.ts';
 import type { ImportGame } from '../import/targets.ts';
+import { CurveReader } from './curves.ts';
+import { plainEmitters } from './emitters.ts';
+import { plainEvents } from './events.ts';
 import type { PlainJoints } from './joints.ts';
 import { plainJoints } from './joints.ts';
 import type { PictureOf } from './looks.ts';
 import { PlainLooks } from './looks.ts';
 import { plainClips } from './motions.ts';
+import { pointNames } from './pointNames.ts';
+import { plainCameras, plainLights, plainVolumes } from './things.ts';
 
 export interface PlainSource {
+  /** The game that it is of. */
+  readonly from: ImportGame;
   /** The game that it is made for. */
   readonly game: ImportGame;
   readonly pictureOf: PictureOf;
@@ -74,24 +84,82 @@ function plainMesh(mesh: ModelMesh, material: number, influences: ContentInfluen
   };
 }
 
-/** What a plain model has no place for, each kind in a line: the list of losses is whole. */
-function lostThings({ emitters, lights, cameras, hitVolumes, clips }: ModelView): readonly ContentNote[] {
-  const events = clips.reduce((sum, clip) => sum + clip.events.length, 0);
+const moved: Readonly<Record<ImportGame, ReadonlySet<JointKind>>> = (() => {
+  const drawn: ReadonlySet<JointKind> = new Set(['attachment', 'particles', 'ribbon', 'light']);
+  return { warcraft3: drawn, wowAlpha: drawn, wow: drawn, halfLife: new Set(['attachment']) };
+})();
+
+/** Joints of things that move by themselves: what stands on them goes where they go. */
+function movingThings(view: ModelView, game: ImportGame): readonly number[] {
+  const kinds = view.joints.map(({ kind }) => moved[game].has(kind));
+  if (!kinds.includes(true)) return [];
+  const found = new Set<number>();
+  for (const clip of view.clips) {
+    for (const { joint, keys, isCurved } of view.channels(clip)) {
+      if (kinds[joint] === true && (keys.length > 0 || isCurved)) found.add(joint);
+    }
+  }
+  return [...found];
+}
+
+interface ThingsSource {
+  readonly view: ModelView;
+  readonly joints: PlainJoints;
+  readonly looks: PlainLooks;
+  readonly clips: readonly Clip[];
+  readonly from: ImportGame;
+  readonly game: ImportGame;
+}
+
+/** What Half-Life has no place for, each kind in a line. */
+function tellForHalfLife({ emitters, lights, cameras, hitVolumes }: ModelView, notes: ContentNote[]): void {
   const things = [
     [emitters.particles.length, 'particle emitter'],
     [emitters.ribbons.length, 'ribbon'],
     [lights.length, 'light'],
     [cameras.length, 'camera'],
-    [hitVolumes.length, 'hit box or collision shape', 'hit boxes and collision shapes'],
-    [events, 'event of a clip', 'events of clips'],
   ] as const;
-  return things.flatMap(([count, one, many]) =>
-    count === 0 ? [] : [{ kind: 'lost', text: counted(count, one, many) } as const],
-  );
+  for (const [count, one] of things) if (count > 0) notes.push({ kind: 'lost', text: counted(count, one) });
+  if (hitVolumes.length > 0) {
+    const shapes = counted(hitVolumes.length, 'shape');
+    notes.push({
+      kind: 'approximated',
+      text: `${shapes} to click on or to walk against: shots hit boxes about the vertices of each bone instead`,
+    });
+  }
+}
+
+/** Cameras, lights, shapes, emitters and events, and how they run through the clips. */
+function plainThings({ view, joints, looks, clips, from, game }: ThingsSource, notes: ContentNote[]) {
+  const jointOf = (joint: number): number => {
+    let at = joint;
+    while (at >= 0 && (joints.places[at] ?? -1) < 0) at = view.joints[at]?.parent ?? -1;
+    return at < 0 ? -1 : (joints.places[at] ?? -1);
+  };
+  const events = plainEvents(view, clips, { from, to: game, jointOf }, notes);
+  if (game === 'halfLife') {
+    tellForHalfLife(view, notes);
+    return { things: noThings, events, keys: [] };
+  }
+  const { emitters, lights, cameras } = view;
+  const count = emitters.particles.length + emitters.ribbons.length + lights.length + cameras.length;
+  const curves = new CurveReader(clips, count);
+  const drawn = plainEmitters(view, { curves, looks, jointOf, toClient: game !== 'warcraft3' }, notes);
+  const things: ContentThings = {
+    cameras: plainCameras(view, curves),
+    lights: plainLights(view, curves, jointOf),
+    volumes: plainVolumes(view, jointOf, notes),
+    ...drawn,
+    curves: curves.curves,
+  };
+  if (curves.moves) {
+    notes.push({ kind: 'approximated', text: 'what emitters, lights and cameras do: looked at 30 times a second' });
+  }
+  return { things, events, keys: curves.keys };
 }
 
 /** @throws RangeError for a model that shows nothing */
-export function plainModel(view: ModelView, { game, pictureOf, isShown, missing }: PlainSource): PlainModel {
+export function plainModel(view: ModelView, { from, game, pictureOf, isShown, missing }: PlainSource): PlainModel {
   const notes: ContentNote[] = [];
   const near = view.meshes.filter(({ levelOfDetail, triangles }) => levelOfDetail <= 0 && triangles.length > 0);
   const shown = near.filter(({ record }) => isShown(record));
@@ -103,14 +171,15 @@ export function plainModel(view: ModelView, { game, pictureOf, isShown, missing 
   const rows = shown.map((mesh) => rowsOf(view, mesh));
   const used = new Set(rows.flatMap((each) => each.flatMap((row) => row.map(({ joint }) => joint))));
   if (rows.some((each) => each.some((row) => row.length === 0))) used.add(view.joints.length);
-  const joints = plainJoints(view, used);
+  for (const joint of movingThings(view, game)) used.add(joint);
+  const joints = plainJoints(view, used, pointNames(game));
   const looks = new PlainLooks(view, game, pictureOf, notes);
   const layers = shown.flatMap((mesh, at) => {
     const influences = plainInfluences(rows[at] ?? [], joints);
     return looks.of(mesh.material).map((material) => ({ source: mesh, mesh: plainMesh(mesh, material, influences) }));
   });
   const { clips, sources } = plainClips(view, joints, missing, notes);
-  notes.push(...lostThings(view));
+  const { things, events, keys } = plainThings({ view, joints, looks, clips: sources, from, game }, notes);
   if (game === 'halfLife' && joints.joints.some(({ facing = 0 }) => facing !== 0)) {
     notes.push({ kind: 'lost', text: 'bones that turn to the camera' });
   }
@@ -121,7 +190,8 @@ export function plainModel(view: ModelView, { game, pictureOf, isShown, missing 
       meshes: layers.map(({ mesh }) => mesh),
       materials: looks.materials,
       textures: looks.textures,
-      clips,
+      clips: clips.map((clip, at) => ({ ...clip, curves: keys[at] ?? new Map(), events: events[at] ?? [] })),
+      things,
     },
     meshes: layers.map(({ source }) => source),
     clips: sources,

@@ -1,19 +1,18 @@
 /** Models from game to game: they move as their source within what is told, are healthy, and other readers read them. */
-import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { parseMDX } from 'war3-model';
 import type { FormatDocument } from '../../format/format.ts';
-import type { ContentNote } from '../../model/content.ts';
-import { posedPositions } from '../../model/posed.ts';
-import type { ModelView } from '../../model/view.ts';
-import { sampleModels, viewOf } from '../../test/models.ts';
+import {
+  emissionShift,
+  posedShift,
+  problemsElsewhere,
+  sizeOf,
+  thingsShift,
+  toldError,
+} from '../../test/conversions.ts';
+import { sampleModels, smallModels, viewOf } from '../../test/models.ts';
 import type { ConvertedGame, GameChoices } from './game.ts';
 import { convertGame } from './game.ts';
 import { conversionTarget, conversionTargets } from './targets.ts';
-
-const { M2Model } = createRequire(import.meta.url)('@wowserhq/format') as {
-  readonly M2Model: new () => { readonly load: (bytes: Uint8Array) => { readonly sequences: readonly unknown[] } };
-};
 
 const white = { width: 16, height: 16, pixels: new Uint8Array(1024).fill(255) };
 
@@ -24,63 +23,9 @@ function convert(document: FormatDocument, id: string, given: Partial<GameChoice
 }
 
 function sample(name: string): FormatDocument {
-  const found = sampleModels.find(([each]) => each === name);
+  const found = [...sampleModels, ...smallModels].find(([each]) => each === name);
   if (found === undefined) throw new Error(name);
   return found[1]();
-}
-
-const told = (notes: readonly ContentNote[]): number =>
-  notes.reduce((sum, { text }) => sum + Number(/up to about ([\d.e-]+) units/.exec(text)?.[1] ?? 0), 0);
-const sizeOf = (view: ModelView): number =>
-  Math.max(...view.meshes.flatMap(({ positions }) => [...positions].map(Math.abs)));
-
-/** How far posed vertices are from where the source has them, at ten moments of some clips; by their places at rest. */
-function shiftOf(original: FormatDocument, { document, source, scale }: ConvertedGame): number {
-  const [from, to] = [viewOf(original), viewOf(document)];
-  const grid = sizeOf(from) * 1e-4;
-  const keyOf = (positions: Float32Array, vertex: number, factor: number): string =>
-    [0, 1, 2].map((axis) => Math.round((positions[vertex * 3 + axis] ?? 0) / factor / grid)).join(' ');
-  const places = new Map<string, (readonly [mesh: number, vertex: number])[]>();
-  for (const [index, { positions, vertexCount }] of source.meshes.entries()) {
-    for (let vertex = 0; vertex < vertexCount; vertex++) {
-      const key = keyOf(positions, vertex, 1);
-      places.set(key, [...(places.get(key) ?? []), [index, vertex]]);
-    }
-  }
-  const offset = to.clips.length - source.clips.length;
-  const [first, second] = [from.poser(), to.poser()];
-  let most = 0;
-  let seen = 0;
-  const step = Math.ceil(source.clips.length / 3);
-  for (const [at, clip] of source.clips.entries()) {
-    if (at % step !== 0) continue;
-    const own = to.clips[at + offset];
-    if (own === undefined) throw new Error(clip.name);
-    for (let moment = 0; moment < 10; moment++) {
-      const time = ((clip.end - clip.start) * moment) / 9;
-      first.pose(clip, clip.start + time, { globalTime: time, camera: null });
-      second.pose(own, Math.min(own.end, own.start + time), { globalTime: time, camera: null });
-      const before = source.meshes.map((mesh) => posedPositions(from, mesh, first.matrices));
-      for (const mesh of to.meshes) {
-        const posed = posedPositions(to, mesh, second.matrices);
-        for (let vertex = 0; vertex < mesh.vertexCount; vertex++) {
-          const near = places.get(keyOf(mesh.positions, vertex, scale)) ?? [];
-          const off = near.map(([index, place]) =>
-            Math.hypot(
-              ...[0, 1, 2].map(
-                (axis) => (before[index]?.[place * 3 + axis] ?? 0) * scale - (posed[vertex * 3 + axis] ?? 0),
-              ),
-            ),
-          );
-          if (off.length === 0) continue;
-          seen++;
-          most = Math.max(most, Math.min(...off));
-        }
-      }
-    }
-  }
-  expect(seen).toBeGreaterThan(0);
-  return most;
 }
 
 type Case = readonly [name: string, id: string];
@@ -109,14 +54,12 @@ describe('a model of another game', () => {
     const made = converted(each);
     expect(made.errors).toEqual([]);
     const size = sizeOf(viewOf(before)) * made.scale;
-    expect(shiftOf(before, made)).toBeLessThan(Math.max(told(made.notes) * 1.05, size * 5e-4));
+    const { most, seen } = posedShift(before, made);
+    expect(seen).toBeGreaterThan(0);
+    expect(most).toBeLessThan(Math.max(toldError(made.notes) * 1.05, size * 5e-4));
     const clips = viewOf(made.document).clips.length;
     expect(clips).toBeGreaterThanOrEqual(made.source.clips.length);
-    const [main] = made.files;
-    if (id.startsWith('m2')) expect(new M2Model().load(main?.bytes ?? new Uint8Array()).sequences.length).toBe(clips);
-    if (id.startsWith('mdx-') && !id.includes('alpha')) {
-      expect(parseMDX((main?.bytes ?? new Uint8Array()).slice().buffer).Sequences.length).toBe(clips);
-    }
+    expect(problemsElsewhere(id, made)).toEqual([]);
   });
 
   test('plays its clips by the names of its game', () => {
@@ -153,21 +96,52 @@ describe('a model of another game', () => {
     expect(without.notes.map(({ text }) => text).join()).toContain('is to be put beside the model');
   });
 
+  const things: readonly (readonly [name: string, id: string])[] = [
+    ['small Warcraft III 800', 'm2-264'],
+    ['small Warcraft III 1100', 'm2-256'],
+    ['small alpha 1400', 'm2-260'],
+    ['small World of Warcraft 264', 'mdx-800'],
+    ['small World of Warcraft 256', 'mdx-alpha-1300'],
+  ];
+
+  test.each(things)('%s as %s has its emitters, lights, cameras, shapes and points', (name, id) => {
+    const before = sample(name);
+    const made = convert(before, id);
+    expect(made.errors).toEqual([]);
+    const [from, to] = [viewOf(before), viewOf(made.document)];
+    const drawn = from.emitters.particles.filter(({ look }) => look.kind !== 'models');
+    expect(to.emitters.particles.length).toBe(drawn.length);
+    expect(drawn.length).toBeGreaterThan(0);
+    expect(emissionShift(before, made)).toBeLessThan(0.02);
+    expect(thingsShift(before, made)).toBeLessThan(0.02);
+    expect(to.hitVolumes.length).toBeGreaterThan(0);
+    expect(to.points.length + to.joints.length).toBeGreaterThan(from.points.length);
+    expect(problemsElsewhere(id, made)).toEqual([]);
+  });
+
+  test('has the events that its game has words for, and tells the others', () => {
+    const events = ({ document }: ConvertedGame): string =>
+      viewOf(document)
+        .clips.flatMap((clip) => clip.events.map(({ name }) => name))
+        .join();
+    expect(events(convert(sample('small alpha 1400'), 'm2-264'))).toBe('$FSD,$FSD');
+    expect(events(convert(sample('small World of Warcraft 264'), 'mdx-alpha-1500'))).toBe('$CHD');
+    expect(events(convert(sample('small alpha 1300'), 'm2-256'))).toBe('$FSD,$FSD');
+    const knight = converted(cases[0]);
+    expect(events(knight)).toMatch(/^(\$FSD,?)+$/);
+    expect(knight.notes.map(({ text }) => text).join()).toMatch(/no word for: .*SNDxAOSH/);
+  });
+
   test('lists by kind and number what does not come along', () => {
-    const { emitters, lights, cameras, hitVolumes, clips } = viewOf(sample('Warcraft III 800'));
-    const lost = converted(cases[0]).notes.flatMap(({ kind, text }) => (kind === 'lost' ? [text] : []));
-    const numbers = [
-      emitters.particles,
-      emitters.ribbons,
-      lights,
-      cameras,
-      hitVolumes,
-      clips.flatMap(({ events }) => events),
-    ]
+    const { emitters, lights, cameras } = viewOf(sample('small Warcraft III 800'));
+    const made = convert(sample('small Warcraft III 800'), 'mdl');
+    const lost = made.notes.flatMap(({ kind, text }) => (kind === 'lost' ? [text] : []));
+    const numbers = [emitters.particles, emitters.ribbons, lights, cameras]
       .map(({ length }) => length)
       .filter((length) => length > 0);
-    expect(numbers.length).toBeGreaterThan(3);
+    expect(numbers.length).toBeGreaterThan(2);
     for (const number of numbers) expect(lost.some((text) => text.startsWith(`${number} `))).toBe(true);
+    expect(lost.join()).toMatch(/events? of (a clip|clips) that the game has no word for: /);
   });
 
   test('that shows nothing is refused with a sentence', () => {

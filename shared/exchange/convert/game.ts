@@ -140,6 +140,7 @@ export function convertGame(
   if (from === null || view === undefined) throw new RangeError(`a ${document.format.name} becomes no other model`);
   const missing = from === 'wow' ? sequencesElsewhere(document) : new Set<number>();
   const source = plainModel(view, {
+    from,
     game: target.game,
     pictureOf,
     isShown: isShown ?? shownFirst(document, view),

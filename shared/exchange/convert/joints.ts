@@ -1,5 +1,6 @@
 /** Joints of a model as those of a plain one: what moves something, parents first, and points to hang things on. */
 import type { ContentJoint } from '../../model/content.ts';
+import type { ModelPoint } from '../../model/things.ts';
 import type { Joint, ModelView } from '../../model/view.ts';
 import { facesCamera } from '../../geometry/skeleton.ts';
 
@@ -45,8 +46,21 @@ function parentsFirst({ joints }: ModelView, kept: ReadonlySet<number>): readonl
   return order;
 }
 
-/** @param used joints that vertices hang on; a number past them where some hang on none */
-export function plainJoints(view: ModelView, used: ReadonlySet<number>): PlainJoints {
+/** Where things are held, whether the format has points of their own or joints for them. */
+function attachmentsOf({ joints, points }: ModelView): readonly Pick<ModelPoint, 'name' | 'joint' | 'place'>[] {
+  const own = points.filter(({ kind }) => kind === 'attachment');
+  const known = new Set(own.map(({ record }) => record));
+  const others = joints.flatMap(({ record, kind, name, pivot }, joint) =>
+    kind === 'attachment' && !known.has(record) ? [{ name, joint, place: pivot }] : [],
+  );
+  return [...own, ...others];
+}
+
+/**
+ * @param used joints that vertices hang on; a number past them where some hang on none
+ * @param nameOf what a point is called in the game that the model is made for
+ */
+export function plainJoints(view: ModelView, used: ReadonlySet<number>, nameOf: (name: string) => string): PlainJoints {
   const order = parentsFirst(view, keptJoints(view, used));
   const places = view.joints.map(() => -1);
   for (const [place, index] of order.entries()) places[index] = place;
@@ -68,13 +82,11 @@ export function plainJoints(view: ModelView, used: ReadonlySet<number>): PlainJo
   const stillJoints: readonly ContentJoint[] = needsStill
     ? [{ name: stillName, parent: -1, pivot: [0, 0, 0], isPoint: false }]
     : [];
-  const points = view.points
-    .filter(({ kind }) => kind === 'attachment')
-    .map(({ name, joint, place }): ContentJoint => {
-      // Points of some formats are joints themselves: what they hang on is above them.
-      let at = joint;
-      while (at >= 0 && (places[at] ?? -1) < 0) at = view.joints[at]?.parent ?? -1;
-      return { name, parent: at < 0 ? -1 : (places[at] ?? -1), pivot: place, isPoint: true };
-    });
+  const points = attachmentsOf(view).map(({ name, joint, place }): ContentJoint => {
+    // Points of some formats are joints themselves: what they hang on is above them.
+    let at = joint;
+    while (at >= 0 && (places[at] ?? -1) < 0) at = view.joints[at]?.parent ?? -1;
+    return { name: nameOf(name), parent: at < 0 ? -1 : (places[at] ?? -1), pivot: place, isPoint: true };
+  });
   return { joints: [...joints, ...stillJoints, ...points], places, still };
 }

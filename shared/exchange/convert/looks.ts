@@ -1,7 +1,7 @@
 /** Materials of a model as plain ones: each layer is one, and pictures that the game fills in are made. */
 import type { RgbaPixels } from '../../media/mipmaps.ts';
 import type { ContentMaterial, ContentNote, ContentTexture } from '../../model/content.ts';
-import type { MaterialLayer, ModelMaterial, ModelTexture, ModelView } from '../../model/view.ts';
+import type { MaterialLayer, ModelTexture, ModelView } from '../../model/view.ts';
 import { overTeamColor, teamColor } from '../gltf/materials.ts';
 import type { ImportGame } from '../import/targets.ts';
 
@@ -87,7 +87,7 @@ export class PlainLooks {
     });
   }
 
-  private layer(material: ModelMaterial, layer: MaterialLayer, key: string, isOver: boolean): number {
+  private layer(name: string, layer: MaterialLayer, key: string, isOver: boolean): number {
     return this.kept(`material ${key}`, this.materials, () => {
       const base = layer.textures.find(({ slot }) => slot === 'base') ?? layer.textures[0];
       const { motions, highDefinition } = layer;
@@ -101,7 +101,7 @@ export class PlainLooks {
       // Only Warcraft III has colours of players; elsewhere they are part of the picture.
       const isPlayers = isOver && this.game === 'warcraft3';
       return {
-        name: `${material.name} ${this.materials.length}`,
+        name: `${name} ${this.materials.length}`,
         blend: isOver ? 'opaque' : layer.blend,
         isTwoSided: layer.isTwoSided,
         isLit: layer.isLit,
@@ -111,6 +111,16 @@ export class PlainLooks {
         isOverTeamColor: isPlayers,
       };
     });
+  }
+
+  /** A texture of the view as it is; a white one where there is none. */
+  picture(index: number): number {
+    return this.texture(index, false);
+  }
+
+  /** What is drawn with a single layer, such as a ribbon. @param key the same for the same */
+  ofLayer(layer: MaterialLayer, key: string): number {
+    return this.layer(key, layer, key, false);
   }
 
   /** The materials that a mesh is drawn with, one above the other; never none. */
@@ -133,6 +143,6 @@ export class PlainLooks {
     const drawn = isOver ? layers.slice(1) : layers;
     const shown = this.game === 'halfLife' ? drawn.slice(0, 1) : drawn;
     if (shown.length < drawn.length) this.tell('lost', 'layers over the first of a surface');
-    return shown.map((layer, at) => this.layer(material, layer, `${index} ${at}`, isOver && at === 0));
+    return shown.map((layer, at) => this.layer(material.name, layer, `${index} ${at}`, isOver && at === 0));
   }
 }

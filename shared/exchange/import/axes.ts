@@ -4,6 +4,8 @@ import type { Vector3 } from '../../geometry/vector.ts';
 import { vectorAt } from '../../geometry/vector.ts';
 import type { ContentMesh, ContentTrack, ModelContent } from '../../model/content.ts';
 import { strideOf } from '../../model/contentTracks.ts';
+import type { Maps } from './placedThings.ts';
+import { mapCurves, mapThings } from './placedThings.ts';
 
 /** Which way of a glTF is the model's front. */
 export const fronts = ['z', '-z', 'x', '-x'] as const;
@@ -59,13 +61,6 @@ function mapVectors(values: Float32Array, map: (vector: Vector3) => Vector3): Fl
   return out;
 }
 
-interface Maps {
-  readonly point: (vector: Vector3) => Vector3;
-  readonly direction: (vector: Vector3) => Vector3;
-  /** Without the size. */
-  readonly turn: (vector: Vector3) => Vector3;
-}
-
 function mapsOf(rows: Rows, scale: number, lift: number): Maps {
   const [whole, turned] = [affine(rows, scale, lift), affine(rows, 1, 0)];
   return {
@@ -102,6 +97,7 @@ function mapMesh(mesh: ContentMesh, { point, turn }: Maps): ContentMesh {
 }
 
 function mapped(content: ModelContent, maps: Maps, scale: number): ModelContent {
+  const things = content.things === undefined ? undefined : mapThings(content.things, maps, scale);
   return {
     ...content,
     joints: content.joints.map((joint) => ({ ...joint, pivot: maps.point(joint.pivot) })),
@@ -110,7 +106,14 @@ function mapped(content: ModelContent, maps: Maps, scale: number): ModelContent 
       ...clip,
       speed: clip.speed * scale,
       tracks: clip.tracks.map((track) => mapTrack(track, maps)),
+      ...(clip.events === undefined
+        ? {}
+        : { events: clip.events.map((event) => ({ ...event, place: maps.point(event.place) })) }),
+      ...(clip.curves === undefined || content.things === undefined
+        ? {}
+        : { curves: mapCurves(clip.curves, content.things, maps, scale) }),
     })),
+    ...(things === undefined ? {} : { things }),
   };
 }
 

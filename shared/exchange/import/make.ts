@@ -49,7 +49,7 @@ export function scaleOf(read: ReadModel, target: ImportTarget, { scale, height }
 function chosenMaterials(
   content: ModelContent,
   { materials = {} }: ImportRecipe,
-): Pick<ModelContent, 'materials' | 'textures'> {
+): Pick<ModelContent, 'materials' | 'textures' | 'things'> {
   const textures: ContentTexture[] = [...content.textures];
   const chosen = content.materials.map((material): ContentMaterial => {
     const { texture: path, ...choice } = materials[material.name] ?? {};
@@ -60,8 +60,18 @@ function chosenMaterials(
     return { ...material, ...choice, texture: textures.length - 1 };
   });
   // What no material shows any more needs no file.
-  const used = [...new Set(chosen.map(({ texture }) => texture))].toSorted((left, right) => left - right);
+  const { things } = content;
+  const shown = [...chosen, ...(things?.particles ?? [])].map(({ texture }) => texture);
+  const used = [...new Set(shown)].toSorted((left, right) => left - right);
   return {
+    ...(things === undefined
+      ? {}
+      : {
+          things: {
+            ...things,
+            particles: things.particles.map((each) => ({ ...each, texture: used.indexOf(each.texture) })),
+          },
+        }),
     materials: chosen.map((material) => ({ ...material, texture: used.indexOf(material.texture) })),
     textures: used.flatMap((index) => textures[index] ?? []),
   };

@@ -11,7 +11,7 @@ import type { ImportGame } from '../import/targets.ts';
 import { motionShift } from './plainSkeleton.ts';
 
 /** A clip as plain tracks; their joints are those of the parts. */
-export interface PartClip extends ContentClip {
+export interface PartClip extends Omit<ContentClip, 'events'> {
   /** Times from the clip's start, in ms. */
   readonly events: readonly ClipEvent[];
   /** How far the tracks are from what the model shows, at most; in its units. */

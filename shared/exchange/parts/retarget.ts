@@ -95,7 +95,11 @@ function scaledTrack(track: ContentTrack, joint: number, ratio: number): Content
 }
 
 /** How a joint moves against one above it, at moments of a clip. */
-function lookedAt(clip: ContentClip, pairs: readonly Pair[], from: readonly Placed[]): readonly ContentTrack[] {
+function lookedAt(
+  clip: Pick<ContentClip, 'tracks'>,
+  pairs: readonly Pair[],
+  from: readonly Placed[],
+): readonly ContentTrack[] {
   const times = new Set<number>([0, clip.length]);
   for (const track of clip.tracks) for (const time of track.times) if (time <= clip.length) times.add(time);
   const even = positions(Math.ceil((clip.length * looksASecond) / 1000), mostLooks);
@@ -144,7 +148,7 @@ function look(local: ArrayLike<number>, pivot: Vector3, into: Found | undefined)
 }
 
 /** Tracks for the joints of the second model; what rests has none. Turns and stretches are along the model's axes. */
-export function retargeted(clip: ContentClip, joints: Retargeting): readonly ContentTrack[] {
+export function retargeted(clip: Pick<ContentClip, 'tracks'>, joints: Retargeting): readonly ContentTrack[] {
   const moving = new Set(clip.tracks.flatMap((track) => (isAtRest(track) ? [] : [track.joint])));
   const pairs = pairsOf(joints, moving);
   const own = pairs

@@ -1,3 +1,6 @@
+/** What emitters of World of Warcraft's models, of the alpha's and of later ones, have in common. */
+import type { ContentParticles } from '../../model/contentThings.ts';
+
 /**
  * Flags of World of Warcraft's particle emitters. Those of the alpha stand in the node's flags, 15 bits further up; seed 000
  * names them all, and re-creations of the clients (0.5.3, 3.3.5) use them so.
@@ -28,6 +31,24 @@ export const EMITTER_FLAGS = {
   variesApart: 0x80000,
   packedGravity: 0x800000,
 } as const;
+
+/** Flags of an emitter of a plain model. */
+export function clientFlags({ client, isLit, isSorted, isFlat, staysWithJoint }: ContentParticles): number {
+  const flag = (isSet: boolean | undefined, name: keyof typeof EMITTER_FLAGS): number =>
+    isSet === true ? EMITTER_FLAGS[name] : 0;
+  return (
+    flag(!isLit, 'unlit') |
+    flag(isSorted, 'sorted') |
+    flag(isFlat, 'flat') |
+    flag(staysWithJoint, 'modelSpace') |
+    flag(client?.inheritsScale, 'inheritsScale') |
+    flag(client !== null && client.inherited !== 0, 'inheritsVelocity') |
+    flag(client?.endsAtEmitter, 'endsAtEmitter') |
+    flag(client?.goesUp, 'goesUp') |
+    flag(client?.tailGrows, 'tailGrows') |
+    flag(client?.startsOnGround, 'startsOnGround')
+  );
+}
 
 /** How many bits further up the alpha keeps them. */
 export const ALPHA_FLAG_SHIFT = 15;

@@ -16,6 +16,7 @@ import type {
   ModelContent,
 } from '../../../model/content.ts';
 import { standClip, standNote } from '../../../model/contentClips.ts';
+import { noThings } from '../../../model/contentThings.ts';
 import { keysOfTrack } from '../../../model/contentKeys.ts';
 import { weightsOf, wholeShares, influencesOfShares } from '../../../model/contentWeights.ts';
 import { roundedUp, shownShift } from '../../../model/shownShift.ts';
@@ -34,9 +35,12 @@ import { m2View } from '../view/index.ts';
 import type { PlacedClip } from './animations.ts';
 import { animationOfName, placedClips } from './animations.ts';
 import { buildBlock } from './block.ts';
+import { TrackBuilder } from './curves.ts';
+import { buildEmitters } from './emitters.ts';
 import type { BatchFields } from './looks.ts';
 import { buildLooks, setOpacities } from './looks.ts';
 import { boneNumbers, buildAttachments, buildBones } from './skeleton.ts';
+import { buildThings } from './things.ts';
 import { Model } from '../schema/index.ts';
 
 export interface M2Choices {
@@ -164,6 +168,28 @@ function setMotions(
   });
 }
 
+interface Moving {
+  readonly whole: ModelContent;
+  readonly clips: readonly PlacedClip[];
+  readonly numbers: readonly number[];
+  readonly looks: readonly BatchFields[];
+}
+
+/** Emitters, lights, events and cameras; what of them runs through clips is written once their tracks are there. */
+function buildMoving(document: FormatDocument, { whole, clips, numbers, looks }: Moving): void {
+  const { things = noThings } = whole;
+  const boneOf = (joint: number): number => numbers[joint] ?? 0;
+  const writers: ((tracks: TrackBuilder) => void)[] = [];
+  editStructure(document, 'Effects', (structure) => {
+    writers.push(buildEmitters(document, structure, { things, looks, boneOf }));
+    writers.push(buildThings(document, structure, { things, clips, boneOf }));
+  });
+  document.edit('Effects in clips', (step) => {
+    const tracks = new TrackBuilder(document, step, clips, things);
+    for (const write of writers) write(tracks);
+  });
+}
+
 function tellShift(content: ModelContent, document: FormatDocument, notes: ContentNote[]): void {
   const shift = shownShift(content, m2View(document));
   let size = 0;
@@ -230,10 +256,11 @@ export function buildM2(content: ModelContent, { version, hasPortraitCamera }: M
     numbers,
     whole.joints.map(({ isPoint }) => isPoint),
   );
+  buildMoving(document, { whole, clips, numbers, looks });
   buildBlock(document, whole);
   recomputeBounds(document);
   notes.push({ kind: 'made', text: 'bounds from all sequences, tables of bones and sequences, a box to walk against' });
-  if (hasPortraitCamera) {
+  if (hasPortraitCamera && (whole.things?.cameras.length ?? 0) === 0) {
     editStructure(document, 'Camera', (structure) => {
       structure.create('camera', m2Creation.fields(document, 'camera', null));
       structure.transaction.set(Model, document.root, { cameraLookup: Uint16Array.of(0) });

@@ -33,7 +33,7 @@ const slots: readonly (readonly [number, RegExp])[] = [
   [11, /helm|\bhead\b/i],
   [34, /chest/i],
   [12, /\bback\b/i],
-  [19, /origin|\bbase\b|ground|foot/i],
+  [19, /origin|\bbase\b|ground/i],
 ];
 const nameSlot = 18;
 const groundSlot = 19;

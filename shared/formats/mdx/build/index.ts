@@ -10,6 +10,7 @@ import { editStructure } from '../../../document/structure.ts';
 import type { FormatDocument } from '../../../format/format.ts';
 import type { ContentClip, ContentNote, ModelContent } from '../../../model/content.ts';
 import { standClip, standNote } from '../../../model/contentClips.ts';
+import { noThings } from '../../../model/contentThings.ts';
 import { roundedUp, shownShift } from '../../../model/shownShift.ts';
 import { createAlphaModel } from '../alpha/create.ts';
 import { batchVersion } from '../alpha/schema/geoset.ts';
@@ -18,11 +19,13 @@ import { mdxCreation } from '../creation.ts';
 import { measureExtents } from '../extents.ts';
 import { singleRecord } from '../model.ts';
 import { mdxView } from '../view/index.ts';
+import { buildEmitters } from './emitters.ts';
 import type { BuiltGeoset } from './geosets.ts';
 import { buildGeosets } from './geosets.ts';
 import { Numbers } from './numbers.ts';
 import type { MdxChoices } from './records.ts';
 import { classicVersion, RecordsBuilder } from './records.ts';
+import { buildThings } from './things.ts';
 
 export interface BuiltModel {
   readonly document: FormatDocument;
@@ -136,6 +139,7 @@ export function buildMdx(content: ModelContent, choices: MdxChoices): BuiltModel
       text: `${counted(numbers.standIns.length, 'bone')} to stand in for others where a group needs one more than once`,
     });
   }
+  const { things = noThings } = whole;
   let pivots: readonly number[] = [];
   editStructure(document, 'Import', (structure) => {
     const builder = new RecordsBuilder(structure, whole, choices, numbers);
@@ -148,16 +152,17 @@ export function buildMdx(content: ModelContent, choices: MdxChoices): BuiltModel
     }
     builder.bones(all);
     builder.points();
-    builder.collision();
+    buildEmitters(builder, things);
+    buildThings(builder, things);
     ({ pivots } = builder);
   });
   setPivots(document, pivots);
   measureExtents(document);
   notes.push({
     kind: 'made',
-    text: 'extents from all sequences, a point Origin where there was none, a box to click on',
+    text: `extents from all sequences, a point Origin where there was none${things.volumes.length > 0 ? '' : ', a box to click on'}`,
   });
-  if (hasPortraitCamera) {
+  if (hasPortraitCamera && things.cameras.length === 0) {
     editStructure(document, 'Camera', (structure) => {
       structure.create('camera', { name: 'Portrait', ...mdxCreation.fields(document, 'camera', null) });
     });

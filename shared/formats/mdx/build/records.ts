@@ -34,13 +34,13 @@ const nameSize = 79;
 const pathSize = 259;
 
 export class RecordsBuilder {
-  private readonly structure: Structure;
-  private readonly content: ModelContent;
-  private readonly choices: MdxChoices;
-  private readonly stretches: readonly Stretch[];
-  private readonly numbers: Numbers;
+  readonly structure: Structure;
+  readonly content: ModelContent;
+  readonly choices: MdxChoices;
+  readonly stretches: readonly Stretch[];
+  readonly numbers: Numbers;
   private nextId = 0;
-  /** Three numbers a node, in the order of their ids; without the box, which stands at the origin. */
+  /** Three numbers a node, in the order of their ids. */
   readonly pivots: number[] = [];
 
   constructor(structure: Structure, content: ModelContent, choices: MdxChoices, numbers: Numbers) {
@@ -139,9 +139,8 @@ export class RecordsBuilder {
     for (const joint of this.numbers.bones) {
       const { name = '', parent = -1, pivot = [0, 0, 0], facing = 0 } = this.content.joints[joint] ?? {};
       const id = this.nextId;
-      const fields = { name, parentId: this.numbers.idOf(parent), geosetId: usedBy(id) };
+      const fields = { name, parentId: this.numbers.idOf(parent), geosetId: usedBy(id), flags: facing };
       const bone = this.node('bone', fields, pivot);
-      if (facing !== 0) this.structure.transaction.update(bone, { flags: this.boneFlags(bone) | facing });
       const hasKeys = this.transforms(bone, joint);
       if (!hasKeys && parent >= 0) this.stillKey(bone);
     }
@@ -151,10 +150,6 @@ export class RecordsBuilder {
       const fields = { name: `${name} part ${copy + 1}`, parentId: this.numbers.idOf(joint), geosetId: usedBy(id) };
       this.stillKey(this.node('bone', fields, pivot));
     }
-  }
-
-  private boneFlags(bone: RecordId): number {
-    return nodeFields(this.structure.transaction.get(bone)).flags;
   }
 
   points(): void {
@@ -168,10 +163,20 @@ export class RecordsBuilder {
     if (!hasOrigin) this.node('attachment', { name: 'Origin Ref', attachmentId }, [0, 0, 0]);
   }
 
-  private node(type: string, { name, ...fields }: Fields & { readonly name: string }, pivot: Vector3): RecordId {
+  /** A node behind all others; `flags` are added to those that its kind has. */
+  node(
+    type: string,
+    { name, flags = 0, ...fields }: Fields & { readonly name: string; readonly flags?: number },
+    pivot: Vector3,
+  ): RecordId {
     this.pivots.push(...pivot);
     const objectId = this.nextId++;
-    return this.structure.create(type, { ...fields, name: cutText(name, nameSize), objectId });
+    const made = this.structure.create(type, { ...fields, name: cutText(name, nameSize), objectId });
+    if (flags !== 0) {
+      const { transaction } = this.structure;
+      transaction.update(made, { flags: (nodeFields(transaction.get(made)).flags | flags) >>> 0 });
+    }
+    return made;
   }
 
   private transforms(owner: RecordId, joint: number): boolean {
@@ -180,7 +185,7 @@ export class RecordsBuilder {
       if (track === null) return false;
       const isPacked = this.choices.isAlpha && property === 'rotation';
       const values = isPacked ? packQuaternions(track.values) : Float32Array.from(track.values);
-      this.track(owner, tags[property], { ...track, values });
+      this.track(owner, tags[property], { ...track, values }, 'transforms');
       return true;
     });
     return made.includes(true);
@@ -189,10 +194,11 @@ export class RecordsBuilder {
   /** The game draws a bone with a parent and without any key in the wrong place. */
   private stillKey(owner: RecordId): void {
     const [first] = this.stretches;
-    this.track(owner, 'KGTR', { interpolation: 0, frames: [first?.start ?? 0], values: new Float32Array(3) });
+    const track = { interpolation: 0, frames: [first?.start ?? 0], values: new Float32Array(3) };
+    this.track(owner, 'KGTR', track, 'transforms');
   }
 
-  private track(
+  track(
     owner: RecordId,
     tag: string,
     track: {
@@ -200,37 +206,13 @@ export class RecordsBuilder {
       readonly frames: readonly number[];
       readonly values: Float32Array | Uint32Array;
     },
+    member: 'transforms' | 'tracks',
   ): void {
     const { interpolation, frames, values } = track;
     this.structure.create(
       'track',
       { tag, interpolation, globalSequenceId: -1, frames: Int32Array.from(frames), values },
-      { owner, member: 'transforms' },
+      { owner, member },
     );
-  }
-
-  /** A box around the model, for the pointer to meet. */
-  collision(): void {
-    const { minimum, maximum } = this.box();
-    const name = 'Collision Box';
-    this.structure.create('collisionShape', {
-      name,
-      objectId: this.nextId++,
-      shape: 0,
-      vertexA: minimum,
-      vertexB: maximum,
-    });
-  }
-
-  private box(): { readonly minimum: readonly number[]; readonly maximum: readonly number[] } {
-    const minimum = [Infinity, Infinity, Infinity];
-    const maximum = [-Infinity, -Infinity, -Infinity];
-    for (const { positions } of this.content.meshes) {
-      for (const [at, value] of positions.entries()) {
-        minimum[at % 3] = Math.min(minimum[at % 3] ?? value, value);
-        maximum[at % 3] = Math.max(maximum[at % 3] ?? value, value);
-      }
-    }
-    return { minimum, maximum };
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { distance } from '../../../../../shared/geometry/vector.ts';
 import { holdJoints } from '../../../../../shared/model/posing.ts';
 import type { ModelView } from '../../../../../shared/model/view.ts';
-import { endWithTools, momentOf } from '../../../test/modelTools.ts';
+import { momentOf } from '../../../test/modelTools.ts';
 import { openSample, startWith, type Program } from '../../../test/program.tsx';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { lastAct } from '../lastAct/lastAct.ts';
@@ -26,7 +26,7 @@ function Legend() {
 
 afterEach(async () => {
   shown = null;
-  await endWithTools(program);
+  await program.end();
 });
 
 const legend = (): string =>

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { allElements, noElements } from '../../../../../shared/geometry/surface/elements.ts';
-import { endWithTools, shapeOf } from '../../../test/modelTools.ts';
+import { shapeOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { currentContext } from '../../../workbench/commands/context.ts';
 import { select } from '../../../workbench/state/session.ts';
@@ -16,7 +16,7 @@ import { shapeStore } from './shapeStore.ts';
 
 let program: Program;
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 async function start(name: string): Promise<void> {
   program = await startWith(name, [ShapePanel]);
