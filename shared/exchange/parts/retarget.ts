@@ -96,7 +96,7 @@ function scaledTrack(track: ContentTrack, joint: number, ratio: number): Content
 
 /** How a joint moves against one above it, at moments of a clip. */
 function lookedAt(
-  clip: Pick<ContentClip, 'tracks'>,
+  clip: Pick<ContentClip, 'length' | 'tracks'>,
   pairs: readonly Pair[],
   from: readonly Placed[],
 ): readonly ContentTrack[] {
@@ -148,7 +148,7 @@ function look(local: ArrayLike<number>, pivot: Vector3, into: Found | undefined)
 }
 
 /** Tracks for the joints of the second model; what rests has none. Turns and stretches are along the model's axes. */
-export function retargeted(clip: Pick<ContentClip, 'tracks'>, joints: Retargeting): readonly ContentTrack[] {
+export function retargeted(clip: Pick<ContentClip, 'length' | 'tracks'>, joints: Retargeting): readonly ContentTrack[] {
   const moving = new Set(clip.tracks.flatMap((track) => (isAtRest(track) ? [] : [track.joint])));
   const pairs = pairsOf(joints, moving);
   const own = pairs
