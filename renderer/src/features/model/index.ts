@@ -179,11 +179,8 @@ export const model: Contribution = {
   watched: [
     lastAct,
     modelToolStore,
-    unsavedChanges,
-    pinChanges,
-    localHistoryChanges,
+    ...[unsavedChanges, pinChanges, localHistoryChanges, shapingChanges].map(({ listen }) => ({ subscribe: listen })),
     shapeStore,
-    { subscribe: shapingChanges.listen },
     sidesStore,
     weightStore,
   ],
