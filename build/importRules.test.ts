@@ -209,6 +209,16 @@ test('scenes read models through their view alone', () => {
   expect(others).toEqual([]);
 });
 
+/** A store of nothing but a number that rises: what happens is told by a `Signal` of `base/observable.ts`. */
+const counters = /createStore(?:<[^;]*?>)?\(\(\) => \(\{ \w+: 0 \}\)\)/;
+
+test('no store is a counter', () => {
+  expect(counters.test('createStore<{ readonly count: number }>(() => ({ count: 0 }));')).toBe(true);
+  const own = files.filter((file) => file.startsWith('renderer/') && !/\.test\.tsx?$/.test(file));
+  expect(own.length).toBeGreaterThan(500);
+  expect(own.filter((file) => counters.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
+
 test('circles are found', () => {
   const graph = new Map([
     ['a', ['b']],

@@ -116,7 +116,6 @@ function recorder<T extends object>(name: string, own: Partial<T> = {}): T {
 const stores = {
   modelToolStore,
   shapeStore,
-  pinChanges,
   workbench,
   shell,
   actQuestion,
@@ -226,7 +225,15 @@ function seen({ document, state, file, playback }: Session): readonly unknown[] 
       return key === 'selection' ? String(value) : value;
     }),
   );
-  return [document.revision, document.history.position, told.length, shapingChanges.count(), page.text(), ...values];
+  return [
+    document.revision,
+    document.history.position,
+    told.length,
+    shapingChanges.count(),
+    pinChanges.count(),
+    page.text(),
+    ...values,
+  ];
 }
 
 const differs = (before: readonly unknown[], after: readonly unknown[]): boolean =>

@@ -1,6 +1,10 @@
 /**
  * The lights that a model brings, as shaders get them (`shaders/ownLights.ts`). A model that brings directional lights, as
- * the scenes behind menus do, is lit by its own lights alone; others join the light of the view.
+ * the scenes behind menus do, is lit by its own lights alone; others join the light of the view. A directional light shines
+ * along −Z of its joint.
+ *
+ * World of Warcraft: a point light shines fully up to its start and no longer at its end; ambient parts count wherever a
+ * light stands (a re-creation of client 3.3.5, CM2Model::AnimateST).
  *
  * How Warcraft III fades them is not in any file. Taken over from the one re-creation of the game that lights by them
  * (Warsmash, its shader for models of 800): strength / (1 + distance / 64)², no single light brighter than white, the
@@ -10,7 +14,7 @@
 import type { IUniform } from 'three';
 import { Vector3, Vector4 } from 'three';
 import type { TrackTime } from '../../../../shared/geometry/track.ts';
-import { AXIS_Z, normalise } from '../../../../shared/geometry/vector.ts';
+import { AXIS_Z, normalise, ORIGIN } from '../../../../shared/geometry/vector.ts';
 import type { LightKind } from '../../../../shared/model/things.ts';
 import { MOST_LIGHTS } from '../shaders/ownLights.ts';
 import type { SharedUniforms } from '../uniforms.ts';
@@ -19,6 +23,10 @@ import type { PosedModel } from './posedModel.ts';
 /** What stands behind a place, by kind. */
 const placeKinds: Readonly<Record<LightKind, number>> = { directional: 0, point: 1, ambient: 2 };
 
+/** Evenly from start to end, ambient parts not at all; or by the square of the way, ambient parts too. */
+export type LightFading = 'evenly' | 'bySquare';
+
+/** Reads a colour that the view gives; what is not given is black. */
 function colorOf(uniform: IUniform | undefined): Vector3 {
   const value: unknown = uniform?.value;
   return value instanceof Vector3 ? value : new Vector3();
@@ -30,6 +38,7 @@ export class OwnLights {
   /** Otherwise the light of the view is all there is. */
   isOn = true;
   private readonly view: SharedUniforms;
+  private readonly fading: LightFading;
   private readonly sun = new Vector3();
   private readonly ambient = new Vector3();
   private readonly places = Array.from({ length: MOST_LIGHTS }, () => new Vector4());
@@ -40,8 +49,9 @@ export class OwnLights {
   private readonly ends = { value: new Float32Array(MOST_LIGHTS) };
   private readonly count = { value: 0 };
 
-  constructor(view: SharedUniforms) {
+  constructor(view: SharedUniforms, fading: LightFading) {
     this.view = view;
+    this.fading = fading;
     this.uniforms = {
       ...view,
       sunColor: { value: this.sun },
@@ -51,7 +61,7 @@ export class OwnLights {
       lightAmbients: { value: this.ambients },
       lightEnds: this.ends,
       lightCount: this.count,
-      lightsFadeBySquare: { value: true },
+      lightsFadeBySquare: { value: fading === 'bySquare' },
     };
   }
 
@@ -65,16 +75,20 @@ export class OwnLights {
     const isAlone = shining.some(({ light }) => light.kind === 'directional');
     this.sun.copy(isAlone ? new Vector3() : colorOf(this.view['sunColor']));
     this.ambient.copy(isAlone ? new Vector3() : colorOf(this.view['ambientColor']));
+    const isEverywhere = this.fading === 'evenly';
+    if (isEverywhere) for (const { moment } of shining) this.ambient.add(new Vector3(...moment.ambient));
     const shown = shining
-      .filter(({ moment: { color, ambient } }) => [...color, ...ambient].some((part) => part > 0))
+      .filter(({ moment: { color, ambient } }) =>
+        isEverywhere ? color.some((part) => part !== 0) : [...color, ...ambient].some((part) => part > 0),
+      )
       .slice(0, MOST_LIGHTS);
     for (const [index, { light, moment }] of shown.entries()) {
       const { kind, joint, place } = light;
       const at = kind === 'directional' ? normalise(model.axisOf(joint, AXIS_Z), AXIS_Z) : model.atJoint(joint, place);
       this.places[index]?.set(...at, placeKinds[kind]);
-      const color = kind === 'ambient' ? ([0, 0, 0] as const) : moment.color;
+      const color = kind === 'ambient' ? ORIGIN : moment.color;
       this.colors[index]?.set(...color, moment.attenuationStart);
-      this.ambients[index]?.set(...moment.ambient);
+      this.ambients[index]?.set(...(isEverywhere ? ORIGIN : moment.ambient));
       this.ends.value[index] = Math.max(moment.attenuationStart, moment.attenuationEnd);
     }
     this.count.value = shown.length;

@@ -1,5 +1,5 @@
 /** Histories of what is not in a document yet, such as a pose without keys: their steps are taken back before the document's. No React. */
-import { createStore } from 'zustand/vanilla';
+import { Signal } from '../../base/observable.ts';
 import type { Session } from './session.ts';
 
 export interface LocalHistory {
@@ -12,14 +12,14 @@ export interface LocalHistory {
 
 const histories = new WeakMap<Session, LocalHistory>();
 
-/** Counts the changes of such histories. */
-export const localHistoryChanges = createStore<{ readonly count: number }>(() => ({ count: 0 }));
+/** Such a history of a session is another one, or has other steps. */
+export const localHistoryChanges = new Signal();
 
 /** Null ends it. To be told again after each of its steps. */
 export function setLocalHistory(session: Session, history: LocalHistory | null): void {
   if (history === null) histories.delete(session);
   else histories.set(session, history);
-  localHistoryChanges.setState(({ count }) => ({ count: count + 1 }));
+  localHistoryChanges.tell();
 }
 
 export function localHistoryOf(session: Session): LocalHistory | null {

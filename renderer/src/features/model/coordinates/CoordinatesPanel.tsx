@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { classNames, EmptyState, Section, Select } from '../../../base/ui/index.ts';
+import { useSignal } from '../../../base/useSignal.ts';
 import { useActiveSession, useRevision, useSession } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { CommandLine } from '../shape/CommandLine.tsx';
@@ -25,7 +26,7 @@ export function CoordinatesPanel() {
 function CoordinatesOf({ session }: { readonly session: Session }) {
   useRevision(session.document);
   useSession(session, (state) => state.selection);
-  useStore(shapingOf(session).changed);
+  useSignal(shapingOf(session).changed);
   const isOn = useStore(shapeStore, (state) => state.isOn);
   useStore(uvState(session), (state) => state.texture);
   useEffect(() => (isOn ? followMesh(session) : undefined), [session, isOn]);

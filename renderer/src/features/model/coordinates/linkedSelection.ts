@@ -69,7 +69,7 @@ export function followMesh(session: Session): () => void {
   };
   follow();
   const stops = [
-    shaping.changed.subscribe(follow),
+    shaping.changed.listen(follow),
     // Vertices that came or went have other numbers.
     session.document.onChange(() => {
       if (!session.document.isInGesture) follow();

@@ -2,6 +2,7 @@
 import { useStore } from 'zustand';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { Icon } from '../../../base/ui/index.ts';
+import { useSignal } from '../../../base/useSignal.ts';
 import { usePlayback, useRevision, useSession, useWorkbench } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { isShaping, shapeStore } from '../shape/shapeStore.ts';
@@ -20,7 +21,7 @@ export function ModeFrame({ session }: { readonly session: Session }) {
   usePlayback(session, (state) => state.sequence);
   const isShaped = useStore(shapeStore, (state) => state.isOn);
   const autoKey = useStore(modelToolStore, (state) => state.autoKey);
-  useStore(unsavedChanges);
+  useSignal(unsavedChanges);
   const isWeighed = useStore(shapeStore, (state) => state.isWeighing);
   if (!isAnimating) {
     if (!isShaped || !isShaping()) return null;
@@ -70,7 +71,7 @@ function ShapeFrame({ session }: { readonly session: Session }) {
 /** Which bone is painted, and in which pose it is seen. */
 function WeightFrame({ session }: { readonly session: Session }) {
   useSession(session, (state) => state.selection);
-  useStore(weightChanges);
+  useSignal(weightChanges);
   const work = weightWorkOf(session);
   const joint = work === null ? -1 : activeJoint(session, work);
   const { sequence } = session.playback.state.get();

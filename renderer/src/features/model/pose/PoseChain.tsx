@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { Button, Checkbox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
+import { useSignal } from '../../../base/useSignal.ts';
 import { useCommand } from '../../../base/commands/index.ts';
 import { chainAbove } from '../../../../../shared/model/reaching.ts';
 import type { ModelView } from '../../../../../shared/model/view.ts';
@@ -45,7 +46,7 @@ function lookAtTarget(session: Session, target: number): void {
 export const PoseChain = memo(function PoseChain({ session, view, joint }: PoseChainProps) {
   useDerivedText(session.document, () => jointsText(view));
   const { ik, ikLength } = useStore(modelToolStore);
-  useStore(pinChanges);
+  useSignal(pinChanges);
   const pin = useCommand('pose.pin');
   const unpin = useCommand('pose.unpin');
   const nameOf = (record: number | undefined): string => view.joints[record ?? -1]?.name ?? '';

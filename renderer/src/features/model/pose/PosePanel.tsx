@@ -1,5 +1,4 @@
 /** The Pose panel: turn, place and size of the joint in hand at the shown moment, as numbers, and whether keys stand there. */
-import { useStore } from 'zustand';
 import { keysOf, removeKeys, setPose } from '../../../../../shared/model/keys.ts';
 import { valuesOf, type JointValues } from '../../../../../shared/model/posing.ts';
 import type { JointProperty } from '../../../../../shared/model/view.ts';
@@ -8,6 +7,7 @@ import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { vectorAt } from '../../../../../shared/geometry/vector.ts';
 import { spokenMoment } from '../../../../../shared/format/frames.ts';
 import { EmptyState, Field, IconButton, notify, PanelHead, Section, VectorField } from '../../../base/ui/index.ts';
+import { useSignal } from '../../../base/useSignal.ts';
 import { useActiveSession, usePlayback, useRevision, useSession } from '../../../workbench/state/hooks.ts';
 import { sequenceSpan } from '../../../workbench/state/sequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -42,7 +42,7 @@ function PoseOf({ session }: { readonly session: Session }) {
 
 function PoseContent({ session }: { readonly session: Session }) {
   useRevision(session.document);
-  useStore(unsavedChanges);
+  useSignal(unsavedChanges);
   const selection = useSession(session, (state) => state.selection);
   const sequence = usePlayback(session, (state) => state.sequence);
   // While it plays the numbers stand still: they would be others before one could read them.

@@ -2,6 +2,7 @@
 import { useStore } from 'zustand';
 import { useCommand } from '../../../base/commands/index.ts';
 import { classNames, Icon, Tooltip } from '../../../base/ui/index.ts';
+import { useSignal } from '../../../base/useSignal.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { modelToolStore } from '../toolStore.ts';
@@ -10,14 +11,14 @@ import { countUnsaved, unsavedChanges } from './unsavedPose.ts';
 import styles from './ModeFrame.module.css';
 
 export function PoseTools({ session }: { readonly session: Session }) {
-  useStore(unsavedChanges);
+  useSignal(unsavedChanges);
   const isWaiting = countUnsaved(session) > 0;
   const toggle = useCommand('pose.autoKey');
   const set = useCommand('pose.setKey');
   const ik = useCommand('pose.ik');
   const pin = useCommand('pose.pin');
   const { autoKey, ik: isPulling, ikLength } = useStore(modelToolStore);
-  useStore(pinChanges);
+  useSignal(pinChanges);
   const pinned = pinsOf(session).length;
   return (
     <div className={styles['tools']} role="group" aria-label="Keys">

@@ -1,18 +1,18 @@
 /** Joints that are pinned: they keep their place and their turn while others are posed, as feet do. No part of the file. No React. */
-import { createStore } from 'zustand/vanilla';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import { setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
 import { holdJoints, type HeldJoint } from '../../../../../shared/model/posing.ts';
 import { chainAbove, reachHeld } from '../../../../../shared/model/reaching.ts';
 import { distance } from '../../../../../shared/geometry/vector.ts';
+import { Signal } from '../../../base/observable.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { PoseMoment } from './poseMoment.ts';
 
 const pins = new WeakMap<Session, ReadonlySet<RecordId>>();
 
-/** Counts the changes of what is pinned. */
-export const pinChanges = createStore<{ readonly count: number }>(() => ({ count: 0 }));
+/** Other joints of a session are pinned. */
+export const pinChanges = new Signal();
 
 /** Records of pinned joints; those that are gone are none. */
 export function pinsOf(session: Session): readonly RecordId[] {
@@ -21,7 +21,7 @@ export function pinsOf(session: Session): readonly RecordId[] {
 
 export function setPins(session: Session, records: Iterable<RecordId>): void {
   pins.set(session, new Set(records));
-  pinChanges.setState(({ count }) => ({ count: count + 1 }));
+  pinChanges.tell();
 }
 
 /** A pinned joint where it is to stay. */

@@ -6,7 +6,7 @@ import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import { setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
-import { createStore } from 'zustand/vanilla';
+import { Signal } from '../../../base/observable.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { setLocalHistory } from '../../../workbench/state/localHistory.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -33,8 +33,8 @@ interface UnsavedPose {
 const poses = new WeakMap<Session, UnsavedPose>();
 const followed = new WeakSet<Session>();
 
-/** Counts the changes of such poses. */
-export const unsavedChanges = createStore<{ readonly count: number }>(() => ({ count: 0 }));
+/** Such a pose is another one, or is shown or not shown any more. */
+export const unsavedChanges = new Signal();
 
 const keyOf = ({ joint, property }: PosedValue): string => `${joint} ${property}`;
 
@@ -56,11 +56,10 @@ const held = new WeakSet<Session>();
 
 /** While a drag goes on the document itself shows the pose. Returns the way to end that. */
 export function holdUnsaved(session: Session): () => void {
-  const tell = (): void => unsavedChanges.setState(({ count }) => ({ count: count + 1 }));
   held.add(session);
-  tell();
+  unsavedChanges.tell();
   return () => {
-    if (held.delete(session)) tell();
+    if (held.delete(session)) unsavedChanges.tell();
   };
 }
 
@@ -87,7 +86,7 @@ function show(session: Session, pose: UnsavedPose | null): void {
   if (pose === null) poses.delete(session);
   else poses.set(session, pose);
   setLocalHistory(session, pose === null ? null : historyOf(session, pose));
-  unsavedChanges.setState(({ count }) => ({ count: count + 1 }));
+  unsavedChanges.tell();
 }
 
 /** With its matrices as they are now; null where its moment is not shown any more. */

@@ -2,6 +2,7 @@
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { EmptyState, PanelHead, Section } from '../../../base/ui/index.ts';
+import { useSignal } from '../../../base/useSignal.ts';
 import { CommandLine } from './CommandLine.tsx';
 import { useRevision, useActiveSession, useSession, useWorkbench } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -42,7 +43,7 @@ function ShapeOf({ session }: { readonly session: Session }) {
   useRevision(session.document);
   useSession(session, (state) => state.selection);
   const shaping = shapingOf(session);
-  useStore(shaping.changed, ({ version }) => version);
+  useSignal(shaping.changed);
   useStore(shapeStore);
   const { shape } = shaping;
   if (shape === null || shape.meshes.length === 0) {

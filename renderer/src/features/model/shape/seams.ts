@@ -1,7 +1,7 @@
 /** Edges that are marked to be cut when meshes are unwrapped: by the places of their ends, so that they outlast other vertices. No React. */
-import { createStore } from 'zustand/vanilla';
 import { eachSide, pairOf } from '../../../../../shared/geometry/mesh/mesh.ts';
 import { asKind } from '../../../../../shared/geometry/surface/elements.ts';
+import { Signal } from '../../../base/observable.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { Shape } from './shapeSelection.ts';
 
@@ -9,7 +9,7 @@ const known = new WeakMap<Session, ReadonlySet<string>>();
 const noSeams: ReadonlySet<string> = new Set();
 
 /** Told when seams of a session are others. */
-export const seamChanges = createStore(() => ({ version: 0 }));
+export const seamChanges = new Signal();
 
 /** Rounding of files takes places this little apart, units. */
 const digits = 3;
@@ -38,7 +38,7 @@ export function markSeams(session: Session, { surface, elements, places }: Shape
     count++;
   }
   known.set(session, seams);
-  seamChanges.setState(({ version }) => ({ version: version + 1 }));
+  seamChanges.tell();
   return count;
 }
 

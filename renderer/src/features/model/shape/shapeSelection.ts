@@ -1,5 +1,4 @@
 /** What is selected in the shaped meshes of a session, kept while they change. No React. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { ElementKind, Elements } from '../../../../../shared/geometry/surface/elements.ts';
 import {
@@ -26,8 +25,8 @@ export interface Shape extends ShapedMeshes {
 }
 
 export interface Shaping {
-  /** Rises whenever something else is selected; for React. */
-  readonly changed: StoreApi<{ readonly version: number }>;
+  /** Something else is selected. */
+  readonly changed: Signal;
   /** Up to date with document, selection of meshes and options; null where the document is no model. */
   readonly shape: Shape | null;
   select(elements: Elements): void;
@@ -36,7 +35,7 @@ export interface Shaping {
 }
 
 class SessionShaping implements Shaping {
-  readonly changed = createStore(() => ({ version: 0 }));
+  readonly changed = new Signal();
   private readonly session: Session;
   private shown: ReadonlySet<RecordId> | null = null;
   /** Meshes that were there when the view told what it shows: newer ones are shown until it tells again. */
@@ -74,7 +73,7 @@ class SessionShaping implements Shaping {
   select(elements: Elements): void {
     this.elements = elements;
     if (this.current !== null) this.current = { ...this.current, elements };
-    this.changed.setState(({ version }) => ({ version: version + 1 }));
+    this.changed.tell();
     shapingChanges.tell();
   }
 

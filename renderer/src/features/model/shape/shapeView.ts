@@ -169,7 +169,7 @@ export function followShaping(viewport: Viewport): void {
     viewport.setAtRest(mode === 'shape' || presentViewMode()?.isAtRest() === true);
     stop?.();
     const session = mode === null ? null : activeSession();
-    stop = session === null ? null : shapingOf(session).changed.subscribe(invalidate);
+    stop = session === null ? null : shapingOf(session).changed.listen(invalidate);
     if (mode === drawn) {
       invalidate();
       return;
@@ -184,7 +184,7 @@ export function followShaping(viewport: Viewport): void {
   follow();
   onShapingChanged(follow);
   offeredViewMode()?.subscribe(follow);
-  weightChanges.subscribe(invalidate);
-  seamChanges.subscribe(invalidate);
+  weightChanges.listen(invalidate);
+  seamChanges.listen(invalidate);
   weightStore.subscribe(invalidate);
 }

@@ -143,7 +143,7 @@ export function sharedViewport(): SharedViewport {
   onShapingChanged(followMode);
   offered?.subscribe(followMode);
   const showUnsaved = (): void => showPose(viewport, activeSession());
-  unsavedChanges.subscribe(showUnsaved);
+  unsavedChanges.listen(showUnsaved);
   modelToolStore.subscribe(showUnsaved);
   workbench.subscribe((now, before) => {
     if (now.workspaceId !== before.workspaceId || now.activeId !== before.activeId) showUnsaved();
@@ -152,7 +152,7 @@ export function sharedViewport(): SharedViewport {
     const session = activeSession();
     viewport.setOverlays({ pins: new Set(session === null || !isPosing() ? [] : pinsOf(session)) });
   };
-  pinChanges.subscribe(applyPins);
+  pinChanges.listen(applyPins);
   modelToolStore.subscribe(applyPins);
   workbench.subscribe((now, before) => {
     if (now.workspaceId !== before.workspaceId || now.activeId !== before.activeId) applyPins();

@@ -1,5 +1,6 @@
 /** What the colours of weights mean, at the foot of the view. */
 import { useStore } from 'zustand';
+import { useSignal } from '../../../base/useSignal.ts';
 import { heatGradient, unmovedColour } from '../../../viewport/index.ts';
 import { useRevision, useSession } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -11,7 +12,7 @@ import styles from './Weights.module.css';
 
 export function WeightLegend({ session }: { readonly session: Session }) {
   useRevision(session.document);
-  useStore(weightChanges);
+  useSignal(weightChanges);
   useStore(shapeStore, (state) => state.isWeighing && state.isOn);
   useSession(session, (state) => state.selection);
   const work = isWeighing() ? weightWorkOf(session) : null;

@@ -1,7 +1,7 @@
 /** The Shape panel while weights are painted: the bone, the brush, all bones with their shares, what is selected, and acts. */
-import { useStore } from 'zustand';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { EmptyState, Icon, Section } from '../../../base/ui/index.ts';
+import { useSignal } from '../../../base/useSignal.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { CommandLine } from '../shape/CommandLine.tsx';
 import { RoomFields } from '../shape/RoomFields.tsx';
@@ -15,7 +15,7 @@ import { weightChanges, weightWorkOf } from './weightWork.ts';
 import styles from '../shape/ShapePanel.module.css';
 
 export function WeightPanel({ session }: { readonly session: Session }) {
-  useStore(weightChanges);
+  useSignal(weightChanges);
   const work = weightWorkOf(session);
   if (work === null) return <EmptyState icon="geoset" title="The model has no meshes that are shown" />;
   const shares = jointShares(work);

@@ -15,7 +15,7 @@ import { jointAcross } from './jointAcross.ts';
 import { jointAt } from './jointAt.ts';
 import { posedShape } from './posedShape.ts';
 import { weightStore } from './weightStore.ts';
-import { forgetWeights, tellWeightsChanged, weightWorkOf, writeWeights, type WeightWork } from './weightWork.ts';
+import { forgetWeights, weightChanges, weightWorkOf, writeWeights, type WeightWork } from './weightWork.ts';
 
 type Keys = Pick<PointerPress, 'shiftKey' | 'ctrlKey'>;
 
@@ -204,7 +204,7 @@ export class WeightTool implements ViewTool {
     if (session === null || work === null || shape === null) return;
     const joint = jointAt(moment, work, this.screenOf(moment, shape, work), [x, y]);
     if (joint >= 0) chooseJoint(session, work.view, joint);
-    tellWeightsChanged();
+    weightChanges.tell();
     this.environment.changed();
   }
 

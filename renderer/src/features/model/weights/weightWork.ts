@@ -2,7 +2,7 @@
  * Weights of the shaped meshes of a session, by points: as they are wished, and as the file will have them. Wishes stay while
  * nothing else changes the document, so that several light strokes add up where the format can hold but few steps. No React.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { Signal } from '../../../base/observable.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { Influences } from '../../../../../shared/geometry/mesh/mesh.ts';
 import { copiedRows, copyRow, emptyRows, weightIn } from '../../../../../shared/geometry/weights/rows.ts';
@@ -158,11 +158,7 @@ interface Kept {
 const known = new WeakMap<Session, Kept>();
 
 /** Told when weights of a session are others, also in the middle of a stroke. */
-export const weightChanges: StoreApi<{ readonly version: number }> = createStore(() => ({ version: 0 }));
-
-export function tellWeightsChanged(): void {
-  weightChanges.setState(({ version }) => ({ version: version + 1 }));
-}
+export const weightChanges = new Signal();
 
 /** The weights as they are now; null where nothing is shaped. */
 export function weightWorkOf(session: Session): WeightWork | null {
@@ -227,7 +223,7 @@ export function writeWeights(
   }
   if (next.wished.size > 0) next.rounding = roundingOf(next, points);
   known.set(session, { work: next, revision: document.revision });
-  tellWeightsChanged();
+  weightChanges.tell();
   return next.notes;
 }
 
@@ -258,7 +254,7 @@ function isSameSurface(before: Surface, now: Surface): boolean {
 /** Puts back what a stroke did that was given up: the file's own again. */
 export function forgetWeights(session: Session): void {
   known.delete(session);
-  tellWeightsChanged();
+  weightChanges.tell();
 }
 
 /** What each point has of a joint, 0 to 1, and −1 where nothing moves it. */

@@ -19,7 +19,7 @@ function lit(all: readonly Fields[], { frame = 0, isOn = true, edit = (_model: T
   const scene = new ModelScene(model.document);
   const time = { interval: { start: 0, end: 1000, isLooping: true }, frame, globalTime: frame };
   scene.pose(time, null);
-  const lights = new OwnLights(view);
+  const lights = new OwnLights(view, 'bySquare');
   lights.isOn = isOn;
   lights.update(scene, time);
   const valueOf = (name: string): unknown => lights.uniforms[name]?.value;

@@ -28,7 +28,7 @@ export class DrawnMdx extends DrawnModel<ModelScene, DrawnGeoset> {
   private wantedLevel = 0;
 
   constructor(model: ModelScene, textures: TextureStore, uniforms: SharedUniforms) {
-    const lights = new OwnLights(uniforms);
+    const lights = new OwnLights(uniforms, 'bySquare');
     super(model, lights.uniforms);
     this.lights = lights;
     this.textures = textures;

@@ -9,6 +9,7 @@ import type { Rgba } from '../../../../viewport/colors.ts';
 import type { DrawnMesh } from '../../../../viewport/model/drawnModel.ts';
 import { DrawnModel, fixedMesh, HIGHLIGHT } from '../../../../viewport/model/drawnModel.ts';
 import type { MeshBuffers } from '../../../../viewport/model/meshBuffers.ts';
+import { OwnLights } from '../../../../viewport/model/ownLights.ts';
 import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
 import type { SceneCounts } from '../../../../viewport/scene.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
@@ -16,7 +17,6 @@ import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { BLEND, blendOf } from '../scene/batches.ts';
 import type { M2Model } from '../scene/model.ts';
 import { BatchMaterial } from './batchMaterial.ts';
-import { ModelLights } from './lights.ts';
 
 interface DrawnBatch {
   readonly drawn: DrawnMesh;
@@ -31,10 +31,10 @@ export class DrawnM2 extends DrawnModel<M2Model, DrawnMesh> {
   /** Those that can be seen, in the order in which they are drawn. */
   private sorted: readonly DrawnBatch[] = [];
   private readonly textures: TextureStore;
-  readonly lights: ModelLights;
+  readonly lights: OwnLights;
 
   constructor(model: M2Model, textures: TextureStore, uniforms: SharedUniforms) {
-    const lights = new ModelLights(uniforms);
+    const lights = new OwnLights(uniforms, 'evenly');
     super(model, lights.uniforms);
     this.textures = textures;
     this.lights = lights;

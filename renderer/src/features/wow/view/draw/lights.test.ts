@@ -6,7 +6,7 @@ import { change, healthyModel } from '../../../../../../shared/formats/m2/test/h
 import { optionsOf } from '../options.ts';
 import { momentOf } from '../../../../../../shared/model/moment.ts';
 import { M2Model } from '../scene/model.ts';
-import { ModelLights } from './lights.ts';
+import { OwnLights } from '../../../../viewport/model/ownLights.ts';
 
 const view = { sunColor: { value: new Vector3(0.6, 0.6, 0.6) }, ambientColor: { value: new Vector3(0.4, 0.4, 0.4) } };
 
@@ -17,7 +17,7 @@ function lit(edit: (build: Builder) => void) {
   if (clip === undefined) throw new Error('no sequence');
   const time = momentOf(clip, 0, 0);
   model.pose(time, { position: [9, 0, 0], right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0] });
-  const lights = new ModelLights(view);
+  const lights = new OwnLights(view, 'evenly');
   lights.update(model, time);
   const valueOf = (name: string): unknown => lights.uniforms[name]?.value;
   return {

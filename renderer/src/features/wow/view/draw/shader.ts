@@ -55,7 +55,7 @@ vec3 lightOn(vec3 normal) {
 }
 `;
 
-/** The same with the model's own lights (`lights.ts`). */
+/** The same with the model's own lights (`viewport/model/ownLights.ts`). */
 const ownLights = /* glsl */ `
 in vec3 vPlace;
 ${ownLightsChunk}
