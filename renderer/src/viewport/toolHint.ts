@@ -21,8 +21,13 @@ export interface ToolHint {
   readonly keys: readonly string[];
   /** In CSS pixels of the view; a path of points that is closed, or a circle. */
   readonly region: ToolRegion | null;
+  /** Lines that it draws, and places on them, in CSS pixels of the view. */
+  readonly lines?: readonly (readonly ScreenPlace[])[];
+  readonly dots?: readonly ScreenPlace[];
 }
 
+type ScreenPlace = readonly [x: number, y: number];
+
 export type ToolRegion =
-  | { readonly kind: 'path'; readonly points: readonly (readonly [x: number, y: number])[] }
+  | { readonly kind: 'path'; readonly points: readonly ScreenPlace[] }
   | { readonly kind: 'circle'; readonly x: number; readonly y: number; readonly radius: number };

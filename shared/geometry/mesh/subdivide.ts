@@ -43,8 +43,15 @@ export function subdivideFaces(mesh: MeshGeometry, pointOf: ArrayLike<number>, f
   };
 }
 
-/** Cuts a face at the middles that its sides have; `middles[n]` lies between corners n and n + 1. */
-function cutFace(builder: MeshBuilder, corners: readonly number[], middles: readonly number[]): void {
+/**
+ * Cuts a face at the places that its sides have, −1 for none; `middles[n]` lies between corners n and n + 1. Two of them are
+ * joined by a side.
+ */
+export function cutFace(
+  builder: Pick<MeshBuilder, 'triangle'>,
+  corners: readonly number[],
+  middles: readonly number[],
+): void {
   const count = middles.filter((middle) => middle >= 0).length;
   // Turned so that the sides with middles come first.
   const start =

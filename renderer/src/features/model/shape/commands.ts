@@ -10,6 +10,7 @@ import { recomputeShapeNormals } from './acts.ts';
 import { startInView } from '../viewActs.ts';
 import { falloffCommands } from './falloffChoices.ts';
 import { runMeshAct, whyNotMeshAct } from './carryOutMesh.ts';
+import type { MeshAct } from './meshAct.ts';
 import { meshActs } from './meshActs.ts';
 import { weightCommands } from '../weights/commands.ts';
 import { copyNormal, normalActs, runNormalAct } from './normalActs.ts';
@@ -91,14 +92,9 @@ export const modeCommand: AppCommand = {
   }),
 };
 
-export const meshCommands: readonly AppCommand[] = [
-  ...meshActs.map((act): AppCommand => ({
-    id: `shape.${act.id}`,
-    title: act.title,
-    category,
-    keywords: act.keywords,
-    ...(act.icon === undefined ? {} : { icon: act.icon }),
-    ...(act.keys === undefined ? {} : { keys: act.keys }),
+/** In the mode, where the format can hold other meshes and has room for the least that comes of it. */
+function changesMesh(act: Pick<MeshAct, 'adds' | 'needs'>): Pick<AppCommand, 'isAbout' | 'when' | 'whyNot'> {
+  return {
     isAbout: isShaping,
     when: ({ session }) =>
       isShaping() &&
@@ -111,10 +107,32 @@ export const meshCommands: readonly AppCommand[] = [
       (isWeighing() ? 'Not while weights are painted' : null) ??
       (session === null || !isShaping() ? null : whyNoRoom(session, act)) ??
       'Only in Shape mode',
+  };
+}
+
+export const meshCommands: readonly AppCommand[] = [
+  ...meshActs.map((act): AppCommand => ({
+    id: `shape.${act.id}`,
+    title: act.title,
+    category,
+    keywords: act.keywords,
+    ...(act.icon === undefined ? {} : { icon: act.icon }),
+    ...(act.keys === undefined ? {} : { keys: act.keys }),
+    ...changesMesh(act),
     run: withSession((session) => {
       if (act.id !== 'extrude' || !startInView('extrude')) runMeshAct(session, act);
     }),
   })),
+  {
+    id: 'shape.knife',
+    title: 'Knife',
+    category,
+    keywords: ['cut', 'slice', 'line', 'edge'],
+    icon: 'cut',
+    keys: ['K'],
+    ...changesMesh({ needs: null }),
+    run: () => void startInView('knife'),
+  },
   ...([true, false] as const).map((isSeam): AppCommand => ({
     id: isSeam ? 'shape.markSeams' : 'shape.clearSeams',
     title: isSeam ? 'Mark edges as seams' : 'Take marks of seams away',

@@ -1,14 +1,24 @@
 /** The shaped meshes as they stand on the screen: which element lies under the pointer, and which lie in a region. */
 import type { ElementKind, Elements } from '../../../../../shared/geometry/surface/elements.ts';
 import { cornersOf, noElements, withAllPoints } from '../../../../../shared/geometry/surface/elements.ts';
-import { rayMesh, segmentDistance } from '../../../../../shared/geometry/ray.ts';
-import { DepthMap, rayThrough, screenPoints, withinRegion } from '../../../viewport/index.ts';
+import { rayMesh, segmentDistance, type TriangleHit } from '../../../../../shared/geometry/ray.ts';
+import { DepthMap, projectPoint, rayThrough, screenPoints, withinRegion } from '../../../viewport/index.ts';
 import type { Lens, ScreenPoints, ToolRegion } from '../../../viewport/index.ts';
+import { mix, vectorAt, type Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
 import type { Shape } from './shapeSelection.ts';
 
+/** A place of the view that a line goes through, CSS pixels, and where it lies on the surface; null for beside it. */
+export interface KnifePoint {
+  readonly x: number;
+  readonly y: number;
+  readonly place: Vector3 | null;
+}
+
 /** How near a click must be to a point or a line, CSS pixels. */
 const reach = 12;
+/** How near a knife must be to a corner, so that sides can be had beside it, CSS pixels. */
+const knifeReach = 7;
 
 export class ShapeScreen {
   private readonly lens: Lens;
@@ -85,16 +95,80 @@ export class ShapeScreen {
     return faces;
   }
 
-  private faceAt(x: number, y: number): number {
+  /** Whether a place of the view at a depth can be seen. */
+  seesPlace(x: number, y: number, depth: number): boolean {
+    return this.isPlaceSeen(x, y, depth);
+  }
+
+  /**
+   * Where a knife goes that is held there: to a corner or a side that is near, or where it is.
+   * @param snap `middle` goes to middles of sides, `free` to none
+   */
+  knifePointAt(x: number, y: number, snap: 'near' | 'middle' | 'free'): KnifePoint {
+    const { places, surface } = this.shape;
+    const near = snap === 'near' ? this.elementAt('vertex', x, y) : -1;
+    const corner = near >= 0 && this.pointAway(near, x, y) <= knifeReach ? near : -1;
+    const edge = snap === 'free' || corner >= 0 ? -1 : this.elementAt('edge', x, y);
+    if (corner >= 0) return this.shownAt(vectorAt(places, corner * 3));
+    if (edge >= 0) {
+      const [from, to] = [0, 1].map((end) => vectorAt(places, (surface.edges[edge * 2 + end] ?? 0) * 3));
+      if (from !== undefined && to !== undefined) {
+        const part = snap === 'middle' ? 0.5 : this.partOfEdge(edge, x, y);
+        return this.shownAt(mix(from, to, part));
+      }
+    }
+    const hit = this.hitAt(x, y);
+    return { x, y, place: hit === null ? null : hit.point };
+  }
+
+  /** Where a stroke over the screen crosses edges: those that are seen, or all. */
+  crossings(from: KnifePoint, to: KnifePoint, seesAll: boolean): readonly (readonly [number, number])[] {
+    const { edges, edgeCount } = this.shape.surface;
+    const { x: xs, y: ys, depth } = this.points;
+    const [wayX, wayY] = [to.x - from.x, to.y - from.y];
+    const found: [number, number][] = [];
+    for (let edge = 0; edge < edgeCount; edge++) {
+      const [a = 0, b = 0] = [edges[edge * 2], edges[edge * 2 + 1]];
+      const [ax = 0, ay = 0, bx = 0, by = 0] = [xs[a], ys[a], xs[b], ys[b]];
+      const before = wayX * (ay - from.y) - wayY * (ax - from.x);
+      const after = wayX * (by - from.y) - wayY * (bx - from.x);
+      if (before * after >= 0 || !((depth[a] ?? 0) > this.lens.near && (depth[b] ?? 0) > this.lens.near)) continue;
+      const part = before / (before - after);
+      const [x, y] = [ax + (bx - ax) * part, ay + (by - ay) * part];
+      const along = (x - from.x) * wayX + (y - from.y) * wayY;
+      if (along < 0 || along > wayX * wayX + wayY * wayY) continue;
+      if (seesAll || this.isSeen('edge', edge, x, y)) found.push([x, y]);
+    }
+    return found;
+  }
+
+  private shownAt(place: Vector3): KnifePoint {
+    const { x, y } = projectPoint(this.lens, place);
+    return { x, y, place };
+  }
+
+  /** The part of an edge at which it is nearest to a place of the screen; along the screen depths do not grow evenly. */
+  private partOfEdge(edge: number, x: number, y: number): number {
+    const { edges } = this.shape.surface;
+    const [from = 0, to = 0] = [edges[edge * 2], edges[edge * 2 + 1]];
+    const { x: xs, y: ys, depth } = this.points;
+    const [ax = 0, ay = 0, az = 0] = [xs[from], ys[from], depth[from]];
+    const [bx = 0, by = 0, bz = 0] = [xs[to], ys[to], depth[to]];
+    const squared = (bx - ax) ** 2 + (by - ay) ** 2;
+    const part = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / squared));
+    return this.lens.fieldOfView === null ? part : (part * az) / (part * az + (1 - part) * bz);
+  }
+
+  /** What is hit and seen there; null for nothing. */
+  private hitAt(x: number, y: number): TriangleHit | null {
     const { surface, places } = this.shape;
     const hit = rayMesh(rayThrough(this.lens, x, y), places, surface.faces);
-    if (hit === null) return -1;
-    const { position, towardsViewer } = this.lens.frame;
-    const depth = hit.point.reduce(
-      (sum, value, axis) => sum - (value - (position[axis] ?? 0)) * (towardsViewer[axis] ?? 0),
-      0,
-    );
-    return this.isPlaceSeen(x, y, depth) ? hit.triangle : -1;
+    if (hit === null) return null;
+    return this.isPlaceSeen(x, y, projectPoint(this.lens, hit.point).depth) ? hit : null;
+  }
+
+  private faceAt(x: number, y: number): number {
+    return this.hitAt(x, y)?.triangle ?? -1;
   }
 
   private pointAway(point: number, x: number, y: number): number {

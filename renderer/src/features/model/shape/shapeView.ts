@@ -18,6 +18,7 @@ import { activeSession } from '../../../workbench/state/workbench.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { noteTransform } from './transformAct.ts';
 import { runExtrude } from './runExtrude.ts';
+import { runKnife } from './runKnife.ts';
 import { runBox, runBrush, SelectTool, type Selecting } from './selectTools.ts';
 import { seamChanges } from './seams.ts';
 import { shapeDrawing } from './shapeDrawing.ts';
@@ -128,6 +129,17 @@ export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions
       session !== null &&
       viewport.startTool((moment, at, environment) =>
         runExtrude(session, { ...moment, shown: () => shownMeshes(moment.scene) }, at, environment, snapRule()),
+      )
+    );
+  }
+  if (act === 'knife') {
+    const session = activeSession();
+    const shape = session === null ? null : shapingOf(session).shape;
+    return (
+      session !== null &&
+      shape !== null &&
+      viewport.startTool((moment, at, environment) =>
+        runKnife(session, { lens: moment.lens, screen: screenOf(moment, shape) }, at, environment),
       )
     );
   }

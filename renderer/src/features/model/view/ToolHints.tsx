@@ -26,6 +26,16 @@ export function ToolHints({ viewport, element }: { readonly viewport: Viewport; 
           <Region region={hint.region} />
         </svg>
       )}
+      {hint.lines !== undefined && (
+        <svg className={styles['knife']} aria-hidden>
+          {hint.lines.map((line, at) => (
+            <polyline key={at} points={line.map((point) => point.join()).join(' ')} />
+          ))}
+          {hint.dots?.map(([x, y], at) => (
+            <circle key={at} cx={x} cy={y} r={3} />
+          ))}
+        </svg>
+      )}
       {hint.title !== '' && (
         <div className={styles['hint']} style={place} role="status">
           <b>{hint.title}</b>
