@@ -18,7 +18,7 @@ let knight: Program;
 let texture: Session;
 
 beforeEach(async () => {
-  new StandInWorkers();
+  void new StandInWorkers();
   knight = await startWith('Knight.mdx', [Outline, Properties, History]);
   const file = {
     ...knight.session.file.getState(),
