@@ -5,6 +5,7 @@ import type { FilePart } from '../../shared/codec/documentView.ts';
 import { HostError } from '../../shared/host/error.ts';
 import type { CopySource } from './documentCopy.ts';
 import { sha256Of } from './fileState.ts';
+import { readAside, writeAside } from './journal/aside.ts';
 import type { JournalBase } from './journal/base.ts';
 import { encodeBase, journalVersion } from './journal/base.ts';
 import type { JournalFolders } from './journal/folders.ts';
@@ -17,6 +18,7 @@ import { packPayload } from './journal/payload.ts';
 import type { LogContent } from './journal/readLog.ts';
 import { readFrames } from './journal/readLog.ts';
 import type { FoundJournal } from './journal/recovery.ts';
+import { journalError } from './fileErrors.ts';
 import { newId } from './opaqueId.ts';
 
 /** The oldest part of a longer log is replaced by one change from the original. */
@@ -139,6 +141,7 @@ export class DocumentJournal {
       inUse.add(base.journalId);
       this.journal = await Journal.create(folders.own(base.journalId), base, bytes, [...frames, adopted]);
       inUse.delete(found.journalId);
+      await writeAside(this.journal.folder, await readAside(found.folder)).catch(this.options.report);
       await folders.noteSeen(found.journalId).catch(this.options.report);
     } else {
       const { soundLength } = found.decoded;
@@ -216,6 +219,23 @@ export class DocumentJournal {
     const journal = await this.made();
     const { kind, label, position, step } = commit;
     await journal.append({ kind, payload: packPayload({ label, position, timeMs: Date.now(), diffs, step }) });
+  }
+
+  /** Keeps bytes of the page's own until the journal goes; null forgets them. @throws HostError, then what was kept stays */
+  async keepAside(bytes: Uint8Array | null): Promise<void> {
+    if (bytes === null && this.journal === null && this.found === null) return;
+    const { folder, base } = await this.made();
+    try {
+      await writeAside(folder, bytes);
+    } catch (error) {
+      throw journalError(error, base.name, folder);
+    }
+  }
+
+  /** What was kept so; null where there is nothing, or nothing sound. */
+  async aside(): Promise<Uint8Array | null> {
+    const folder = this.journal?.folder ?? this.found?.folder ?? null;
+    return folder === null ? null : await readAside(folder);
   }
 
   async takeBackLast(): Promise<void> {

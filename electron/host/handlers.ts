@@ -6,6 +6,7 @@ import { checkBounds } from '../../shared/host/messages.ts';
 import { encodeSteps } from '../../shared/host/steps.ts';
 import type { Handlers } from '../../shared/host/server.ts';
 import type { OpenedDocumentEntry, SaveResult } from '../../shared/host/entities.ts';
+import { largestAside } from '../../shared/host/contract.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { setAside, writeAtomically } from './atomicFile.ts';
 import { allowedPath, allowedTarget, checkFileName, chosenPath, chosenTarget, isInside } from './access.ts';
@@ -137,6 +138,16 @@ function documentHandlers(parts: HostParts) {
       checkBounds(content);
       const message = await documents.get(documentId).resync(content, position);
       return { isJournaled: message === null, message: message ?? '' };
+    },
+    async keepAside({ documentId, bytes }) {
+      if (bytes !== null && bytes.length > largestAside)
+        throw new HostError('bad-request', `${bytes.length} bytes are more than are kept beside a journal.`);
+      await documents.get(documentId).keepAside(bytes);
+      return {};
+    },
+    async readAside({ documentId }) {
+      const bytes = await documents.get(documentId).aside();
+      return bytes === null ? { kind: 'missing' } : { kind: 'found', blob: blobs.put(bytes) };
     },
     saveUnguarded({ documentId }) {
       documents.get(documentId).acceptUnguarded();

@@ -176,6 +176,15 @@ export class HostDocument {
     });
   }
 
+  /** Keeps bytes of the page's own beside the journal; null forgets them. */
+  keepAside(bytes: Uint8Array | null): Promise<void> {
+    return this.inTurn(() => this.journal.keepAside(bytes));
+  }
+
+  aside(): Promise<Uint8Array | null> {
+    return this.inTurn(() => this.journal.aside());
+  }
+
   private async applyOrTakeBack(diffs: Uint8Array): Promise<void> {
     try {
       await this.copy.run('apply', { diffs });

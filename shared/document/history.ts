@@ -120,6 +120,12 @@ export class History {
     return entry;
   }
 
+  /** The next edit is a step of its own, however quick: something else was done in between. */
+  closeStep(): void {
+    const last = this.kept.pop();
+    if (last !== undefined) this.kept.push({ ...last, mergeKey: null });
+  }
+
   private trim(): void {
     while (this.keptSize > this.budget && this.kept.length > 1) {
       this.keptSize -= this.kept.shift()?.size ?? 0;

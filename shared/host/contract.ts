@@ -103,6 +103,13 @@ export const requests = {
     /** False when the host has the content, but its disk would not take the journal, as `message` says: save soon. */
     object({ isJournaled: flag, message: text }),
   ),
+  /**
+   * Keeps bytes of the page's own beside the document's journal until that goes, such as the layers of a painted picture;
+   * null forgets them. Answered when they are safe on disk.
+   */
+  keepAside: request(object({ documentId: opaqueId, bytes: nullable(bytes) }), nothing),
+  /** What was kept so. `missing` where that is nothing, or was damaged. */
+  readAside: request(ofDocument, variant({ found: { blob: opaqueId }, missing: {} })),
   /** The user agrees that this document is saved although the journal cannot tell of it, for as long as it cannot. */
   saveUnguarded: request(ofDocument, nothing),
   save: request(object({ documentId: opaqueId, conflict: oneOf('ask', 'overwrite') }), saveResult),
@@ -221,6 +228,8 @@ export type EventOf<N extends EventName> = Checked<(typeof events)[N]>;
 
 /** Largest piece of an upload: WebSocket frames stay small and the page stays quick. */
 export const uploadPieceSize = 1024 * 1024;
+/** Most bytes that are kept beside a journal: a message must hold them. */
+export const largestAside = 64 * 1024 * 1024;
 /** Largest file that is opened or uploaded. No model or tile of the games comes near it. */
 export const largestFile = 512 * 1024 * 1024;
 

@@ -186,5 +186,10 @@ export const attempts: Attempts = {
   stillHere: () => [{}],
   noteShown: (b) => ids(b).map((documentId) => ({ documentId, isShown: false })),
   forgetUnshown: (b) => ids(b).map((fileId) => ({ fileId })),
+  keepAside: (b) => [
+    ...ids(b).map((documentId) => ({ documentId, bytes: new Uint8Array(7) })),
+    { documentId: b.documentId, bytes: null },
+  ],
+  readAside: (b) => ids(b).map((documentId) => ({ documentId })),
   saveUnguarded: (b) => ids(b).map((documentId) => ({ documentId })),
 };

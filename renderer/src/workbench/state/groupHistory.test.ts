@@ -76,6 +76,21 @@ describe('a group’s history', () => {
     expect(redone).toEqual(['A', 'B', 'C']);
   });
 
+  it('lets no quick repeat go back over a step of another document', () => {
+    const { left, right, history } = bench();
+    const quick = (document: Document): void =>
+      document.edit('Quick', (transaction) => transaction.update(document.root, { flags: next++ }), {
+        mergeKey: 'flags',
+      });
+    quick(left);
+    quick(left);
+    touch(right, 'Between');
+    quick(left);
+    expect(history.list.map(({ label }) => label)).toEqual(['Opened', 'Quick', 'Between', 'Quick']);
+    history.undo();
+    expect([steps(left), steps(right)]).toEqual([1, 1]);
+  });
+
   it('knows the step behind which all documents are as they were saved', () => {
     const { left, right, history } = bench();
     expect(history.saved).toBe(0);

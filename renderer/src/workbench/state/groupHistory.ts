@@ -124,6 +124,7 @@ export class GroupHistory {
         parts: step.parts.filter((part) => part.document !== document || part.position < position),
       }))
       .filter((step) => step.parts.some(isPartDone));
+    for (const other of this.positions.keys()) if (other !== document) other.history.closeStep();
     const part = { document, position };
     const same = this.steps.findLast((step) => step.id === id);
     if (same === undefined) this.steps.push({ id, label, time: Date.now(), parts: [part] });

@@ -5,7 +5,8 @@ import { layerBlends, type PaintLayer } from '../../../../../shared/media/paint/
 import { Field, IconButton, NumberField, Section, Select, ShortName, TextField } from '../../../base/ui/index.ts';
 import { CommandLine } from '../../model/shape/CommandLine.tsx';
 import { chooseLayer, moveLayer, removeLayer, renameLayer, setLook, tryLook } from './layerActs.ts';
-import type { LayersState, Painted } from './painted.ts';
+import type { LayersState } from './paintChange.ts';
+import type { Painted } from './painted.ts';
 import styles from './Paint.module.css';
 
 const blendWords: Readonly<Record<PaintLayer['blend'], string>> = {

@@ -1,7 +1,9 @@
 /** A stroke over one picture from press to release, on the ground and with the source that are chosen. No React. */
+import { notify } from '../../../base/ui/index.ts';
 import { PaintStroke, type PaintSource } from '../../../../../shared/media/paint/stroke.ts';
 import { paintStore, type PaintToolId } from './paintStore.ts';
-import type { LayersState, Painted } from './painted.ts';
+import type { LayersState } from './paintChange.ts';
+import type { Painted } from './painted.ts';
 import type { StrokePart } from './strokes.ts';
 
 export const strokeNames: Readonly<Record<Exclude<PaintToolId, 'picker'>, string>> = {
@@ -10,6 +12,17 @@ export const strokeNames: Readonly<Record<Exclude<PaintToolId, 'picker'>, string
   fill: 'Fill',
   clone: 'Clone',
 };
+
+/** Whether the layer in hand is shown; says what to do where it is not. */
+export function mayPaintOn({ ground: { layer } }: Painted): boolean {
+  if (layer?.isVisible !== false) return true;
+  notify({
+    tone: 'info',
+    title: `${layer.name} is hidden`,
+    message: 'Show it in the Paint panel, or choose another one.',
+  });
+  return false;
+}
 
 export class BegunStroke {
   readonly painted: Painted;

@@ -1,7 +1,9 @@
 /** What is done to layers. What changes the picture is one step of its document; a new layer changes nothing. No React. */
 import { areaOfLayer, type LayerKind, type PaintLayer } from '../../../../../shared/media/paint/layers.ts';
 import { noTexels, type TexelArea } from '../../../../../shared/media/paint/area.ts';
-import type { LayersState, Painted } from './painted.ts';
+import { keepLayersSoon } from './keptLayers.ts';
+import type { LayersState } from './paintChange.ts';
+import type { Painted } from './painted.ts';
 import { finishStroke } from './strokes.ts';
 
 const names: Readonly<Record<LayerKind, string>> = { colour: 'Layer', alpha: 'Alpha' };
@@ -15,7 +17,7 @@ function freeName(layers: readonly PaintLayer[], kind: LayerKind): string {
 }
 
 /** An empty layer over all others, which is painted on from now on. */
-export function addLayer({ composed, state }: Painted, kind: LayerKind): void {
+export function addLayer({ composed, state, target }: Painted, kind: LayerKind): void {
   const { layers } = state.getState();
   const id = Math.max(0, ...layers.map((layer) => layer.id)) + 1;
   const pixels = new Uint8Array(composed.pixels.length);
@@ -26,15 +28,18 @@ export function addLayer({ composed, state }: Painted, kind: LayerKind): void {
     blend: 'normal',
   };
   state.setState({ layers: [...layers, layer], active: id });
+  keepLayersSoon(target.session);
 }
 
 /** Null paints on the picture itself. */
-export function chooseLayer({ state }: Painted, id: number | null): void {
+export function chooseLayer({ state, target }: Painted, id: number | null): void {
   state.setState({ active: id });
+  keepLayersSoon(target.session);
 }
 
-export function renameLayer({ state }: Painted, id: number, name: string): void {
+export function renameLayer({ state, target }: Painted, id: number, name: string): void {
   state.setState(({ layers }) => ({ layers: layers.map((layer) => (layer.id === id ? { ...layer, name } : layer)) }));
+  keepLayersSoon(target.session);
 }
 
 type Look = Partial<Pick<PaintLayer, 'isVisible' | 'opacity' | 'blend'>>;

@@ -6,9 +6,10 @@ import type { PointerPress } from '../../../viewport/pointer.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { errorWords } from '../../../workbench/files/errors.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { strokeNames } from './begunStroke.ts';
+import { mayPaintOn, strokeNames } from './begunStroke.ts';
 import { chosenTexture, cloneStore, pickFrom, setCloneSource } from './choices.ts';
 import { ModelStroke } from './modelStroke.ts';
+import type { Painted } from './painted.ts';
 import { paintStore, type PaintToolId } from './paintStore.ts';
 import { lineBetween, pathSpacing, pressureOf, type PathPlace, type Place } from './path.ts';
 import { notePresent } from './presentPicture.ts';
@@ -88,7 +89,7 @@ export class ModelPaintTool implements ViewTool {
     if (hit.surface.painted === null) void this.open(drawn, hit);
     else {
       notePresent(session, hit.surface.painted);
-      this.start(drawn);
+      this.start(drawn, hit.surface.painted);
     }
     return true;
   }
@@ -125,7 +126,7 @@ export class ModelPaintTool implements ViewTool {
       const painted = await openSurface(drawn.session, hit.surface);
       notePresent(drawn.session, painted);
       if (drawn.isGivenUp) return;
-      this.start(drawn);
+      this.start(drawn, painted);
       if (drawn.isEnded) this.end(drawn);
     } catch (error) {
       if (this.drawn === drawn) this.drawn = null;
@@ -133,7 +134,11 @@ export class ModelPaintTool implements ViewTool {
     }
   }
 
-  private start(drawn: Drawn): void {
+  private start(drawn: Drawn, painted: Painted): void {
+    if (!mayPaintOn(painted)) {
+      if (this.drawn === drawn) this.drawn = null;
+      return;
+    }
     const { session, surfaces, tool } = drawn;
     drawn.stroke = new ModelStroke(surfaces, {
       tool,

@@ -1,34 +1,19 @@
 /**
- * A picture that is being painted: its layers, what they come to, and word of every change. Layers live as long as the
- * document is open; the document holds what they come to, stroke by stroke, so journal, undo and saving know it. No React.
+ * A picture that is being painted: its layers, what they come to, and word of every change. Layers live until the
+ * document is closed, over a crash too (keptLayers.ts); it holds what they come to, stroke by stroke, so journal, undo and
+ * saving know it. No React.
  */
 import { createStore } from 'zustand/vanilla';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import { joinedArea, wholeArea, type TexelArea } from '../../../../../shared/media/paint/area.ts';
 import { compose, type PaintLayer, type PaintStack } from '../../../../../shared/media/paint/layers.ts';
-import { putTiles, type TileChange } from '../../../../../shared/media/paint/stroke.ts';
+import { putTiles } from '../../../../../shared/media/paint/stroke.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { Signal } from '../../../base/observable.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
+import type { PaintMemory, Restored } from './kept/memory.ts';
+import type { LayersState, PaintChange } from './paintChange.ts';
 import type { PaintTarget } from './target.ts';
-
-/** Layers over the picture, and which is painted on; null is the picture itself. */
-export interface LayersState {
-  readonly layers: readonly PaintLayer[];
-  readonly active: number | null;
-  /** What storing the last stroke did to the rest of the picture, in a sentence; empty where it did nothing. */
-  readonly note: string;
-}
-
-/** What one step did to a painted picture, so that it goes back and forth with the document's own. */
-export interface PaintChange {
-  /** RGBA that was painted on, and its tiles; null where layers were changed instead. */
-  readonly pixels: Uint8Array | null;
-  readonly tiles: readonly TileChange[];
-  readonly before: LayersState;
-  readonly after: LayersState;
-  readonly area: TexelArea;
-}
 
 export class Painted {
   readonly target: PaintTarget;
@@ -41,6 +26,8 @@ export class Painted {
   readonly changed = new Signal<[TexelArea]>();
   private readonly picture: Uint8Array;
   private readonly changes = new Map<string, PaintChange>();
+  /** Steps that are not in the document yet. */
+  private readonly pending = new Set<string>();
 
   constructor(target: PaintTarget, { width, height, pixels }: RgbaPixels) {
     this.target = target;
@@ -58,7 +45,7 @@ export class Painted {
     return { width, height, picture: this.picture, layers: this.state.getState().layers };
   }
 
-  /** What is painted on now: a layer that is shown, or the picture itself. */
+  /** What is painted on now: a layer, or the picture itself. */
   get ground(): { readonly pixels: Uint8Array; readonly layer: PaintLayer | null } {
     const { layers, active } = this.state.getState();
     const layer = layers.find(({ id }) => id === active) ?? null;
@@ -71,13 +58,41 @@ export class Painted {
     this.changed.tell(area);
   }
 
-  /** Remembers what a step of the document did to the layers. */
+  get memory(): PaintMemory {
+    const { composed, picture, opened, changes, pending, target, document } = this;
+    const { width, height } = composed;
+    const isFile = target.record === document.root;
+    return { width, height, picture, opened, state: this.state.getState(), changes, pending: [...pending], isFile };
+  }
+
+  /** Goes on with layers of an earlier run, whose pixels stand in the memory already. */
+  takeUp({ state, changes, moves }: Restored): void {
+    for (const [step, change] of changes) this.changes.set(step, change);
+    this.state.setState(state);
+    for (const { step, side } of moves) this.follow(step, side);
+    this.recompose(wholeArea(this.composed));
+  }
+
+  /** Remembers what a step will have done to the layers, which is on its way into the document. */
   note(step: string, change: PaintChange): void {
     this.changes.set(step, change);
+    this.pending.add(step);
+  }
+
+  /** The step is in the document. */
+  settle(step: string): void {
+    this.pending.delete(step);
+  }
+
+  /** The step will not be in the document. */
+  drop(step: string): void {
+    this.pending.delete(step);
+    this.changes.delete(step);
   }
 
   /** A stroke could not be stored: it is as if it had not been drawn. */
-  takeBack({ pixels, tiles, before, area }: PaintChange): void {
+  takeBack(step: string, { pixels, tiles, before, area }: PaintChange): void {
+    this.drop(step);
     if (pixels !== null) putTiles(this.composed, pixels, tiles, 'before');
     else this.state.setState({ layers: before.layers, active: before.active });
     this.recompose(area);
@@ -111,6 +126,8 @@ export class Painted {
   restart({ width, height, pixels }: RgbaPixels): boolean {
     if (width !== this.composed.width || height !== this.composed.height) return false;
     this.picture.set(pixels);
+    // Tiles of earlier strokes are those of another picture.
+    this.keepOnly(new Set());
     this.state.setState({ layers: [], active: null, note: '' });
     this.recompose(wholeArea(this.composed));
     return true;
@@ -118,6 +135,6 @@ export class Painted {
 
   /** Forgets steps that can be gone to no more. */
   keepOnly(steps: ReadonlySet<string | null>): void {
-    for (const step of this.changes.keys()) if (!steps.has(step)) this.changes.delete(step);
+    for (const step of this.changes.keys()) if (!steps.has(step) && !this.pending.has(step)) this.changes.delete(step);
   }
 }

@@ -3,50 +3,45 @@ import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { ModelTexture } from '../../../../../shared/model/view.ts';
 import { isTextureDocument } from '../../../../../shared/texture/source.ts';
-import { Signal } from '../../../base/observable.ts';
 import { openNamed } from '../../../workbench/files/openNamed.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { joinHistory } from './history.ts';
+import { keepLayersSoon, restoreLayers } from './keptLayers.ts';
+import { addPicture, picturesOf, removePicture } from './knownPictures.ts';
 import { Painted } from './painted.ts';
 import { fileTarget, ownTarget, type PaintTarget } from './target.ts';
 
-const kept = new Signal();
-
-/** Hears whenever another picture is painted for the first time. Returns the way to stop. */
-export const onPictureKept = kept.listen;
-
-/** By record; a texture document has one under its root. */
-const known = new WeakMap<FormatDocument, Map<RecordId, Painted>>();
-
-function keep(target: PaintTarget, record: RecordId): Painted {
-  const { document } = target.session;
+function keep(target: PaintTarget): Painted {
+  const { record, session } = target;
+  const { document } = session;
   const painted = new Painted(target, copied(target));
-  joinHistory(target.session, target.session);
-  known.set(document, (known.get(document) ?? new Map<RecordId, Painted>()).set(record, painted));
+  joinHistory(session, session);
+  addPicture(document, record, painted);
   let seen = target.revision();
   const stop = document.onCommit(({ kind, step }) => {
     const revision = target.revision();
     if (revision === seen) return;
     seen = revision;
     if (!painted.knows(step)) {
-      if (painted.restart(target.read())) return;
-      stop();
-      forget(document, record);
+      const isSameSize = painted.restart(target.read());
+      if (!isSameSize) {
+        stop();
+        forget(document, record);
+      }
+      keepLayersSoon(session);
       return;
     }
     if (kind !== 'edit') painted.follow(step, kind === 'undo' ? 'before' : 'after');
     const { entries, redoable } = document.history;
     painted.keepOnly(new Set([...entries, ...redoable].map((each) => each.step)));
   });
-  kept.tell();
   return painted;
 }
 
 /** The picture got other sides: what paints on it begins anew. */
 function forget(document: FormatDocument, record: RecordId): void {
-  known.get(document)?.delete(record);
   opening.delete(document);
-  kept.tell();
+  removePicture(document, record);
 }
 
 /** Pixels of its own: what was read may be a view of something larger. */
@@ -57,15 +52,29 @@ function copied(target: PaintTarget): ReturnType<PaintTarget['read']> {
 
 /** The picture of a texture document, if it is painted already. */
 export function knownPicture({ document }: Session): Painted | null {
-  return known.get(document)?.get(document.root) ?? null;
+  return picturesOf(document).get(document.root) ?? null;
 }
 
 const opening = new WeakMap<FormatDocument, Promise<Painted>>();
 
+async function openFile(session: Session): Promise<Painted> {
+  const painted = keep(await fileTarget(session));
+  await restoreLayers(session, (record) => (record === session.document.root ? painted : null));
+  return painted;
+}
+
+/** The picture of a texture that a model holds itself; null where it has none that could be painted. */
+function ownPicture(session: Session, record: RecordId): Painted | null {
+  const found = picturesOf(session.document).get(record);
+  if (found !== undefined) return found;
+  const target = ownTarget(session, record);
+  return target === null ? null : keep(target);
+}
+
 /** The picture of a texture document. Rejects with a FormatError for one that cannot be decoded. */
 export async function openPicture(session: Session): Promise<Painted> {
   const { document } = session;
-  const begun = opening.get(document) ?? fileTarget(session).then((target) => keep(target, document.root));
+  const begun = opening.get(document) ?? openFile(session);
   opening.set(document, begun);
   try {
     return await begun;
@@ -91,11 +100,14 @@ export function whyNotPainted({ document }: Session, { path, filledIn, pixels }:
  */
 export async function openTextureOf(session: Session, texture: ModelTexture): Promise<Painted> {
   if (texture.pixels !== null) {
-    const found = known.get(session.document)?.get(texture.record);
-    if (found !== undefined) return found;
-    const target = ownTarget(session, texture.record);
-    if (target === null) throw new RangeError(`${texture.path} cannot be painted`);
-    return keep(target, texture.record);
+    const painted = ownPicture(session, texture.record);
+    if (painted === null) throw new RangeError(`${texture.path} cannot be painted`);
+    await restoreLayers(session, (record) => {
+      const textures = session.document.format.model?.view(session.document).textures ?? [];
+      const found = textures.find((each) => each.record === record);
+      return found === undefined ? null : ownPicture(session, found.record);
+    });
+    return painted;
   }
   const file = await openNamed(session, { path: texture.path, kind: 'texture' });
   if (file === null) throw new RangeError(`${texture.path} was not found beside the model or in a mounted game`);

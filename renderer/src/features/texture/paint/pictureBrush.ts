@@ -4,7 +4,7 @@ import { dabPicture } from '../../../../../shared/media/paint/brush.ts';
 import { fillSimilar, fillWhere } from '../../../../../shared/media/paint/fill.ts';
 import type { PointerPress } from '../../../viewport/pointer.ts';
 import { notify } from '../../../base/ui/index.ts';
-import { BegunStroke, strokeNames } from './begunStroke.ts';
+import { BegunStroke, mayPaintOn, strokeNames } from './begunStroke.ts';
 import { cloneStore, pickFrom, setCloneSource } from './choices.ts';
 import type { Painted } from './painted.ts';
 import { paintStore, type PaintToolId } from './paintStore.ts';
@@ -47,6 +47,7 @@ export class PictureBrush {
       pickFrom(this.painted, { x, y });
       return;
     }
+    if (!mayPaintOn(this.painted)) return;
     const { source } = cloneStore.getState();
     if (tool === 'clone' && source === null) {
       notify({ tone: 'info', title: 'Nothing to clone from yet', message: 'Ctrl and a click says from where.' });

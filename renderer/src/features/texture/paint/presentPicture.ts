@@ -2,7 +2,8 @@
 import { Signal } from '../../../base/observable.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { Painted } from './painted.ts';
-import { knownPicture, onPictureKept } from './paintedPictures.ts';
+import { onPictureKept } from './knownPictures.ts';
+import { knownPicture } from './paintedPictures.ts';
 import { paintedKind } from './paintStore.ts';
 
 const last = new WeakMap<Session, Painted>();

@@ -15,7 +15,7 @@ export function strokesSettled(): Promise<void> {
 }
 
 /** Does something behind all strokes that are under way. */
-export function afterStrokes(act: () => void): void {
+export function afterStrokes(act: () => void | Promise<void>): void {
   last = last.then(act);
 }
 

@@ -8,7 +8,9 @@ import { croppedPixels } from '../../../../../shared/media/paint/crop.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { errorWords } from '../../../workbench/files/errors.ts';
-import type { PaintChange, Painted } from './painted.ts';
+import type { PaintChange } from './paintChange.ts';
+import type { Painted } from './painted.ts';
+import { keepLayers, keepLayersSoon, packedLayers } from './keptLayers.ts';
 import { addStroke, strokesSettled } from './queue.ts';
 import type { StoredArea } from './target.ts';
 
@@ -30,30 +32,41 @@ export function finishStroke(label: string, parts: readonly StrokePart[]): Promi
     const { area } = change;
     return isEmptyArea(area) ? [] : [{ painted, change, area, made: croppedPixels(painted.composed, area) }];
   });
-  return waiting.length === 0 ? strokesSettled() : addStroke(label, () => store(label, waiting));
+  if (waiting.length === 0) {
+    // An empty layer that goes changes no picture.
+    for (const { painted } of parts) keepLayersSoon(painted.target.session);
+    return strokesSettled();
+  }
+  const step = newStepId();
+  for (const { painted, change } of waiting) painted.note(step, change);
+  // As they are now: the next stroke may have begun before this one is stored.
+  const sessions = new Set(waiting.map(({ painted }) => painted.target.session));
+  const kept = [...sessions].map((session) => ({ session, packed: packedLayers(session) }));
+  return addStroke(label, async () => {
+    await Promise.all(kept.map(({ session, packed }) => keepLayers(session, packed)));
+    await store(label, step, waiting);
+  });
 }
 
-async function store(label: string, parts: readonly Waiting[]): Promise<void> {
+async function store(label: string, step: string, parts: readonly Waiting[]): Promise<void> {
   try {
     // Somebody may change a document while the work is going on: then it is done again, on what there is now.
     for (;;) {
       const stored: StoredArea[] = [];
       for (const { painted, made, area } of parts) stored.push(await painted.target.store(made, area));
       if (parts.some(({ painted }, at) => painted.document.revision !== stored[at]?.revision)) continue;
-      put(label, parts, stored);
+      put(label, step, parts, stored);
       return;
     }
   } catch (error) {
-    for (const { painted, change } of parts) painted.takeBack(change);
+    for (const { painted, change } of parts) painted.takeBack(step, change);
     notify({ tone: 'error', title: `${label} could not be stored`, ...errorWords(error) });
   }
 }
 
 /** Textures of one document are changed in one edit of it. */
-function put(label: string, parts: readonly Waiting[], stored: readonly StoredArea[]): void {
-  const id = newStepId();
+function put(label: string, step: string, parts: readonly Waiting[], stored: readonly StoredArea[]): void {
   const documents = new Set(parts.map(({ painted }) => painted.document));
-  for (const { painted, change } of parts) painted.note(id, change);
   asOneStep(() => {
     for (const document of documents) {
       document.edit(label, (transaction) => {
@@ -64,5 +77,12 @@ function put(label: string, parts: readonly Waiting[], stored: readonly StoredAr
         }
       });
     }
-  }, id);
+  }, step);
+  for (const { painted } of parts) {
+    painted.settle(step);
+    // What lies wholly under other layers changes no picture and is no step.
+    if (painted.document.history.entries.at(-1)?.step === step) continue;
+    painted.drop(step);
+    keepLayersSoon(painted.target.session);
+  }
 }

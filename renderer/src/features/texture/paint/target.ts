@@ -20,6 +20,8 @@ export interface StoredArea {
 
 export interface PaintTarget {
   readonly session: Session;
+  /** The record that holds the picture: of a texture document the root. */
+  readonly record: RecordId;
   /** What the user knows it by. */
   readonly name: string;
   /** Whether the file keeps alpha that the game uses. */
@@ -42,6 +44,7 @@ export async function fileTarget(session: Session): Promise<PaintTarget> {
   const { hasAlpha } = decodeTexture(document);
   return {
     session,
+    record: document.root,
     name: session.file.getState().name,
     hasAlpha,
     read: () => decodeTexture(document),
@@ -73,6 +76,7 @@ export function ownTarget(session: Session, record: RecordId): PaintTarget | nul
   if (model.edits(document).paintPicture === undefined) return null;
   return {
     session,
+    record,
     name: texture.path,
     // What is see-through in them is one colour of the palette.
     hasAlpha: model

@@ -4,7 +4,8 @@ import { useStore } from 'zustand';
 import { useWorkbench } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { LiveLevels } from '../picture/PictureCanvas.tsx';
-import { knownPicture, onPictureKept } from './paintedPictures.ts';
+import { onPictureKept } from './knownPictures.ts';
+import { knownPicture } from './paintedPictures.ts';
 import { paintStore } from './paintStore.ts';
 import { PictureBrush } from './pictureBrush.ts';
 
