@@ -1,10 +1,11 @@
 /** How far a motion is off what it was: told by the joint and the moment where it is furthest. */
 import { expect, test } from 'vitest';
+import type { RecordId } from '../codec/documentRecord.ts';
 import type { Clip, ModelView } from './view.ts';
 import { deviationFrom, sampledMotion, worstMoment } from './deviation.ts';
 
 const clip: Clip = {
-  record: 1,
+  record: 1 as unknown as RecordId,
   name: 'Walk',
   start: 100,
   end: 1100,
