@@ -104,8 +104,8 @@ export interface FormatAct {
   readonly isOffered?: (document: DocumentView, selection: readonly RecordId[]) => boolean;
   /** What is asked for first; nothing where this is left out. */
   readonly asks?: (document: DocumentView, selection: readonly RecordId[]) => readonly ActField[];
-  /** A sentence about what it does, for where something is asked. */
-  readonly explain?: string;
+  /** A sentence about what it does, for where something is asked; a function where it depends on what it is done to. */
+  readonly explain?: string | ((document: DocumentView, selection: readonly RecordId[]) => string);
   /** Throws a RangeError, in words for the user, when it cannot be done with what is given. */
   readonly apply: (document: Document, given?: ActInput) => void;
 }

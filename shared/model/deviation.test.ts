@@ -5,7 +5,7 @@ import type { Clip, ModelView } from './view.ts';
 import { deviationFrom, sampledMotion, worstMoment } from './deviation.ts';
 
 const clip: Clip = {
-  record: 1 as RecordId,
+  record: 1 as unknown as RecordId,
   name: 'Walk',
   start: 100,
   end: 1100,

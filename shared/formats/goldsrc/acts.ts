@@ -6,6 +6,7 @@ import type { RecordId } from '../../codec/documentRecord.ts';
 import { footPoint, generateHitboxes, recomputeSequenceBoxes } from './edit/bounds.ts';
 import { flipMeshes, recomputeNormals } from './edit/mesh.ts';
 import { moveToGroup, setFrames } from './edit/sequence.ts';
+import { canMerge, hasControllers, mergeBones, mergeError } from './edit/mergeBones.ts';
 import { mirrorHitboxes, reparentBone } from './edit/skeleton.ts';
 import { addSkin, addSkinColumn, mergeTextures, removeSkin, resizeTexture, splitTextures } from './edit/texture.ts';
 import { studioEdits } from './edits/index.ts';
@@ -185,6 +186,9 @@ const transitions: readonly FormatAct[] = [
   },
 ];
 
+const chosenBones = (document: DocumentView, selection: readonly RecordId[]): readonly RecordId[] =>
+  selected(document, { ...nothing, selection }, Bone.type);
+
 const skeleton: readonly FormatAct[] = [
   {
     id: 'generateHitboxes',
@@ -224,6 +228,37 @@ const skeleton: readonly FormatAct[] = [
     apply(document, input = nothing) {
       const id = only(document, input.selection, Bone.type);
       if (id !== null) reparentBone(document, bonesOf(document).indexOf(id), given(input, 'parent'));
+    },
+  },
+  {
+    id: 'mergeBones',
+    title: 'Merge bones into their parents…',
+    icon: 'bone',
+    keywords: ['join', 'remove', 'reduce', 'collapse', 'weights'],
+    explain(document, selection) {
+      const { off, sequence, frame } = mergeError(document, chosenBones(document, selection));
+      const where = off > 0 ? `, at most in frame ${frame} of “${sequence}”` : '';
+      return `What hangs on them goes to their parents, and bones below them stay where they are. Vertices are off by up to ${Number(off.toPrecision(3))} units${where}.`;
+    },
+    isOffered: (document, selection) => canMerge(document, chosenBones(document, selection)),
+    asks(document, selection) {
+      const chosen = chosenBones(document, selection);
+      const { off } = mergeError(document, chosen);
+      const most = { name: 'most', label: 'Vertices off by', unit: 'units', initial: Math.ceil(off * 1000) / 1000 };
+      const fates = [
+        { value: 0, label: 'Go to the parents' },
+        { value: 1, label: 'Are removed' },
+      ];
+      return hasControllers(document, chosen)
+        ? [
+            { ...most, minimum: 0 },
+            { name: 'controllers', label: 'Controllers', initial: 0, choices: fates },
+          ]
+        : [{ ...most, minimum: 0 }];
+    },
+    apply(document, input = nothing) {
+      const controllers = input.values.get('controllers') === 1 ? 'gone' : 'parent';
+      mergeBones(document, chosenBones(document, input.selection), { most: given(input, 'most'), controllers });
     },
   },
 ];

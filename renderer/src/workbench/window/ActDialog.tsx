@@ -11,7 +11,7 @@ export function ActDialog() {
   return asked === null ? null : <Asked key={asked.act.id} question={asked} />;
 }
 
-function Asked({ question: { act, fields, settle } }: { readonly question: ActQuestion }) {
+function Asked({ question: { act, explain, fields, settle } }: { readonly question: ActQuestion }) {
   const [values, setValues] = useState<ReadonlyMap<string, number>>(
     () => new Map(fields.map(({ name, initial }) => [name, initial])),
   );
@@ -21,7 +21,7 @@ function Asked({ question: { act, fields, settle } }: { readonly question: ActQu
       open
       onClose={() => settle(null)}
       title={title}
-      description={act.explain}
+      description={explain}
       actions={<DialogActions onCancel={() => settle(null)} accept="Apply" onAccept={() => settle(values)} />}
     >
       {fields.map((field) => (

@@ -23,7 +23,7 @@ export function channelsOf(matrix: ArrayLike<number>): readonly number[] {
 }
 
 /** What a bone's own matrix must be below another parent (−1 for none) to stay where it is. */
-function localUnder(matrices: Float32Array, bone: number, parent: number): ArrayLike<number> {
+export function localUnder(matrices: Float32Array, bone: number, parent: number): ArrayLike<number> {
   const world = matrices.slice(bone * MATRIX_LENGTH, (bone + 1) * MATRIX_LENGTH);
   const inverse = parent < 0 ? null : invert(matrices, parent * MATRIX_LENGTH);
   if (inverse === null) return world;
@@ -76,7 +76,11 @@ export function otherSide(name: string): string | null {
 
 const otherGroups: Readonly<Record<number, number>> = { 4: 5, 5: 4, 6: 7, 7: 6 };
 
-function corners(minimum: readonly number[], maximum: readonly number[]): readonly Vector3[] {
+/** The eight corners of a box. */
+export function boxCorners({
+  minimum,
+  maximum,
+}: Readonly<Record<'minimum' | 'maximum', readonly number[]>>): readonly Vector3[] {
   return [0, 1, 2, 3, 4, 5, 6, 7].map((corner) =>
     vectorAt([0, 1, 2].map((axis) => ((corner >> axis) & 1 ? maximum : minimum)[axis] ?? 0)),
   );
@@ -96,7 +100,7 @@ export function mirrorHitboxes(document: Document, ids: readonly RecordId[] = hi
       const other = name === null ? -1 : bones.indexOf(name.toLowerCase());
       const inverse = other < 0 ? null : invert(matrices, other * MATRIX_LENGTH);
       if (inverse === null) return [];
-      const points = corners(minimum, maximum).map((corner) => {
+      const points = boxCorners({ minimum, maximum }).map((corner) => {
         const [x, y, z] = transformPoint(matrices, bone * MATRIX_LENGTH, corner);
         return transformPoint(inverse, 0, [x, -y, z]);
       });

@@ -1,6 +1,6 @@
 /** What panels show of Half-Life models besides fields: whole-model acts, transitions, limits, render modes. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bodypartsOf } from '../../../../../shared/formats/goldsrc/model.ts';
+import { bodypartsOf, bonesOf } from '../../../../../shared/formats/goldsrc/model.ts';
 import { shownMeshes } from '../../../../../shared/formats/goldsrc/shown.ts';
 import { skinsOf } from '../../../../../shared/formats/goldsrc/skins.ts';
 import { exportChoicesOf } from '../../../workbench/files/exportChoices.ts';
@@ -86,4 +86,18 @@ test('an export takes the bodies and the skin that the view shows', () => {
   expect(exported()).toEqual([true, 0]);
   lookOf(document).set({ bodies: new Map([[part, null]]), skin: 1 });
   expect(exported()).toEqual([false, Math.min(1, skinsOf(document).families - 1)]);
+});
+
+test('a bone is merged into its parent, after it was said how far vertices are off then', async () => {
+  const bones = bonesOf(sentry.document).length;
+  await sentry.select('Forearm L');
+  await sentry.command('Merge bones into their parents…');
+  const dialog = await sentry.page.find('dialog', 'Merge bones into their parents');
+  expect(sentry.page.text(dialog)).toMatch(/Vertices are off by up to [\d.]+ units/);
+  await sentry.page.click(sentry.page.get('button', 'Apply', dialog));
+  await sentry.page.until(() => sentry.steps.length === 1);
+  expect(sentry.steps).toEqual(['Merge 1 bone']);
+  expect(bonesOf(sentry.document)).toHaveLength(bones - 1);
+  await sentry.undo();
+  expect(sentry.document.history.isDirty).toBe(false);
 });

@@ -57,7 +57,8 @@ async function runAct(session: Session, act: FormatAct): Promise<void> {
   const before = document.revision;
   const { selection } = state.getState();
   const fields = act.asks?.(document, selection) ?? [];
-  const values = fields.length === 0 ? new Map<string, number>() : await askForAct(act, fields);
+  const explain = typeof act.explain === 'function' ? act.explain(document, selection) : act.explain;
+  const values = fields.length === 0 ? new Map<string, number>() : await askForAct(act, { fields, explain });
   if (values === null) return;
   const { errors } = actAndCheck(document, () => act.apply(document, { selection, values }), checkedAs(session));
   const title = act.title.replace('…', '');
