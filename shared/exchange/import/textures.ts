@@ -15,8 +15,14 @@ function evenSide(side: number): number {
   return Math.min(mostSide, Math.max(1, 2 ** Math.round(Math.log2(Math.max(1, side)))));
 }
 
-function encoded(image: RgbaPixels, game: ImportGame): Uint8Array {
-  return encodeTexture(image, { format: game === 'warcraft3' ? 'blp1' : 'blp2' });
+/** A picture as a texture file of a game, with sides that its cards take. */
+export function textureFile(
+  image: RgbaPixels,
+  format: 'blp1' | 'blp2',
+): { readonly bytes: Uint8Array; readonly isResized: boolean } {
+  const [width, height] = [evenSide(image.width), evenSide(image.height)];
+  const isResized = width !== image.width || height !== image.height;
+  return { bytes: encodeTexture(isResized ? resample(image, { width, height }) : image, { format }), isResized };
 }
 
 export interface TexturedModel {
@@ -46,14 +52,9 @@ export function texturedContent(
     }
     const name = `${names.take(fileNameOf(texture.name.replace(/\.(?:png|jpe?g|tga|bmp)$/i, ''), 'texture'))}.blp`;
     if (texture.image !== null) {
-      const { width, height } = texture.image;
-      const [newWidth, newHeight] = [evenSide(width), evenSide(height)];
-      const isEven = newWidth === width && newHeight === height;
-      if (!isEven) resized++;
-      files.push({
-        name,
-        bytes: encoded(isEven ? texture.image : resample(texture.image, { width: newWidth, height: newHeight }), game),
-      });
+      const { bytes, isResized } = textureFile(texture.image, game === 'warcraft3' ? 'blp1' : 'blp2');
+      if (isResized) resized++;
+      files.push({ name, bytes });
     }
     return { ...texture, path: `${place}${name}` };
   });
