@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { counted } from '../../shared/codec/words.ts';
 import type { BackItem } from '../../shared/exchange/back/index.ts';
+import type { ExchangeFile } from '../../shared/exchange/files.ts';
 import { actAndCheck } from '../../shared/format/addedErrors.ts';
 import type { Command, ExitCode } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { DiskSource } from './compile.ts';
 import { tellFailure } from './eachFile.ts';
+import { writeFilesInto } from './exportFiles.ts';
 import type { OpenFile } from './files.ts';
 import { messageOf, withDocument } from './files.ts';
 import { toJson } from './json.ts';
@@ -40,9 +42,25 @@ interface Asked {
   readonly into: string;
   readonly out: string | null;
   readonly removesGone: boolean;
+  /** Texture files that exist may be overwritten. */
+  readonly replaces: boolean;
 }
 
-async function bringBack({ document }: OpenFile, { file, into, out, removesGone }: Asked): Promise<ImportIntoResult> {
+/** The model, and the textures of new materials beside it: these first, as they may be in the way of others. */
+async function writeWith(
+  target: string,
+  document: OpenFile['document'],
+  textures: readonly ExchangeFile[],
+  replaces: boolean,
+): Promise<readonly string[]> {
+  const written = await writeFilesInto(dirname(target), textures, replaces);
+  return [...(await writeAll(target, document.writeFiles(basename(target)))), ...written];
+}
+
+async function bringBack(
+  { document }: OpenFile,
+  { file, into, out, removesGone, replaces }: Asked,
+): Promise<ImportIntoResult> {
   const { carryOutBack, planBack } = await import('../../shared/exchange/back/index.ts');
   const bytes = new Uint8Array(await readFile(file));
   const source = new DiskSource(dirname(file));
@@ -51,6 +69,7 @@ async function bringBack({ document }: OpenFile, { file, into, out, removesGone 
   });
   const isWanted = ({ isTaken, kind }: BackItem): boolean => isTaken || (kind === 'gone' && removesGone);
   const { result: results, errors } = actAndCheck(document, () => carryOutBack(document, plan, isWanted));
+  const textures = results.flatMap((each) => each.files);
   const items = plan.items.map(({ carryOut: _act, ...item }): BroughtItem => {
     const { isDone = false, notes = [] } = results.find((each) => each.item.id === item.id) ?? {};
     return { ...item, isDone, notes };
@@ -63,7 +82,7 @@ async function bringBack({ document }: OpenFile, { file, into, out, removesGone 
     format: document.format.id,
     version: document.version,
     status: results.length === 0 ? 'unchanged' : target === null ? 'checked' : 'imported',
-    files: target === null ? [] : await writeAll(target, document.writeFiles(basename(target))),
+    files: target === null ? [] : await writeWith(target, document, textures, replaces),
     items,
     errors,
   };
@@ -104,7 +123,13 @@ export async function importInto(
   const out = typeof options['out'] === 'string' && options['out'] !== '' ? options['out'] : null;
   const isJson = options['json'] === true;
   terminal.progress(`Bringing back ${printable(basename(file))}`);
-  const asked = { file, into, out, removesGone: options['remove-gone'] === true };
+  const asked = {
+    file,
+    into,
+    out,
+    removesGone: options['remove-gone'] === true,
+    replaces: options['replace'] === true,
+  };
   const result = await withDocument({ file: into }, formats, (open) => bringBack(open, asked));
   terminal.progress(null);
   if (result.status === 'error') {

@@ -71,6 +71,8 @@ function keyTimes(track: ContentTrack, length: number, { clip, interpolation: ow
   const { times, interpolation } = track;
   const moments = new Set<number>();
   for (const time of times) moments.add(Math.min(length, Math.max(0, time)));
+  // What holds to the end says so: past their last key games go back to the first one.
+  if (times.length > 1) moments.add(0).add(length);
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   const isCurved = interpolation === 'hermite' && !hasOwnTangents(track, own);
   if (times.length > 1 && (isCurved || (own === 'step' && interpolation !== 'step'))) {
@@ -82,14 +84,15 @@ function keyTimes(track: ContentTrack, length: number, { clip, interpolation: ow
   return [...moments].toSorted((left, right) => left - right);
 }
 
-/** The tangents of a track's key; null where it has none there. */
+/** The tangents of a track's key; null where it has none there. Before its first and past its last key a track holds. */
 function ownTangents({ times, values, property }: ContentTrack, time: number): Tangents | null {
   const width = widthOf(property);
   const key = times.indexOf(time);
   if (key < 0) return null;
   const part = (index: number): readonly number[] =>
     Array.from(values.subarray((key * 3 + index) * width, (key * 3 + index + 1) * width));
-  return { incoming: part(1), outgoing: part(2) };
+  const still = part(0).map(() => 0);
+  return { incoming: key === 0 ? still : part(1), outgoing: key === times.length - 1 ? still : part(2) };
 }
 
 /**

@@ -19,8 +19,9 @@ const frameSlack = 1000 / 24 + 1;
 /** Between clips that stand on one time line, ms. */
 const gap = 100;
 
-/** A property of a joint of the view that moves otherwise now. */
+/** A property of a joint that moves otherwise now. */
 interface OtherMotion {
+  /** By the numbers of `BackJoints`. */
   readonly joint: number;
   readonly property: JointProperty;
   readonly track: ContentTrack | null;
@@ -38,19 +39,27 @@ function tracksOf({ tracks }: ContentClip, jointOf: (joint: number) => number): 
 }
 
 function otherMotions(comparing: Comparing, { incoming, known }: ClipPair): readonly OtherMotion[] {
-  const { matches, viewJoints, tolerance, model } = comparing;
-  const own = tracksOf(incoming, (joint) => matches.joints[joint] ?? -1);
+  const { matches, tolerance, joints } = comparing;
+  const own = tracksOf(incoming, (joint) => joints.ownNumber(joint));
   const before = tracksOf(known, (joint) => joint);
   const end = Math.max(incoming.length, known.length);
+  const found = new Set(matches.joints);
   return comparing.known.content.joints.flatMap((_, joint) => {
-    const shown = viewJoints[joint] ?? -1;
     // What the file has not, it does not hold still.
-    if (model.view.joints[shown] === undefined || !matches.joints.includes(joint)) return [];
+    if (!joints.has(joint) || !found.has(joint)) return [];
     return properties.flatMap((property): readonly OtherMotion[] => {
       const track = own.get(`${joint} ${property}`) ?? null;
       const was = before.get(`${joint} ${property}`) ?? null;
-      return isSameMotion(track, was, property, end, tolerance) ? [] : [{ joint: shown, property, track }];
+      return isSameMotion(track, was, property, end, tolerance) ? [] : [{ joint, property, track }];
     });
+  });
+}
+
+/** All that bones do that the model has not yet. */
+function motionsOfNew({ joints }: Comparing, { tracks }: ContentClip): readonly OtherMotion[] {
+  return tracks.flatMap((track): readonly OtherMotion[] => {
+    const joint = joints.ownNumber(track.joint);
+    return joint >= 0 && joints.isNew(joint) ? [{ joint, property: track.property, track }] : [];
   });
 }
 
@@ -82,7 +91,12 @@ function setLength({ model }: Comparing, clip: Clip, length: number, step: Trans
   return [...notes, ...setClipRange(moved, moved.start, moved.start + wanted, step)];
 }
 
-function setMotions({ model }: Comparing, clip: Clip, motions: readonly OtherMotion[], step: Transaction): Notes {
+function setMotions(
+  { model, joints }: Comparing,
+  clip: Clip,
+  motions: readonly OtherMotion[],
+  step: Transaction,
+): Notes {
   const { view, edits } = model;
   const turns = restTurns(view.joints);
   const none = [0, 0, 0, 1] as const;
@@ -90,9 +104,12 @@ function setMotions({ model }: Comparing, clip: Clip, motions: readonly OtherMot
     view.channels(clip).map(({ joint, property, interpolation }) => [`${joint} ${property}`, interpolation]),
   );
   const notes = new Set<string>();
-  for (const { joint, property, track } of motions) {
+  const places = joints.places();
+  for (const { joint: number, property, track } of motions) {
+    const joint = places[number] ?? -1;
     const shown = view.joints[joint];
-    if (shown === undefined) continue;
+    // A bone that was not added does not lend its motion to the one above.
+    if (shown === undefined || !joints.has(number)) continue;
     const keys = keysOfTrack(track, property, {
       clip,
       interpolation: ways.get(`${joint} ${property}`) ?? null,
@@ -110,9 +127,15 @@ function setMotions({ model }: Comparing, clip: Clip, motions: readonly OtherMot
   return [...notes];
 }
 
-function motionWords(motions: readonly OtherMotion[]): string {
-  const joints = new Set(motions.map(({ joint }) => joint)).size;
-  return `${counted(joints, 'bone')} ${joints === 1 ? 'moves' : 'move'} otherwise`;
+function motionWords({ joints }: Comparing, motions: readonly OtherMotion[]): string {
+  const moved = [...new Set(motions.map(({ joint }) => joint))];
+  const fresh = moved.filter((joint) => joints.isNew(joint)).length;
+  const verb = (count: number): string => (count === 1 ? 'moves' : 'move');
+  const old = moved.length - fresh;
+  return [
+    ...(old > 0 ? [`${counted(old, 'bone')} ${verb(old)} otherwise`] : []),
+    ...(fresh > 0 ? [`${counted(fresh, 'new bone')} ${verb(fresh)} in it`] : []),
+  ].join(', ');
 }
 
 const seconds = (ms: number): string => `${Number((ms / 1000).toFixed(3))} s`;
@@ -127,7 +150,10 @@ function changedItem(comparing: Comparing, at: number, match: number): readonly 
   const { setLooping, setSpeed, renameClip, setKeys } = edits;
   const pair = { incoming: own, known: before };
   const length = otherLength(comparing, pair);
-  const motions = otherMotions(comparing, length === null ? pair : { incoming: own, known: { ...before, length } });
+  const motions = [
+    ...otherMotions(comparing, length === null ? pair : { incoming: own, known: { ...before, length } }),
+    ...motionsOfNew(comparing, own),
+  ];
   const beside = incoming.origins.clips[at] ?? {};
   const isRenamed =
     renameClip !== undefined &&
@@ -138,7 +164,7 @@ function changedItem(comparing: Comparing, at: number, match: number): readonly 
   const words = [
     ...(isRenamed ? [`called “${plainName(own.name)}” now`] : []),
     ...(length === null ? [] : [`${seconds(length)} long, ${seconds(before.length)} before`]),
-    ...(motions.length > 0 ? [motionWords(motions)] : []),
+    ...(motions.length > 0 ? [motionWords(comparing, motions)] : []),
     ...(isLoopingNow && setLooping !== undefined ? [own.isLooping ? 'plays round and round' : 'plays once'] : []),
     ...(isFaster && setSpeed !== undefined ? [`${own.speed} units a second over the ground`] : []),
   ];
@@ -168,7 +194,7 @@ function changedItem(comparing: Comparing, at: number, match: number): readonly 
 }
 
 function newItem(comparing: Comparing, at: number): readonly PlannedItem[] {
-  const { model, incoming, matches, viewJoints } = comparing;
+  const { model, incoming, joints } = comparing;
   const clip = incoming.content.clips[at];
   if (clip === undefined) return [];
   const { addClip } = model.edits;
@@ -181,7 +207,7 @@ function newItem(comparing: Comparing, at: number): readonly PlannedItem[] {
         if (addClip === undefined) return [];
         const made = addClip(plainName(clip.name), Math.max(1, clip.length), null, step);
         const motions = clip.tracks.flatMap((track): readonly OtherMotion[] => {
-          const joint = viewJoints[matches.joints[track.joint] ?? -1] ?? -1;
+          const joint = joints.ownNumber(track.joint);
           return joint < 0 ? [] : [{ joint, property: track.property, track }];
         });
         return [

@@ -7,9 +7,13 @@ import type { EditedModel } from '../../model/edits.ts';
 import type { ExchangeSource } from '../files.ts';
 import { readForBack } from '../gltf/read/index.ts';
 import { ImportError } from '../gltf/read/problem.ts';
-import { knownContent, matchesOf, statedNumber } from './known.ts';
+import { BackJoints } from './joints.ts';
+import { knownContent, matchesOf } from './known.ts';
+import type { Carried } from './newMaterials.ts';
+import { BackMaterials } from './newMaterials.ts';
 import type { BackItem, PlannedItem } from './items.ts';
 import { plannedItems } from './plan.ts';
+import { toleranceOf } from './tolerance.ts';
 
 export type { BackItem, BackKind } from './items.ts';
 
@@ -38,22 +42,23 @@ export async function planBack(
   const model = modelOf(document);
   const incoming = await readForBack(bytes, name, source);
   const known = await knownContent(model.view, incoming.origins);
-  const matches = matchesOf(incoming, known);
-  const count = model.view.joints.length;
-  const viewJoints = known.content.joints.map((_, at) => {
-    const stated = statedNumber(known.origins.joints[at], 'joint');
-    return stated < 0 ? count : stated;
-  });
-  const isOwn = matches.joints.some((each) => each >= 0) || matches.meshes.some((each) => each >= 0);
-  if (!isOwn) throw new ImportError('nothing of it is found in the model: neither a bone nor a mesh has a known name');
-  return { name, items: plannedItems({ model, incoming, known, matches, viewJoints }) };
+  const { meshes, joints: bones } = known.content;
+  const tolerance = toleranceOf([...meshes.map(({ positions }) => positions), ...bones.map(({ pivot }) => pivot)]);
+  const matches = matchesOf(incoming, known, tolerance);
+  if (!matches.isOwn)
+    throw new ImportError('nothing of it is found in the model: neither a bone nor a mesh has a known name');
+  // Pictures take their time, and are wanted for new materials alone.
+  const hasNew = incoming.content.meshes.some(({ material }) => (matches.materials[material] ?? -1) < 0);
+  const { content } = hasNew ? await readForBack(bytes, name, source, true) : incoming;
+  const joints = new BackJoints(model.view, incoming, known, matches);
+  const materials = new BackMaterials(model, content, known, matches);
+  return { name, items: plannedItems({ model, incoming, known, matches, tolerance, joints, materials }) };
 }
 
 /** What came of one line of the list. */
-export interface BackResult {
+export interface BackResult extends Carried {
   readonly item: BackItem;
-  /** What the format had to do to obey, or why it was not done. */
-  readonly notes: readonly string[];
+  /** Notes say why, where it was not. */
   readonly isDone: boolean;
 }
 
@@ -68,10 +73,11 @@ export function carryOutBack(
   return document.edit(`Bring back ${name}`, (step) =>
     chosen.map((item): BackResult => {
       try {
-        return { item, notes: item.carryOut?.(step) ?? [], isDone: true };
+        const { notes, files } = item.carryOut?.(step) ?? { notes: [], files: [] };
+        return { item, notes, files, isDone: true };
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
-        return { item, notes: [error.message], isDone: false };
+        return { item, notes: [error.message], files: [], isDone: false };
       }
     }),
   );

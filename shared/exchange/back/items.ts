@@ -2,7 +2,9 @@
 import type { Transaction } from '../../document/transaction.ts';
 import type { EditedModel } from '../../model/edits.ts';
 import type { Notes } from '../../model/notes.ts';
+import type { BackJoints } from './joints.ts';
 import type { BackContent, Matches } from './known.ts';
+import type { BackMaterials, Carried } from './newMaterials.ts';
 import type { Tolerance } from './tolerance.ts';
 
 export type BackKind = 'changed' | 'new' | 'gone' | 'unmatched';
@@ -24,7 +26,7 @@ export interface BackItem {
 
 export interface PlannedItem extends BackItem {
   /** Changes the model as part of a step that is open; null where there is a refusal. */
-  readonly carryOut: ((step: Transaction) => Notes) | null;
+  readonly carryOut: ((step: Transaction) => Carried) | null;
 }
 
 /** What all parts of the list are made of. */
@@ -35,8 +37,8 @@ export interface Comparing {
   readonly known: BackContent;
   readonly matches: Matches;
   readonly tolerance: Tolerance;
-  /** Positions among the joints of the view by those of the known content; their count stands for what moves nothing. */
-  readonly viewJoints: readonly number[];
+  readonly joints: BackJoints;
+  readonly materials: BackMaterials;
 }
 
 /** An item that a verb takes over, or that says why the format has no such verb. */
@@ -47,7 +49,8 @@ export function itemOf(
 ): PlannedItem {
   const why = refusal ?? '';
   const isTaken = why === '' && kind !== 'gone';
-  return { id, kind, about, name, text, refusal: why, isTaken, carryOut: why === '' ? carryOut : null };
+  const carried = (step: Transaction): Carried => ({ notes: carryOut(step), files: [] });
+  return { id, kind, about, name, text, refusal: why, isTaken, carryOut: why === '' ? carried : null };
 }
 
 /** A difference that is told and cannot be taken over. */

@@ -6,7 +6,9 @@ import { readForBack } from '../gltf/read/index.ts';
 import { writeGlb } from '../gltf/write.ts';
 import type { ModelContent } from '../../model/content.ts';
 import type { Extras, ModelView } from '../../model/view.ts';
+import { matchedByPlace, matchedByShape, matchedByUse } from './likeness.ts';
 import { matched } from './match.ts';
+import type { Tolerance } from './tolerance.ts';
 
 /** Content with what the file says beside it. */
 export interface BackContent {
@@ -15,7 +17,7 @@ export interface BackContent {
 }
 
 /** A whole number that extras state; −1 for none. */
-export function statedNumber(extras: Extras | undefined, name: string): number {
+export function statedNumber(extras: Extras | null | undefined, name: string): number {
   const value = extras?.[name];
   return typeof value === 'number' && Number.isInteger(value) ? value : -1;
 }
@@ -49,6 +51,8 @@ export interface Matches {
   readonly meshes: readonly number[];
   readonly materials: readonly number[];
   readonly clips: readonly number[];
+  /** A bone or a mesh has the name or the number of one of the model. */
+  readonly isOwn: boolean;
 }
 
 interface MeshWords {
@@ -72,7 +76,11 @@ function meshWords(incoming: BackContent, known: BackContent, materials: readonl
 }
 
 /** Positions by what extras state, in the contents: those of the model have them all. */
-function statedAmong(own: readonly Extras[], known: readonly Extras[], member: string): readonly number[] {
+function statedAmong(
+  own: readonly (Extras | null)[],
+  known: readonly (Extras | null)[],
+  member: string,
+): readonly number[] {
   const positions = new Map(known.map((extras, at) => [statedNumber(extras, member), at]));
   return own.map((extras) => {
     const stated = statedNumber(extras, member);
@@ -80,7 +88,7 @@ function statedAmong(own: readonly Extras[], known: readonly Extras[], member: s
   });
 }
 
-export function matchesOf(incoming: BackContent, known: BackContent): Matches {
+export function matchesOf(incoming: BackContent, known: BackContent, tolerance: Tolerance): Matches {
   const match = (member: 'joint' | 'material' | 'clip', list: 'joints' | 'materials' | 'clips'): readonly number[] => {
     const stated = statedAmong(incoming.origins[list], known.origins[list], member);
     const names = incoming.content[list].map(({ name }, at) => ({ name, stated: stated[at] ?? -1 }));
@@ -105,10 +113,15 @@ export function matchesOf(incoming: BackContent, known: BackContent): Matches {
     left.map((at) => ({ name: nameOf(at) })),
   );
   const byName = new Map(open.map((at, index) => [at, left[others[index] ?? -1] ?? -1]));
+  const joints = match('joint', 'joints');
+  const [own, all] = [incoming.content, known.content];
+  const named = meshes.map((each, at) => byName.get(at) ?? each);
+  const shaped = matchedByShape(own.meshes, all.meshes, named, tolerance);
   return {
-    joints: match('joint', 'joints'),
-    meshes: meshes.map((each, at) => byName.get(at) ?? each),
-    materials,
+    joints: matchedByPlace(own.joints, all.joints, joints, tolerance),
+    meshes: shaped,
+    materials: matchedByUse(own.meshes, all.meshes, shaped, materials),
     clips: match('clip', 'clips'),
+    isOwn: [...joints, ...named].some((each) => each >= 0),
   };
 }

@@ -14,37 +14,29 @@ import { statedNumber } from './known.ts';
 import type { ComparedMesh, MeshDifference } from './meshes.ts';
 import { meshDifference } from './meshes.ts';
 import type { Comparing, PlannedItem } from './items.ts';
-import { itemOf, toldItem } from './items.ts';
+import { itemOf } from './items.ts';
 
-/** Joints of the model's content for those of the file: a new one stands for the nearest above that is known. */
-function knownJoints({ incoming, matches }: Comparing): readonly number[] {
-  const found: number[] = [];
-  for (const [at, { parent }] of incoming.content.joints.entries()) {
-    const own = matches.joints[at] ?? -1;
-    found.push(own >= 0 ? own : (found[parent] ?? 0));
-  }
-  return found;
-}
-
-function inKnownJoints(mesh: ContentMesh, joints: readonly number[]): ContentMesh {
+/** A mesh of the file with its joints by the numbers that are compared. */
+function inNumbers(mesh: ContentMesh, numbers: readonly number[]): ContentMesh {
   const { influences } = mesh;
-  return { ...mesh, influences: { ...influences, joints: influences.joints.map((joint) => joints[joint] ?? 0) } };
+  return { ...mesh, influences: { ...influences, joints: influences.joints.map((joint) => numbers[joint] ?? 0) } };
 }
 
-/** Weights as verbs take them, some vertices of a mesh, by the joints of the view. */
+/** Weights as verbs take them, some vertices of a mesh, by the joints of the view as it is now. */
 function rowsOf(
+  { model, joints: all }: Comparing,
   influences: ContentInfluences,
   vertices: readonly number[],
-  viewJoints: readonly number[],
-  jointCount: number,
 ): Influences {
+  const places = all.places();
+  const jointCount = model.view.joints.length;
   const rows = vertices.map((vertex) => weightsOf(influences, vertex));
   const width = Math.max(1, ...rows.map(({ length }) => length));
   const joints = new Uint16Array(rows.length * width).fill(jointCount);
   const weights = new Float32Array(rows.length * width);
   for (const [row, shares] of rows.entries()) {
     for (const [at, { joint, weight }] of shares.entries()) {
-      joints[row * width + at] = viewJoints[joint] ?? jointCount;
+      joints[row * width + at] = places[joint] ?? jointCount;
       weights[row * width + at] = weight;
     }
   }
@@ -53,7 +45,7 @@ function rowsOf(
 
 /** The one of the view, in its present state, where a step made the record's mesh another object. */
 function geometryFor(
-  { model, viewJoints }: Comparing,
+  comparing: Comparing,
   { mesh, sets, hasNormals }: ComparedMesh,
   sources: Int32Array,
 ): MeshGeometry {
@@ -63,7 +55,7 @@ function geometryFor(
     normals: hasNormals ? mesh.normals.slice() : null,
     coordinates: mesh.coordinates.slice(0, sets).map((set) => set.slice()),
     triangles: mesh.triangles.slice(),
-    influences: rowsOf(mesh.influences, vertices, viewJoints, model.view.joints.length),
+    influences: rowsOf(comparing, mesh.influences, vertices),
     sources,
   };
 }
@@ -119,7 +111,7 @@ function carryOutMoves(
   moved: Moved,
   step: Transaction,
 ): Notes {
-  const { edits, view } = comparing.model;
+  const { edits } = comparing.model;
   const pairsOf = (part: keyof Moved) => {
     const pairs = [...moved[part]];
     return { vertices: pairs.map(([vertex]) => vertex), own: pairs.map(([, vertex]) => vertex) };
@@ -141,7 +133,7 @@ function carryOutMoves(
   }
   const { vertices: hung, own: weights } = pairsOf('weights');
   if (hung.length > 0) {
-    const rows = rowsOf(mesh.influences, weights, comparing.viewJoints, view.joints.length);
+    const rows = rowsOf(comparing, mesh.influences, weights);
     notes.push(...(edits.setInfluences?.(record, hung, rows, step) ?? []));
   }
   return notes;
@@ -193,37 +185,41 @@ function changedItem(
 }
 
 function newItem(comparing: Comparing, own: ComparedMesh, at: number): PlannedItem {
-  const { model, known, matches, incoming } = comparing;
+  const { model, materials } = comparing;
   const { addMesh } = model.edits;
   const { mesh } = own;
-  const likeness = known.origins.materials[matches.materials[incoming.content.meshes[at]?.material ?? -1] ?? -1];
-  const material = statedNumber(likeness, 'material');
-  const like = model.view.meshes.find((each) => each.material === material) ?? model.view.meshes[0];
-  const count = mesh.triangles.length / 3;
-  const shown = material < 0 ? ', shown with the first material' : '';
-  const text = `${counted(count, 'triangle')}${shown}`;
+  const text = counted(mesh.triangles.length / 3, 'triangle');
   return itemOf(
     { id: `mesh new ${at}`, kind: 'new', about: 'mesh', name: mesh.name, text },
     addMesh === undefined ? whyNot(model.edits, ['addMesh']) : undefined,
     (step) => {
       const sources = new Int32Array(mesh.positions.length / 3).fill(-1);
       const geometry = usedOnly(geometryFor(comparing, own, sources));
-      const from = like?.record ?? null;
-      return addMesh?.(geometry, { material: Math.max(0, material), name: mesh.name, from }, step).notes ?? [];
+      const shown = materials.shownWith(mesh.material);
+      const { meshes } = model.view;
+      const from = (meshes.find((each) => each.material === shown.material) ?? meshes[0])?.record ?? null;
+      const made = addMesh?.(geometry, { material: Math.max(0, shown.material), name: mesh.name, from }, step);
+      if (made === undefined) return [];
+      const isBare = shown.material < 0 && shown.layers === null;
+      return [
+        ...made.notes,
+        ...materials.dress(made.mesh, shown, step),
+        ...(isBare ? [`“${mesh.name}” is shown with the first material.`] : []),
+      ];
     },
   );
 }
 
 export function meshItems(comparing: Comparing): readonly PlannedItem[] {
   const { model, incoming, known, matches } = comparing;
-  const joints = knownJoints(comparing);
+  const numbers = incoming.content.joints.map((_, at) => comparing.joints.numberOf(at));
   const hidden = incoming.origins.model['hiddenMeshes'];
   const left = new Set(Array.isArray(hidden) ? hidden : []);
   const items = incoming.content.meshes.flatMap((mesh, at): readonly PlannedItem[] => {
     const origin = incoming.origins.meshes[at];
     if (origin === undefined) return [];
     const { sets, hasNormals, isSkinned } = origin;
-    const own = { mesh: inKnownJoints(mesh, joints), sets, hasNormals, isSkinned };
+    const own = { mesh: inNumbers(mesh, numbers), sets, hasNormals, isSkinned };
     const match = matches.meshes[at] ?? -1;
     const [before, beside] = [known.content.meshes[match], known.origins.meshes[match]];
     if (before === undefined || beside === undefined) return [newItem(comparing, own, at)];
@@ -269,23 +265,35 @@ function isMirroring({ model }: Comparing, { material }: ModelMesh): boolean {
   return layers.some(({ textures }) => textures.some(({ slot, coordinates }) => slot === 'base' && coordinates < 0));
 }
 
-/** A mesh that was given another material of the model: told, as no verb exchanges materials. */
-function materialItem(
-  { incoming, known, matches }: Comparing,
-  at: number,
-  match: number,
-  position: number,
-): readonly PlannedItem[] {
+/** A mesh that was given another material, of the model or a new one. */
+function materialItem(comparing: Comparing, at: number, match: number, position: number): readonly PlannedItem[] {
+  const { incoming, known, matches, materials, model } = comparing;
   const own = incoming.content.meshes[at];
+  const shown = model.view.meshes[position];
   const now = matches.materials[own?.material ?? -1] ?? -1;
   const before = known.content.meshes[match]?.material ?? -1;
-  const name = known.content.materials[now]?.name;
-  if (own === undefined || now === before || name === undefined) return [];
+  const name = incoming.content.materials[own?.material ?? -1]?.name;
+  if (own === undefined || shown === undefined || now === before || name === undefined) return [];
+  const { edits } = model;
+  const isOtherSkin = statedNumber(incoming.origins.model, 'skin') > 0;
+  const refusal = isOtherSkin
+    ? 'The file shows another skin than the first: give the mesh its material here.'
+    : edits.setMaterialOf === undefined
+      ? whyNot(edits, ['setMaterialOf'])
+      : undefined;
   return [
-    toldItem({
-      ...{ id: `mesh material ${position}`, kind: 'unmatched', about: 'mesh', name: own.name },
-      text: `shown with the material “${name}” in the file`,
-      refusal: 'Materials stay as they are: give the mesh its material here.',
-    }),
+    itemOf(
+      {
+        ...{ id: `mesh material ${position}`, kind: 'changed', about: 'mesh', name: own.name },
+        text: `shown with the material “${name}”`,
+      },
+      refusal,
+      (step) => {
+        const look = materials.shownWith(own.material);
+        if (look.layers !== null) return materials.dress(shown.record, look, step);
+        if (look.material < 0) throw new RangeError(`The material “${name}” was not taken over.`);
+        return edits.setMaterialOf?.([shown.record], look.material, step) ?? [];
+      },
+    ),
   ];
 }

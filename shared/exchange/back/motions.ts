@@ -15,16 +15,32 @@ function valueAt(track: ContentTrack | null, property: JointProperty, time: numb
   return track === null ? restOf(property) : trackValue(track, time);
 }
 
-function areSame(
-  left: readonly number[],
-  right: readonly number[],
+/** How far a value is at least from those on the straight way between two others. */
+function farFromWay(value: readonly number[], from: readonly number[], to: readonly number[]): number {
+  const way = to.map((part, at) => part - (from[at] ?? 0));
+  const length = way.reduce((sum, part) => sum + part * part, 0);
+  const along = value.reduce((sum, part, at) => sum + (part - (from[at] ?? 0)) * (way[at] ?? 0), 0);
+  const amount = length > 0 ? Math.min(1, Math.max(0, along / length)) : 0;
+  return Math.hypot(...value.map((part, at) => part - (from[at] ?? 0) - amount * (way[at] ?? 0)));
+}
+
+/** On the side of another value, as a rotation and its negative are the same. */
+function beside(value: readonly number[], other: readonly number[]): readonly number[] {
+  const dot = value.reduce((sum, part, at) => sum + part * (other[at] ?? 0), 0);
+  return dot < 0 ? value.map((part) => -part) : value;
+}
+
+/** Whether a value is one of those on the way through some moments, which are near each other. */
+function isOnWay(
+  value: readonly number[],
+  moments: readonly (readonly number[])[],
   property: JointProperty,
   { place }: Tolerance,
 ): boolean {
-  const differ = (sign: number): number => Math.hypot(...left.map((value, at) => value - sign * (right[at] ?? 0)));
-  // A rotation and its negative are the same.
-  if (property === 'rotation') return Math.min(differ(1), differ(-1)) <= turnTolerance;
-  return differ(1) <= (property === 'scale' ? stretchTolerance * Math.max(1, ...left.map(Math.abs)) : place);
+  const near = property === 'rotation' ? moments.map((each) => beside(each, value)) : moments;
+  const far = Math.min(...near.map((to, at) => farFromWay(value, near[Math.max(0, at - 1)] ?? to, to)));
+  if (property === 'rotation') return far <= turnTolerance;
+  return far <= (property === 'scale' ? stretchTolerance * Math.max(1, ...value.map(Math.abs)) : place);
 }
 
 /** Whether a time lies between two keys of neighbouring frames: what was there in between is cut short by them. */
@@ -53,10 +69,9 @@ export function isSameMotion(
 ): boolean {
   const agreesAt = (time: number): boolean => {
     const value = valueAt(incoming, property, time);
-    const isThere = (shift: number): boolean =>
-      areSame(value, valueAt(known, property, time + shift), property, tolerance);
-    // Beside a step a moment may count to either side.
-    return isThere(0) || isThere(-timeSlack) || isThere(timeSlack);
+    // Keys may have been put on whole moments, and beside a step a moment may count to either side.
+    const around = [-timeSlack, 0, timeSlack].map((shift) => valueAt(known, property, time + shift));
+    return isOnWay(value, around, property, tolerance);
   };
   for (const time of incoming?.times ?? [0]) if (time <= end + timeSlack && !agreesAt(time)) return false;
   for (const time of known?.times ?? []) {

@@ -9,7 +9,6 @@ import { anglesOf } from '../../formats/goldsrc/edits/animation/values.ts';
 import { mostOf } from '../../formats/goldsrc/limits.ts';
 import type { FormatDocument } from '../../format/format.ts';
 import { vectorAt } from '../../geometry/vector.ts';
-import { resample } from '../../media/texture/resample.ts';
 import type { ContentClip, ContentMesh, ContentNote, ContentTrack, ModelContent } from '../../model/content.ts';
 import { partsOfMesh, pickInfluences, pickVertices } from '../../model/contentParts.ts';
 import { largestShift, trackValue } from '../../model/contentPose.ts';
@@ -22,9 +21,9 @@ import { compileStudio } from '../goldsrc/compile/index.ts';
 import type { Smd, SmdTriangles } from '../goldsrc/smd.ts';
 import { smdCorner, smdNumber, writeSmd } from '../goldsrc/smd.ts';
 import { placedContent } from './axes.ts';
+import { fittedPicture } from './studioPicture.ts';
 
 const framesASecond = 30;
-const sideStep = 16;
 const nameSize = 27;
 
 /** Activities by the words of names; the game's monsters ask for them by number. */
@@ -186,11 +185,6 @@ function bodiesOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   return bodies.map((body) => body.pieces);
 }
 
-function fittedSide(side: number): number {
-  const most = mostOf.textureSide.halfLife;
-  return Math.min(most, Math.max(sideStep, Math.round(side / sideStep) * sideStep));
-}
-
 interface Pictures {
   /** Name of the picture of each material. */
   readonly names: readonly string[];
@@ -211,11 +205,10 @@ function picturesOf({ materials, textures }: ModelContent, notes: ContentNote[])
     const image = source?.image ?? { width: 16, height: 16, pixels: new Uint8Array(1024).fill(255) };
     if (source?.image === null)
       notes.push({ kind: 'lost', text: `the picture of ${source.name}, which is not in the file: it is white` });
-    const size = { width: fittedSide(image.width), height: fittedSide(image.height) };
-    const fits = size.width === image.width && size.height === image.height;
-    if (!fits) resized++;
+    const fitted = fittedPicture(image);
+    if (fitted !== image) resized++;
     if (blend === 'blend') softened++;
-    files.push({ name, bytes: writeBitmap(indexedPicture(fits ? image : resample(image, size), isMasked)) });
+    files.push({ name, bytes: writeBitmap(indexedPicture(fitted, isMasked)) });
     if (isMasked) lines.push(`$texrendermode "${name}" masked`);
     else if (blend !== 'opaque') lines.push(`$texrendermode "${name}" additive`);
     return name;

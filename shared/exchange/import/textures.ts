@@ -15,14 +15,14 @@ function evenSide(side: number): number {
   return Math.min(mostSide, Math.max(1, 2 ** Math.round(Math.log2(Math.max(1, side)))));
 }
 
-/** A picture with sides that the games' cards take; the same object where it has them. */
-export function evenPicture(image: RgbaPixels): RgbaPixels {
+/** A picture as a texture file of a game, with sides that its cards take. */
+export function textureFile(
+  image: RgbaPixels,
+  format: 'blp1' | 'blp2',
+): { readonly bytes: Uint8Array; readonly isResized: boolean } {
   const [width, height] = [evenSide(image.width), evenSide(image.height)];
-  return width === image.width && height === image.height ? image : resample(image, { width, height });
-}
-
-function encoded(image: RgbaPixels, game: ImportGame): Uint8Array {
-  return encodeTexture(image, { format: game === 'warcraft3' ? 'blp1' : 'blp2' });
+  const isResized = width !== image.width || height !== image.height;
+  return { bytes: encodeTexture(isResized ? resample(image, { width, height }) : image, { format }), isResized };
 }
 
 export interface TexturedModel {
@@ -52,9 +52,9 @@ export function texturedContent(
     }
     const name = `${names.take(fileNameOf(texture.name.replace(/\.(?:png|jpe?g|tga|bmp)$/i, ''), 'texture'))}.blp`;
     if (texture.image !== null) {
-      const even = evenPicture(texture.image);
-      if (even !== texture.image) resized++;
-      files.push({ name, bytes: encoded(even, game) });
+      const { bytes, isResized } = textureFile(texture.image, game === 'warcraft3' ? 'blp1' : 'blp2');
+      if (isResized) resized++;
+      files.push({ name, bytes });
     }
     return { ...texture, path: `${place}${name}` };
   });

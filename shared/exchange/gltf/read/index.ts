@@ -90,7 +90,8 @@ const everything: ReadChoices = { keepsJoints: false, hasPictures: true };
 
 /** What a file says beside its content, by the content's positions. */
 export interface ContentOrigins {
-  readonly joints: readonly Extras[];
+  /** Null for one that the reader made. */
+  readonly joints: readonly (Extras | null)[];
   readonly meshes: readonly MeshOrigin[];
   readonly materials: readonly Extras[];
   readonly clips: readonly Extras[];
@@ -177,7 +178,7 @@ function readContent(open: OpenGltf, name: string, notes: ContentNote[], choices
   const content = { name, joints, meshes, materials: materials.materials, textures: materials.textures, clips };
   const top = scene.find(({ node }) => typeof node.getExtras()['format'] === 'string');
   const origins: ContentOrigins = {
-    joints: all.nodes.map((node) => scene[node]?.node.getExtras() ?? {}),
+    joints: all.nodes.map((node) => scene[node]?.node.getExtras() ?? null),
     meshes: reader.origins,
     materials: materials.extras,
     clips: motions.map(({ extras }) => extras),
@@ -232,16 +233,18 @@ export async function readGltf(bytes: Uint8Array, name: string, source: Exchange
 }
 
 /**
- * The same for what is brought back: with all joints, with what is said beside them, without pictures.
+ * The same for what is brought back: with all joints, and with what is said beside them.
+ * @param hasPictures whether pictures are decoded
  * @throws ImportError
  */
 export async function readForBack(
   bytes: Uint8Array,
   name: string,
   source: ExchangeSource,
+  hasPictures = false,
 ): Promise<ReadContent & { readonly notes: readonly ContentNote[] }> {
   const notes: ContentNote[] = [];
   const open = await openGltf(bytes, source, notes);
-  const { content, origins } = readContent(open, name, notes, { keepsJoints: true, hasPictures: false });
+  const { content, origins } = readContent(open, name, notes, { keepsJoints: true, hasPictures });
   return { content: turnedContent(content), origins, notes };
 }

@@ -9,7 +9,7 @@ import type { JointEdits } from '../../../model/jointEdits.ts';
 import { freeJointName, parentOfNew } from '../../../model/jointEdits.ts';
 import { inStep, obeyed, requireFinite } from '../../../model/steps.ts';
 import { itemsWithTags, singleRecord } from '../model.ts';
-import { Pivots, Sequence } from '../schema/model.ts';
+import { BindPoses, Pivots, Sequence } from '../schema/model.ts';
 import { Track } from '../schema/track.ts';
 import { mdxView } from '../view/index.ts';
 import { fieldsInBoth, finite, nodeFields } from '../view/records.ts';
@@ -28,6 +28,16 @@ function setPivot(document: Document, transaction: Transaction, objectId: number
   made.set(pivot, objectId * 3);
   if (pivots !== null) transaction.set(Pivots, pivots.id, { points: made });
   else changeStructure(document, transaction, (structure) => structure.create(Pivots.type, { points: made }));
+}
+
+/** The pose that skins of Reforged are bound in: three columns, then the place. The node's row is there already. */
+function setBindPose(document: Document, transaction: Transaction, objectId: number, pivot: Vector3): void {
+  const poses = singleRecord(document, 'BPOS');
+  const matrices = poses === null ? undefined : fieldsInBoth(BindPoses, poses).matrices;
+  if (poses === null || matrices == null || matrices.length < (objectId + 1) * 12) return;
+  const made = Float32Array.from(matrices);
+  made.set([1, 0, 0, 0, 1, 0, 0, 0, 1, ...pivot], objectId * 12);
+  transaction.set(BindPoses, poses.id, { matrices: made });
 }
 
 /** The game draws a bone with a parent and without any key in the wrong place (import-conversion.md section 5). */
@@ -51,6 +61,7 @@ export function jointEdits(document: Document): Required<JointEdits> {
       return inStep(document, 'Add bone', step, (transaction) => {
         const joint = changeStructure(document, transaction, (structure) => structure.create('bone', fields));
         setPivot(document, transaction, nodeFields(document.get(joint)).objectId, pivot);
+        setBindPose(document, transaction, nodeFields(document.get(joint)).objectId, pivot);
         if (above !== null) addStillKey(document, transaction, joint);
         return { joint, notes: obeyed };
       });

@@ -7,6 +7,8 @@ import { notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { repeatChanges } from '../../../workbench/work/changes.ts';
+import { writeBeside } from '../materials/textureBeside.ts';
+import type { ModelJobs } from '../work/jobs.ts';
 import { modelWork } from '../work/work.ts';
 
 /** A glTF of the user’s machine, with what was given along with it. */
@@ -35,6 +37,8 @@ const closed: BackState = {
 };
 
 export const backStore = createStore<BackState>(() => closed);
+
+type Brought = Exclude<ModelJobs['bringBack']['result'], { readonly refused: string }>;
 
 let stop: AbortController | null = null;
 
@@ -115,15 +119,28 @@ export function chooseItems(ids: readonly string[], isChosen: boolean): void {
   backStore.setState({ chosen });
 }
 
+/** Puts the pictures of new materials beside the model. False when the user gave one up: then nothing is changed. */
+async function writeTextures(session: Session, files: readonly ExchangeFile[], written: Set<string>): Promise<boolean> {
+  for (const { name, bytes } of files) {
+    if (!written.has(name) && !(await writeBeside(session, name, bytes))) return false;
+    written.add(name);
+  }
+  return true;
+}
+
+const texturesOf = ({ results }: Brought): readonly ExchangeFile[] => results.flatMap(({ files }) => files);
+
 /** Takes what is ticked over, as one step; worked out anew where the document was changed meanwhile. */
 export async function runBack(): Promise<void> {
   const { session, source, chosen } = backStore.getState();
   if (session === null || source === null) return;
   const { document } = session;
+  const written = new Set<string>();
   const made = await work(`Bringing back ${source.name}`, async (signal) => {
     for (;;) {
       const { revision } = document;
       const result = await modelWork.onDocument(session, 'bringBack', { ...source, chosen }, signal);
+      if (!('refused' in result) && !(await writeTextures(session, texturesOf(result), written))) return null;
       if (document.revision === revision && !document.isInGesture) return result;
     }
   });
@@ -141,6 +158,11 @@ export async function runBack(): Promise<void> {
   notify({
     tone: refused.length + errors.length === 0 ? 'ok' : 'warning',
     title: `Brought back ${counted(done, 'change')} of ${source.name}`,
-    message: [...refused, ...errors.map((line) => `There is an ${line}.`), ...[...notes].slice(0, 3)].join(' '),
+    message: [
+      ...(written.size > 0 ? [`${counted(written.size, 'texture')} written beside the model.`] : []),
+      ...refused,
+      ...errors.map((line) => `There is an ${line}.`),
+      ...[...notes].slice(0, 3),
+    ].join(' '),
   });
 }

@@ -1,8 +1,6 @@
 /** Pictures that are dropped on what shows a texture: from the Explorer by their path, from the desktop as files. No React. */
-import { uploadBytes } from '../../../base/host/index.ts';
-import { ask, DRAGGED_VALUE, notify } from '../../../base/ui/index.ts';
+import { DRAGGED_VALUE, notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
-import { host, request } from '../../../workbench/files/host.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
@@ -12,6 +10,7 @@ import { modelWork } from '../work/work.ts';
 import { changeAndTell, verbOf } from './changeMaterial.ts';
 import { chooseFor, mainPlace, takeFile, type TexturePlace } from './chooseTexture.ts';
 import { editedModel } from './materialRows.ts';
+import { writeBeside } from './textureBeside.ts';
 
 const pictures = /\.(blp|tga|dds|png|bmp|jpe?g)$/i;
 
@@ -58,28 +57,6 @@ async function forGame(
     modelWork.onFile('pictureForGame', sent, signal),
   );
   return made === null ? null : { name: `${name.slice(0, name.lastIndexOf('.'))}.blp`, bytes: made.bytes };
-}
-
-/** Writes a file into the folder of the model. False when there is one of this name and the user keeps it. */
-export async function writeBeside({ id }: Session, name: string, bytes: Uint8Array): Promise<boolean> {
-  const { fileId } = await request('nameBeside', { documentId: id, name });
-  const write = async (conflict: 'ask' | 'overwrite') => {
-    const uploadId = await uploadBytes(host().client, name, bytes);
-    return await request('exportUpload', { uploadId, fileId, conflict });
-  };
-  if ((await write('ask')).kind === 'written') return true;
-  const answer = await ask({
-    title: `Replace ${name}?`,
-    message: 'A file of this name is beside the model. Its present content is kept as a .bak file.',
-    tone: 'warning',
-    answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'keep', label: 'Use the present one' },
-      { id: 'overwrite', label: 'Replace', variant: 'danger' },
-    ],
-  });
-  if (answer === 'overwrite') return (await write('overwrite')).kind === 'written';
-  return answer === 'keep';
 }
 
 /** A file of the desktop becomes the texture: as pixels of the model, or as a file beside it that the game reads. */

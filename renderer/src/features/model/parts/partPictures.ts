@@ -9,7 +9,7 @@ import { fetchTexture } from '../../../workbench/files/textures.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
-import { writeBeside } from '../materials/droppedPicture.ts';
+import { writeBeside } from '../materials/textureBeside.ts';
 import { editedModel } from '../materials/materialRows.ts';
 import { modelWork } from '../work/work.ts';
 

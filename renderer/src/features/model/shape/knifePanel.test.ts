@@ -5,7 +5,7 @@ import { countSelected } from '../../../../../shared/geometry/surface/elements.t
 import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
 import { vectorAt } from '../../../../../shared/geometry/vector.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
-import { endWithTools, shapeOf } from '../../../test/modelTools.ts';
+import { shapeOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import type { Lens, ToolHint } from '../../../viewport/index.ts';
 import { changeLastAct } from '../lastAct/lastAct.ts';
@@ -17,7 +17,7 @@ import { shapeStore } from './shapeStore.ts';
 let program: Program;
 let hint: ToolHint | null = null;
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 const free = { shiftKey: false, ctrlKey: true, altKey: false, pressure: 0 };
 const near = { ...free, ctrlKey: false };

@@ -8,11 +8,11 @@ import { sourceOf } from '../../../../../shared/exchange/files.ts';
 import { exportGltf } from '../../../../../shared/exchange/gltf/index.ts';
 import type { ShownChoices } from '../../../../../shared/exchange/gltf/scene.ts';
 import { ImportError } from '../../../../../shared/exchange/gltf/read/problem.ts';
-import { evenPicture } from '../../../../../shared/exchange/import/textures.ts';
+import { textureFile } from '../../../../../shared/exchange/import/textures.ts';
 import { actAndCheck } from '../../../../../shared/format/addedErrors.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { formats } from '../../../../../shared/formats/index.ts';
-import { convertTexture, decodeTexture, encodeTexture } from '../../../../../shared/texture/index.ts';
+import { convertTexture, decodeTexture } from '../../../../../shared/texture/index.ts';
 import type { DocumentJobs } from '../../../workbench/work/carryOut.ts';
 import { carryOutJobs, type FileJobs } from '../../../workbench/work/carryOut.ts';
 import { noteChanges } from '../../../workbench/work/changes.ts';
@@ -96,7 +96,7 @@ const fileJobs: FileJobs<ModelFileJobs> = {
     return { width, height, pixels };
   },
   pictureForGame: ({ target, ...file }) => ({ bytes: convertTexture(file, { to: target }) }),
-  pictureFile: ({ picture, target }) => ({ bytes: encodeTexture(evenPicture(picture), { format: target }) }),
+  pictureFile: ({ picture, target }) => ({ bytes: textureFile(picture, target).bytes }),
 };
 
 export const carryOut = carryOutJobs(formats, jobs, fileJobs);
