@@ -49,6 +49,9 @@ function layersFor(choices: LayerChoices, material: ContentMaterial, texture: Ne
   const layer = (blend: Blend, shown: NewTexture): ClipLayer => ({
     ...shared,
     alpha: material.alpha,
+    isLit: material.isLit,
+    isTwoSided: material.isTwoSided,
+    way: blend,
     blend: blendFor(choices, blend),
     textures: [
       { texture: { ...shown, filledIn: shown.kind === team && team !== null ? 'teamColor' : null }, coordinates },
