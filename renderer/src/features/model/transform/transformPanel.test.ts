@@ -1,4 +1,5 @@
 /** While the whole model is to be transformed the view shows what it will fill beside the game's human, and is given back. */
+import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
@@ -37,7 +38,7 @@ function Shown({ session }: { readonly session: Session }) {
 
 function View() {
   const session = useActiveSession();
-  return session === null ? null : Shown({ session });
+  return session === null ? null : createElement(Shown, { session });
 }
 
 afterEach(async () => {
