@@ -39,6 +39,7 @@ export type { Axes, GizmoMode } from './gizmo/handles.ts';
 export { PullTool, type PullHandle, type PullTarget } from './gizmo/pullTool.ts';
 export { runChange } from './gizmo/runningChange.ts';
 export { placeOn } from './attached/carry.ts';
+export { outcomeBox } from './model/drawHelpers.ts';
 export { hitMatrix, hitOutlineOf } from './model/hitOutline.ts';
 export type { Segment } from './overlays/wireShapes.ts';
 export { HeatOverlay } from './overlays/heatOverlay.ts';

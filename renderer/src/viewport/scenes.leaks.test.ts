@@ -1,6 +1,7 @@
 /** Nothing of a scene is left when it is put away: listeners of documents, geometries, materials and textures. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Box } from '../../../shared/geometry/extent.ts';
 import type { BufferGeometry, Material } from 'three';
 import { Camera, Mesh, Object3D, RawShaderMaterial, Texture } from 'three';
 import { describe, expect, test } from 'vitest';
@@ -119,9 +120,10 @@ function show(document: FormatDocument, makeScene: MakeScene, use: () => void = 
   const all = Object.fromEntries(
     Object.keys(INITIAL_OVERLAYS).map((name) => [name, name === 'pins' ? new Set() : true]),
   );
-  // Its pose before stands behind it, too.
+  // Its pose before stands behind it, too, and what it is going to fill around it.
   const compared = document.format.model?.view(document) ?? null;
-  const settings = { ...INITIAL_OVERLAYS, ...all, compared };
+  const outcome: Box = { minimum: [0, 0, 0], maximum: [1, 1, 1] };
+  const settings = { ...INITIAL_OVERLAYS, ...all, compared, outcome };
   const [sequence] = document.format.animation?.sequences(document) ?? [];
   const selection = new Set([document.root]);
   const kept = new Set<Kept>();

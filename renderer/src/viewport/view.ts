@@ -38,6 +38,11 @@ export class ViewControl {
     this.changed = changed;
   }
 
+  /** How it is looked at now, to be looked at so again. */
+  get present(): { readonly pose: OrbitPose; readonly modelCamera: RecordId | null } {
+    return { pose: this.orbit.pose, modelCamera: this.modelCamera };
+  }
+
   get lookingThrough(): RecordId | null {
     return this.modelCamera;
   }

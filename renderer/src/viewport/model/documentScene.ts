@@ -24,7 +24,7 @@ import type { OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts } from 
 import type { Brushes } from './drawOverlays.ts';
 import { drawModelOverlays } from './drawOverlays.ts';
 import type { Clip, ModelView } from '../../../../shared/model/view.ts';
-import { drawHuman, drawPins } from './drawHelpers.ts';
+import { drawHuman, drawOutcome, drawPins } from './drawHelpers.ts';
 import { ghostBefore, Ghosts, ghostsAround } from './ghosts.ts';
 import { drawTrails, Trails } from './trails.ts';
 import type { Trail } from '../overlays/motion.ts';
@@ -130,7 +130,9 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
     drawModelOverlays(brushes);
     this.drawMotion(brushes);
     drawPins(brushes);
-    if (moment.settings.human) drawHuman(brushes, this.surroundings);
+    const { human, outcome } = moment.settings;
+    if (outcome !== null) drawOutcome(brushes, outcome);
+    else if (human) drawHuman(brushes, this.surroundings);
     this.drawOwnOverlays(brushes);
     const normalLength = this.surroundings.radius * normalShare;
     this.meshOverlays.update(this.drawing, moment.settings, moment.colors, moment.selection, normalLength);

@@ -1,10 +1,11 @@
 /** Helps to judge by eye, which are in no file: a person of the game for size, and where joints are pinned. */
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { along, AXIS_Y, AXIS_Z, cross, normalise } from '../../../../shared/geometry/vector.ts';
+import { boxCentre, uniteBoxes, type Box } from '../../../../shared/geometry/extent.ts';
 import { unitsPerPixel } from '../camera/lens.ts';
 import type { Surroundings } from '../camera/viewCamera.ts';
 import { withAlpha } from '../colors.ts';
-import { circle } from '../overlays/wireShapes.ts';
+import { boxEdges, circle } from '../overlays/wireShapes.ts';
 import type { Brushes } from './drawOverlays.ts';
 import { stroke } from './drawOverlays.ts';
 
@@ -60,6 +61,26 @@ export function drawHuman(brushes: Brushes, surroundings: Surroundings): void {
     );
   const round = circle(at(0, head.up), head.radius * height, across, AXIS_Z, 24);
   stroke(brushes, round, { color, width: 1.5 });
+}
+
+/** What the model is going to fill: a box, with the figure on the ground beside it. */
+export function drawOutcome(brushes: Brushes, box: Box): void {
+  stroke(brushes, boxEdges(box), { color: brushes.colors.accent, width: 1.5 });
+  drawHuman(brushes, besideBox(box));
+}
+
+/** What a figure beside a box keeps clear of. */
+const besideBox = (box: Box): Surroundings => ({
+  centre: boxCentre(box),
+  radius: (box.maximum[1] - box.minimum[1]) / 2,
+});
+
+/** What is seen of an outcome, with the figure: what a view has to show. */
+export function outcomeBox(box: Box, humanHeight: number): Box {
+  const [x, y] = humanPlace(besideBox(box), humanHeight);
+  const half = humanHeight * 0.2;
+  const figure: Box = { minimum: [x - half, y - half, 0], maximum: [x + half, y + half, humanHeight] };
+  return uniteBoxes([box, figure]) ?? box;
 }
 
 /** Half the size of a pin, in CSS pixels. */

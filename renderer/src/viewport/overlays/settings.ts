@@ -1,4 +1,5 @@
 /** Which overlays are shown. */
+import type { Box } from '../../../../shared/geometry/extent.ts';
 import { INITIAL_MOTION, type MotionSettings } from './motion.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { JointKind } from '../../../../shared/model/things.ts';
@@ -36,6 +37,8 @@ export interface OverlaySettings {
   readonly motion: MotionSettings;
   /** The model as it was before the act whose numbers are open: its pose of the moment stands behind the model. */
   readonly compared: ModelView | null;
+  /** What the model is going to fill, with the game's human beside it for size. */
+  readonly outcome: Box | null;
 }
 
 export const INITIAL_OVERLAYS: OverlaySettings = {
@@ -61,6 +64,7 @@ export const INITIAL_OVERLAYS: OverlaySettings = {
   pins: new Set(),
   motion: INITIAL_MOTION,
   compared: null,
+  outcome: null,
 };
 
 /** Whether joints and points of a kind stand on the screen as dots that can be clicked. */

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../document/transaction.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import { counted } from '../../../codec/words.ts';
 import { changeStructure } from '../../../document/structure.ts';
-import { boundsOf, type Box } from '../../../geometry/extent.ts';
+import { boundsOf, boxCorners, type Box } from '../../../geometry/extent.ts';
 import { invert, MATRIX_LENGTH, multiplyInto, transformPoint } from '../../../geometry/matrix.ts';
 import { distance } from '../../../geometry/vector.ts';
 import { restingInputs, StudioPose } from '../geometry/pose.ts';
@@ -17,7 +17,7 @@ import { channelCount } from '../schema/channels.ts';
 import { Sequence } from '../schema/sequence.ts';
 import { Bone } from '../schema/skeleton.ts';
 import { blendPlaces, storeBone, type BlendPlace } from './samples.ts';
-import { boxCorners, channelsOf, localUnder } from './skeleton.ts';
+import { channelsOf, localUnder } from './skeleton.ts';
 
 /** What becomes of the controllers of merged bones. */
 export type ControllerFate = 'parent' | 'gone';

@@ -2,8 +2,8 @@
 import type { Document } from '../../../document/document.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import { editStructure } from '../../../document/structure.ts';
+import { boxCorners } from '../../../geometry/extent.ts';
 import { invert, MATRIX_LENGTH, multiplyInto, transformPoint } from '../../../geometry/matrix.ts';
-import type { Vector3 } from '../../../geometry/vector.ts';
 import { vectorAt } from '../../../geometry/vector.ts';
 import { restingInputs, StudioPose } from '../geometry/pose.ts';
 import { poseBones, restPose } from '../geometry/scene.ts';
@@ -76,16 +76,6 @@ export function otherSide(name: string): string | null {
 
 const otherGroups: Readonly<Record<number, number>> = { 4: 5, 5: 4, 6: 7, 7: 6 };
 
-/** The eight corners of a box. */
-export function boxCorners({
-  minimum,
-  maximum,
-}: Readonly<Record<'minimum' | 'maximum', readonly number[]>>): readonly Vector3[] {
-  return [0, 1, 2, 3, 4, 5, 6, 7].map((corner) =>
-    vectorAt([0, 1, 2].map((axis) => ((corner >> axis) & 1 ? maximum : minimum)[axis] ?? 0)),
-  );
-}
-
 /**
  * Copies hitboxes to the bones of the other side, mirrored at the plane between left and right in the rest pose. Hitboxes
  * that the other bone had go. Returns how many were made; bones without a counterpart are passed over.
@@ -100,7 +90,7 @@ export function mirrorHitboxes(document: Document, ids: readonly RecordId[] = hi
       const other = name === null ? -1 : bones.indexOf(name.toLowerCase());
       const inverse = other < 0 ? null : invert(matrices, other * MATRIX_LENGTH);
       if (inverse === null) return [];
-      const points = boxCorners({ minimum, maximum }).map((corner) => {
+      const points = boxCorners({ minimum: vectorAt(minimum), maximum: vectorAt(maximum) }).map((corner) => {
         const [x, y, z] = transformPoint(matrices, bone * MATRIX_LENGTH, corner);
         return transformPoint(inverse, 0, [x, -y, z]);
       });

@@ -1,12 +1,11 @@
 /** The dialog of `Transform the model…`: size, direction and place of the whole model, and what it comes to. */
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { WholeChange } from '../../../../../shared/model/wholeChange.ts';
-import { Checkbox, Dialog, DialogActions, NumberField, Select } from '../../../base/ui/index.ts';
+import { Button, Checkbox, Dialog, DialogActions, NumberField, Select } from '../../../base/ui/index.ts';
 import type { TransformQuestion } from './transform.ts';
-import { boxAfter, closeTransform, runTransform, sizeOf, transformQuestion, unchanged } from './transform.ts';
+import { answerTransform, boxAfter, closeTransform, runTransform, sizeOf, transformQuestion } from './transform.ts';
 import styles from './Transform.module.css';
 
 export function TransformDialog() {
@@ -31,9 +30,8 @@ function isUnchanged({ mirror, scale, turn, move, toGround }: WholeChange): bool
 }
 
 function Asked({ question }: { readonly question: TransformQuestion }) {
-  const { session, present, mirrorRefusal } = question;
-  const [change, setChange] = useState<WholeChange>(unchanged);
-  const set = (changes: Partial<WholeChange>): void => setChange((before) => ({ ...before, ...changes }));
+  const { session, present, mirrorRefusal, humanHeight, change } = question;
+  const set = answerTransform;
   const height = present === null ? 0 : sizeOf(present)[2];
   return (
     <Dialog
@@ -42,11 +40,12 @@ function Asked({ question }: { readonly question: TransformQuestion }) {
       title="Transform the model"
       description={`${session.file.getState().name}, with all of its animation, about the origin: mirrored, scaled, rotated, then moved. One step, which undo takes back.`}
       width={480}
+      isAside
       actions={
         <DialogActions
           onCancel={closeTransform}
           accept="Transform"
-          onAccept={() => runTransform(question, change)}
+          onAccept={() => runTransform(question)}
           disabled={isUnchanged(change)}
         />
       }
@@ -103,6 +102,13 @@ function Asked({ question }: { readonly question: TransformQuestion }) {
         <dl className={styles['sizes']}>
           <Size label="Now" box={present} />
           <Size label="Then" box={boxAfter(present, change)} />
+          <dt>Human</dt>
+          <dd>{text(humanHeight)} high</dd>
+          <dd>
+            <Button size="small" disabled={!(height > 0)} onClick={() => set({ scale: humanHeight / height })}>
+              Make it as tall
+            </Button>
+          </dd>
         </dl>
       )}
     </Dialog>

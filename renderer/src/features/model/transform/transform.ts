@@ -19,11 +19,15 @@ export interface TransformQuestion {
   readonly present: Box | null;
   /** Why the model cannot be mirrored; null when it can. */
   readonly mirrorRefusal: string | null;
+  /** How tall the game's human is, in its units. */
+  readonly humanHeight: number;
+  /** What is to be done, as it was answered so far. */
+  readonly change: WholeChange;
 }
 
 export const transformQuestion = createStore<{ readonly asked: TransformQuestion | null }>(() => ({ asked: null }));
 
-export const unchanged: WholeChange = { mirror: null, scale: 1, turn: [0, 0, 0], move: [0, 0, 0], toGround: false };
+const unchanged: WholeChange = { mirror: null, scale: 1, turn: [0, 0, 0], move: [0, 0, 0], toGround: false };
 
 /** Why the whole model of a document cannot be changed; null when it can. */
 export function transformRefusal({ document }: Session): string | null {
@@ -35,9 +39,17 @@ export function askToTransform(session: Session): void {
   const { document } = session;
   const { model } = document.format;
   if (model === undefined) return;
-  const present = boxAsItStarts(model.view(document));
+  const view = model.view(document);
+  const present = boxAsItStarts(view);
   const mirrorRefusal = whyNotWhole(model.edits(document), true);
-  transformQuestion.setState({ asked: { session, present, mirrorRefusal } });
+  const { humanHeight } = view;
+  transformQuestion.setState({ asked: { session, present, mirrorRefusal, humanHeight, change: unchanged } });
+}
+
+/** Takes other answers. */
+export function answerTransform(changes: Partial<WholeChange>): void {
+  const { asked } = transformQuestion.getState();
+  if (asked !== null) transformQuestion.setState({ asked: { ...asked, change: { ...asked.change, ...changes } } });
 }
 
 export function closeTransform(): void {
@@ -62,7 +74,7 @@ export function sizeOf({ minimum, maximum }: Box): Vector3 {
 }
 
 /** Does it, and tells what became of it. The dialog stays where it cannot be done. */
-export function runTransform({ session }: TransformQuestion, change: WholeChange): void {
+export function runTransform({ session, change }: TransformQuestion): void {
   const { document } = session;
   const { model } = document.format;
   if (model === undefined) return;

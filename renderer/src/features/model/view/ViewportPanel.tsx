@@ -32,6 +32,7 @@ import { ToolHints } from './ToolHints.tsx';
 import { sharedViewport, type SharedViewport } from './sharedViewport.ts';
 import { NoDrawing } from './NoDrawing.tsx';
 import { useDrawingContext } from './useDrawingContext.ts';
+import { useOutcome } from '../transform/useOutcome.ts';
 import { WeightLegend } from '../weights/WeightLegend.tsx';
 import { ViewportToolbar, type ViewportToolbarProps } from './ViewportToolbar.tsx';
 import styles from './ViewportPanel.module.css';
@@ -123,6 +124,7 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
   const place = useRef<HTMLDivElement>(null);
   const commands = useCommands();
   const size = useSize(place);
+  useOutcome(session, viewport);
   const [isDrawable, setIsDrawable] = useState(true);
   useEffect(() => {
     if (!isInFront || place.current === null) return undefined;
