@@ -120,7 +120,8 @@ for (const { id, targets, all } of corpora) {
         const size = sizeOf(viewOf(document)) * made.scale;
         const { most, clip, seen } = posedShift(document, made, { mostVertices: 400 });
         const told = Math.max(toldError(made.notes) * 1.05, size * 5e-4);
-        const isWithin = seen > 0 && most <= told;
+        // A model without clips has nothing to be posed by.
+        const isWithin = most <= told && (seen > 0 || made.source.clips.length === 0);
         if (isWithin) totals.within++;
         const emission = targetId === 'mdl' ? 0 : emissionShift(document, made);
         const elsewhere = problemsElsewhere(targetId, made);

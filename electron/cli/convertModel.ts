@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, delimiter, dirname, join } from 'node:path';
 import type { FilePart } from '../../shared/codec/documentView.ts';
-import { encodeUtf8 } from '../../shared/codec/text.ts';
 import { counted } from '../../shared/codec/words.ts';
+import { conversionReport, noteWords } from '../../shared/exchange/convert/report.ts';
 import type { ExchangeFile } from '../../shared/exchange/files.ts';
 import { readRecipe } from '../../shared/exchange/import/recipe.ts';
 import type { ImportTarget } from '../../shared/exchange/import/targets.ts';
@@ -41,11 +41,6 @@ export interface ConvertModelResult {
   readonly notes?: readonly ContentNote[];
 }
 
-export const noteWords: Readonly<Record<ContentNote['kind'], string>> = {
-  made: 'made',
-  approximated: 'nearly',
-  lost: 'lost',
-};
 const isError = (line: string): boolean => line.startsWith('error');
 
 /** What is converted to, by its name or by the number of a version alone, which is one of the model's own game. */
@@ -100,9 +95,7 @@ async function convertFile(open: OpenFile, { wanted, out, replaces, ...how }: As
 /** Textures, and the list of what became of the model, where it changed its game. */
 function besideOf({ notes, textures, lost }: Made, place: string): readonly ExchangeFile[] {
   if (notes === null) return [];
-  const report = [...notes.map(({ kind, text }) => `${noteWords[kind]}: ${text}`), ...lost.filter(isError)];
-  const name = `${basename(place).replace(/\.\w+$/, '')}.conversion.txt`;
-  return [...textures, { name, bytes: Uint8Array.from(encodeUtf8(`${report.join('\n')}\n`)) }];
+  return [...textures, conversionReport(basename(place), notes, lost.filter(isError))];
 }
 
 /** Files with the same bytes are there already: models of one folder share their textures. */

@@ -11,6 +11,7 @@ import { HostError } from '../../shared/host/error.ts';
 import { setAside, writeAtomically } from './atomicFile.ts';
 import { allowedPath, allowedTarget, checkFileName, chosenPath, chosenTarget, isInside } from './access.ts';
 import { compileModel } from './compileModel.ts';
+import { convertModels } from './convertModels.ts';
 import { convertTextures } from './convertTextures.ts';
 import { exportIntoFolder } from './exportFolder.ts';
 import { readFileState } from './fileState.ts';
@@ -366,6 +367,7 @@ function allHandlers(parts: HostParts): Handlers {
     compileModel: (params) => compileModel(params, parts),
     readModelText: (params) => readModelText(params, parts),
     importModel: (params) => importModel(params, parts),
+    convertModels: (params) => convertModels(params, parts),
     async setTextureFolder({ folderId }) {
       settings.setTextureFolder(
         folderId === null ? null : await allowedPath(parts.access, registry.folder(folderId), 'list'),

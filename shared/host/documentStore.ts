@@ -13,6 +13,7 @@ import { decodeImage } from '../formats/images.ts';
 import { errorsOfTexture } from '../texture/checked.ts';
 import { convertTexture } from '../texture/convert.ts';
 import { compileJob } from './compileJob.ts';
+import { convertJob } from './convertJob.ts';
 import { importJob } from './importJob.ts';
 import { diffBetween } from './diffBetween.ts';
 import { applyEncoded, trustedBeyond } from './trustedBeyond.ts';
@@ -159,6 +160,7 @@ function jobHandlers(formats: FormatList): JobHandlers {
     },
     compileModel: compileJob,
     importModel: importJob,
+    convertModel: convertJob,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Checked } from './check.ts';
 import { amount, count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
 import { fileEntry } from './entities.ts';
 import { request } from './request.ts';
+import { batchResult } from './textureContract.ts';
 
 /** What the source holds, each name once, and what becomes of it while nobody chooses. */
 export const importSummary = object({
@@ -25,6 +26,24 @@ export type ImportSummary = Checked<typeof importSummary>;
 export const importNotes = list(object({ kind: oneOf('made', 'approximated', 'lost'), text }));
 
 export const importRequests = {
+  /**
+   * Makes models of another version or game of model files, and of all models in folders and the folders in them, each with
+   * its textures and a report beside it. Tells `progress` under the page's id, ends early on cancelTask, and goes on after a
+   * file that cannot be read, converted or written. `target` by the names of the command line; null scale is the games' own.
+   */
+  convertModels: request(
+    object({
+      taskId: opaqueId,
+      fileIds: list(opaqueId),
+      folderIds: list(opaqueId),
+      target: text,
+      scale: nullable(amount),
+      /** The folders below a chosen one are made again in it. */
+      folderId: opaqueId,
+      existing: oneOf('skip', 'overwrite'),
+    }),
+    batchResult,
+  ),
   /**
    * Makes a model of a game of a glTF or an OBJ, with the files beside it that it names. Tells `progress` under the page's id
    * and ends early on cancelTask. `recipe`: the choices as JSON; null takes those that are kept beside the source.

@@ -14,6 +14,16 @@ export const conversion = object({
   useIgnoredAlpha: flag,
 });
 
+/** What became of many files. */
+export const batchResult = object({
+  written: count,
+  skipped: count,
+  failed: list(object({ path: text, message: text })),
+  /** Written, but with errors that their sources had not. */
+  doubtful: list(object({ path: text, message: text })),
+  isCancelled: flag,
+});
+
 export const textureRequests = {
   /**
    * Converts texture files, and all textures in folders and the folders in them. Tells `progress` under the page's id, ends
@@ -29,13 +39,6 @@ export const textureRequests = {
       target: variant({ beside: {}, folder: { folderId: opaqueId } }),
       existing: oneOf('skip', 'overwrite'),
     }),
-    object({
-      written: count,
-      skipped: count,
-      failed: list(object({ path: text, message: text })),
-      /** Written, but with errors that their sources had not. */
-      doubtful: list(object({ path: text, message: text })),
-      isCancelled: flag,
-    }),
+    batchResult,
   ),
 } as const;

@@ -2,6 +2,7 @@
 import type { FilePart } from '../codec/documentView.ts';
 import type { Companion } from '../format/format.ts';
 import type { CompileOutcome, CompileParams } from './compileJob.ts';
+import type { ConvertOutcome, ConvertParams } from './convertJob.ts';
 import type { ImportOutcome, ImportParams } from './importJob.ts';
 import type { ConvertOptions } from '../texture/convert.ts';
 import type { HostErrorPlace } from './error.ts';
@@ -117,6 +118,8 @@ export interface WorkerJobs {
   compileModel: { params: CompileParams; result: CompileOutcome };
   /** Makes a model of one of another program, or tells which files it needs for that. */
   importModel: { params: ImportParams; result: ImportOutcome };
+  /** Makes a model of another version or game, or tells which pictures it needs for that. */
+  convertModel: { params: ConvertParams; result: ConvertOutcome };
 }
 
 export type JobName = keyof WorkerJobs;

@@ -177,6 +177,12 @@ export const attempts: Attempts = {
       { fileIds: [], folderIds: [b.folderId], target: { kind: 'folder', folderId: b.outside } },
       { fileIds: [], folderIds: [b.folderId], target: { kind: 'beside' } },
     ].map((each) => ({ ...each, ...noText, taskId: 'task', existing: 'overwrite' })),
+  convertModels: (b) =>
+    [
+      ...ids(b).map((fileId) => ({ fileIds: [fileId], folderIds: [], folderId: b.folderId })),
+      ...ids(b).map((folderId) => ({ fileIds: [], folderIds: [folderId], folderId: b.folderId })),
+      { fileIds: [], folderIds: [b.folderId], folderId: b.outside },
+    ].map((each) => ({ ...each, taskId: 'task', target: 'mdx-800', scale: null, existing: 'overwrite' })),
   readModelText: (b) => [b.fileId, ...ids(b)].map((fileId) => ({ taskId: 'task', fileId })),
   compileModel: (b) => [b.fileId, ...ids(b)].map((fileId) => ({ taskId: 'task', fileId, rule: 'valve' })),
   importModel: (b) =>

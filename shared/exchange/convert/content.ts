@@ -38,6 +38,8 @@ export interface PlainModel {
   readonly content: ModelContent;
   /** Meshes of the view by those of the content. */
   readonly meshes: readonly ModelMesh[];
+  /** Joints of the content by those of the view; −1 for what is left out. */
+  readonly places: readonly number[];
   /** Clips of the view by those of the content. */
   readonly clips: readonly Clip[];
   readonly notes: readonly ContentNote[];
@@ -83,6 +85,11 @@ function plainMesh(mesh: ModelMesh, material: number, influences: ContentInfluen
     influences,
   };
 }
+
+/** Bones that a model may have; helpers that carry nothing are left out where there are more. */
+const mostBones: Readonly<Record<ImportGame, number>> = {
+  ...{ warcraft3: Infinity, wowAlpha: Infinity, wow: 256, halfLife: 128 },
+};
 
 const moved: Readonly<Record<ImportGame, ReadonlySet<JointKind>>> = (() => {
   const drawn: ReadonlySet<JointKind> = new Set(['attachment', 'particles', 'ribbon', 'light']);
@@ -172,7 +179,7 @@ export function plainModel(view: ModelView, { from, game, pictureOf, isShown, mi
   const used = new Set(rows.flatMap((each) => each.flatMap((row) => row.map(({ joint }) => joint))));
   if (rows.some((each) => each.some((row) => row.length === 0))) used.add(view.joints.length);
   for (const joint of movingThings(view, game)) used.add(joint);
-  const joints = plainJoints(view, used, pointNames(game));
+  const joints = plainJoints(view, used, { nameOf: pointNames(game), most: mostBones[game] });
   const looks = new PlainLooks(view, game, pictureOf, notes);
   const layers = shown.flatMap((mesh, at) => {
     const influences = plainInfluences(rows[at] ?? [], joints);
@@ -194,6 +201,7 @@ export function plainModel(view: ModelView, { from, game, pictureOf, isShown, mi
       things,
     },
     meshes: layers.map(({ source }) => source),
+    places: joints.places,
     clips: sources,
     notes,
   };

@@ -11,8 +11,6 @@ import { isGeosetShown } from '../../formats/m2/playback/look.ts';
 import { Submesh } from '../../formats/m2/schema/view.ts';
 import { fieldsIf } from '../../codec/record.ts';
 import type { ContentNote } from '../../model/content.ts';
-import { posedJoints, posedVertices } from '../../model/contentPose.ts';
-import { posedPositions } from '../../model/posed.ts';
 import { roundedUp, shownShift } from '../../model/shownShift.ts';
 import type { ModelView } from '../../model/view.ts';
 import type { ExchangeFile } from '../files.ts';
@@ -24,6 +22,7 @@ import type { ImportTarget } from '../import/targets.ts';
 import type { PlainModel } from './content.ts';
 import { plainModel } from './content.ts';
 import type { PictureOf } from './looks.ts';
+import { readShift, sizeOfPlain } from './readShift.ts';
 import { gameOf, scaleBetween } from './targets.ts';
 import { carryVisibility } from './visibility.ts';
 import { convertedName } from './version.ts';
@@ -66,49 +65,6 @@ function shownFirst(document: FormatDocument, { meshes }: ModelView): (mesh: Rec
   return meshes.some(({ record }) => isShown(record)) ? isShown : () => true;
 }
 
-const moments = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-/** Vertices that are put somewhere to measure with, in all. */
-const mostPlaced = 3_000_000;
-/** What lies between the moments that are looked at is a little further off. */
-const margin = 1.25;
-
-/** How far the plain model is from the one it was read from, at most; in units of the source. */
-function readShift(view: ModelView, { content, meshes, clips }: PlainModel): number {
-  const total = meshes.reduce((sum, { vertexCount }) => sum + vertexCount, 0);
-  const affordable = Math.max(1, Math.floor(mostPlaced / Math.max(1, total * moments.length)));
-  const step = Math.max(1, Math.ceil(clips.length / affordable));
-  const poser = view.poser();
-  let most = 0;
-  for (const [at, clip] of clips.entries()) {
-    const plain = content.clips[at];
-    if (plain === undefined || at % step !== 0) continue;
-    for (const moment of moments) {
-      const time = (plain.length * (moment + 0.31)) / moments.length;
-      poser.pose(clip, clip.start + time, { globalTime: time });
-      const matrices = posedJoints(content, plain, time);
-      for (const [index, mesh] of meshes.entries()) {
-        const own = content.meshes[index];
-        if (own === undefined) continue;
-        const [wanted, got] = [
-          posedPositions(view, mesh, poser.matrices),
-          posedVertices(own.positions, own.influences, matrices),
-        ];
-        for (let vertex = 0; vertex + 2 < wanted.length; vertex += 3) {
-          const off = [0, 1, 2].map((axis) => (wanted[vertex + axis] ?? 0) - (got[vertex + axis] ?? 0));
-          most = Math.max(most, Math.hypot(...off));
-        }
-      }
-    }
-  }
-  return most * margin;
-}
-
-function sizeOf({ content }: PlainModel): number {
-  let size = 0;
-  for (const { positions } of content.meshes) for (const value of positions) size = Math.max(size, Math.abs(value));
-  return size;
-}
-
 /** Units that nobody sees, of the model's size. */
 const unseen = 1e-4;
 
@@ -116,7 +72,7 @@ const unseen = 1e-4;
 function tellStudioShift(source: PlainModel, { document, scale }: ImportedModel, notes: ContentNote[]): void {
   const view = document.format.model?.view(document);
   if (view === undefined) return;
-  const size = sizeOf(source) * scale;
+  const size = sizeOfPlain(source) * scale;
   const shift = shownShift(placedContent(source.content, { front: 'z', scale, lift: 0 }), view, size * unseen);
   if (shift <= size * unseen) return;
   notes.push({
@@ -152,7 +108,7 @@ export function convertGame(
     recipe.scale === undefined && recipe.height === undefined ? { scale: scaleBetween(from, target.game) } : {};
   const made = makeModel(read, target, { keepsMeshes: true, ...sized, ...recipe });
   const notes: ContentNote[] = [...made.notes];
-  if (shift > sizeOf(source) * unseen) {
+  if (shift > sizeOfPlain(source) * unseen) {
     const units = roundedUp(shift * made.scale);
     notes.push({
       kind: 'approximated',

@@ -20,10 +20,11 @@ function flagsOf({ extras: { flags } }: Joint): number {
 }
 
 /** Joints that move something or say how it moves, and all above them. */
-function keptJoints({ joints }: ModelView, used: ReadonlySet<number>): ReadonlySet<number> {
+function keptJoints({ joints }: ModelView, used: ReadonlySet<number>, keepsAll: boolean): ReadonlySet<number> {
   const kept = new Set<number>();
   for (const [index, { kind }] of joints.entries()) {
-    if (kind !== 'bone' && kind !== 'helper' && !used.has(index)) continue;
+    const isKept = used.has(index) || (keepsAll && (kind === 'bone' || kind === 'helper'));
+    if (!isKept) continue;
     for (let at = index; at >= 0 && !kept.has(at); at = joints[at]?.parent ?? -1) kept.add(at);
   }
   return kept;
@@ -56,12 +57,24 @@ function attachmentsOf({ joints, points }: ModelView): readonly Pick<ModelPoint,
   return [...own, ...others];
 }
 
-/**
- * @param used joints that vertices hang on; a number past them where some hang on none
- * @param nameOf what a point is called in the game that the model is made for
- */
-export function plainJoints(view: ModelView, used: ReadonlySet<number>, nameOf: (name: string) => string): PlainJoints {
-  const order = parentsFirst(view, keptJoints(view, used));
+export interface JointChoices {
+  /** What a point is called in the game that the model is made for. */
+  readonly nameOf: (name: string) => string;
+  /** With more than so many, those that carry nothing are left out. */
+  readonly most: number;
+}
+
+export interface JointChoices {
+  /** What a point is called in the game that the model is made for. */
+  readonly nameOf: (name: string) => string;
+  /** With more than so many, those that carry nothing are left out. */
+  readonly most: number;
+}
+
+/** @param used joints that vertices hang on; a number past them where some hang on none */
+export function plainJoints(view: ModelView, used: ReadonlySet<number>, { nameOf, most }: JointChoices): PlainJoints {
+  const all = keptJoints(view, used, true);
+  const order = parentsFirst(view, all.size < most ? all : keptJoints(view, used, false));
   const places = view.joints.map(() => -1);
   for (const [place, index] of order.entries()) places[index] = place;
   const joints = order.map((index): ContentJoint => {

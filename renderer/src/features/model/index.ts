@@ -15,8 +15,9 @@ import { toolCommands } from './commands/tools.ts';
 import { backCommands, offerBack } from './back/commands.ts';
 import { backStore, closeBack } from './back/bringingBack.ts';
 import { convertedFormats } from '../../../../shared/exchange/convert/targets.ts';
-import { convertCommands } from './convert/commands.ts';
+import { convertCommands, manyModelsCommands } from './convert/commands.ts';
 import { closeConvert, convertStore } from './convert/converting.ts';
+import { closeManyModels, manyModels } from './convert/manyModels.ts';
 import { ClipsPanel } from './clips/ClipsPanel.tsx';
 import { clipCommands } from './clips/commands.ts';
 import { loopCommands } from './loops/commands.ts';
@@ -120,10 +121,12 @@ export const model: Contribution = {
     { commands: importCommands },
     { commands: backCommands, formats: modelFormats },
     { commands: convertCommands, formats: convertedFormats },
+    { commands: manyModelsCommands },
   ],
   menus: modelMenus,
   menuParts: [
     { place: 'file.make', items: [...importCommands, ...backCommands, ...convertCommands].map(({ id }) => id) },
+    { place: 'file.convert', items: manyModelsCommands.map(({ id }) => id) },
     { place: 'file.export', items: ['exchange.gltf'] },
     { place: 'edit.mend', items: ['model.fixAll', ...lastActCommands.map(({ id }) => id)] },
     { place: 'view.tools', items: [...toolCommands, ...portraitCommands].map(({ id }) => id) },
@@ -178,6 +181,12 @@ export const model: Contribution = {
       ({ session }) => session !== null,
       async () => (await import('./convert/ConvertDialog.tsx')).ConvertDialog,
       closeConvert,
+    ),
+    dialogOf(
+      manyModels,
+      ({ isOpen }) => isOpen,
+      async () => (await import('./convert/ManyModelsDialog.tsx')).ManyModelsDialog,
+      closeManyModels,
     ),
   ],
   takeDrop: offerBack,

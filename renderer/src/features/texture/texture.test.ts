@@ -4,7 +4,7 @@ import { encodeTexture, decodeTexture } from '../../../../shared/texture/index.t
 import { encodingChoices, textureTargets } from '../../../../shared/texture/encode.ts';
 import { paletteIndices } from '../../../../shared/texture/paletteIndices.ts';
 import { storedTexture } from '../../../../shared/texture/stored.ts';
-import { resultText, withItems } from './batch.ts';
+import { resultText, withItems } from '../../workbench/batch/fileBatch.ts';
 import { alphaChoices, encodingsOf, renamed, settled } from './encodingWords.ts';
 import { allChannels, colourChannels, paintedPixels, toggled } from './picture/channels.ts';
 import {

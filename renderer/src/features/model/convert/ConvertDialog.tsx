@@ -1,8 +1,8 @@
 /** The dialog of `Convert to another version or game…`: the target, and what would be lost on the way. */
 import { useStore } from 'zustand';
 import { scaleBetween, gameOf } from '../../../../../shared/exchange/convert/targets.ts';
-import type { ImportGame } from '../../../../../shared/exchange/import/targets.ts';
 import { Button, Dialog, EmptyState, Field, Icon, NumberField, ProgressBar, Select } from '../../../base/ui/index.ts';
+import { games } from '../games.ts';
 import { ImportNotes } from '../import/ImportNotes.tsx';
 import styles from './Convert.module.css';
 import type { ConvertState } from './converting.ts';
@@ -16,12 +16,6 @@ import {
   targetsFor,
 } from './converting.ts';
 
-const games: readonly { readonly value: ImportGame; readonly label: string }[] = [
-  { value: 'warcraft3', label: 'Warcraft III' },
-  { value: 'wowAlpha', label: 'World of Warcraft alpha' },
-  { value: 'wow', label: 'World of Warcraft' },
-  { value: 'halfLife', label: 'Half-Life' },
-];
 /** What a scale may be. */
 const [least, most] = [1e-6, 1e6];
 const rounded = (value: number): number => Number(value.toPrecision(4));

@@ -2,6 +2,7 @@
 import type { AppCommand } from '../../../workbench/commands/context.ts';
 import { hasDocument, withSession } from '../../../workbench/commands/context.ts';
 import { beginConvert } from './converting.ts';
+import { openManyModels } from './manyModels.ts';
 
 export const convertCommands: readonly AppCommand[] = [
   {
@@ -24,5 +25,17 @@ export const convertCommands: readonly AppCommand[] = [
     icon: 'model',
     when: hasDocument,
     run: withSession(beginConvert),
+  },
+];
+
+/** About many files, whatever is in front. */
+export const manyModelsCommands: readonly AppCommand[] = [
+  {
+    id: 'exchange.convertModels',
+    title: 'Convert models…',
+    category: 'File',
+    keywords: ['batch', 'many', 'folder', 'downport', 'mdx', 'm2', 'mdl'],
+    icon: 'model',
+    run: openManyModels,
   },
 ];

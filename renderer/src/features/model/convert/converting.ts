@@ -1,6 +1,7 @@
 /** Conversion to another version or game: the choices, what would come of them, and the document that is made. No React. */
 import { createStore } from 'zustand/vanilla';
-import { encodeUtf8 } from '../../../../../shared/codec/text.ts';
+import type { ConvertedFiles } from '../../../../../shared/exchange/convert/anyTarget.ts';
+import { conversionReport } from '../../../../../shared/exchange/convert/report.ts';
 import { conversionTargets, gameOf, isVersionChange } from '../../../../../shared/exchange/convert/targets.ts';
 import type { ImportTarget } from '../../../../../shared/exchange/import/targets.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
@@ -12,7 +13,6 @@ import { exportFiles } from '../../../workbench/files/exportFolder.ts';
 import { openMade } from '../../../workbench/files/openMade.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { picturesOf, sentChoices } from '../commands/exchange.ts';
-import type { ConvertedFiles } from '../work/jobs.ts';
 import { modelWork } from '../work/work.ts';
 
 export interface ConvertState {
@@ -116,13 +116,6 @@ export function chooseScale(scale: number | null): void {
   void list();
 }
 
-/** What became of it as a text, to be kept beside the result. */
-function reportOf({ notes, errors }: ConvertedFiles): Uint8Array {
-  const words = { made: 'made', approximated: 'nearly', lost: 'lost' } as const;
-  const lines = [...notes.map(({ kind, text }) => `${words[kind]}: ${text}`), ...errors];
-  return Uint8Array.from(encodeUtf8(`${lines.join('\n')}\n`));
-}
-
 /** Opens what was made as a document of its own; its textures and the report go into a folder that is asked for. */
 export async function runConvert(): Promise<void> {
   const { session, made } = convertStore.getState();
@@ -133,7 +126,7 @@ export async function runConvert(): Promise<void> {
     await openMade(session, made.files);
     if (made.textures.length === 0) return;
     const base = name.replace(/\.\w+$/, '');
-    const report = { name: `${base}.conversion.txt`, bytes: reportOf(made) };
+    const report = conversionReport(name, made.notes, made.errors);
     if (!(await exportFiles(`${base} textures`, [...made.textures, report]))) {
       const message = 'Its textures were not written. Convert the model again to choose a folder for them.';
       notify({ tone: 'warning', title: `Converted ${name} without its textures`, message });

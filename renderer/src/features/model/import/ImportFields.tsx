@@ -2,19 +2,12 @@
 import { useStore } from 'zustand';
 import type { Front } from '../../../../../shared/exchange/import/axes.ts';
 import { fronts } from '../../../../../shared/exchange/import/axes.ts';
-import type { ImportGame } from '../../../../../shared/exchange/import/targets.ts';
 import { importTarget, importTargets } from '../../../../../shared/exchange/import/targets.ts';
 import type { ImportSummary } from '../../../../../shared/host/importContract.ts';
 import { Checkbox, Field, NumberField, Select, TextField } from '../../../base/ui/index.ts';
+import { games } from '../games.ts';
 import styles from './Import.module.css';
 import { chooseRecipe, chooseTarget, importStore } from './importing.ts';
-
-const games: readonly { readonly value: ImportGame; readonly label: string }[] = [
-  { value: 'warcraft3', label: 'Warcraft III' },
-  { value: 'wowAlpha', label: 'World of Warcraft alpha' },
-  { value: 'wow', label: 'World of Warcraft' },
-  { value: 'halfLife', label: 'Half-Life' },
-];
 
 const frontWords: Readonly<Record<Front, string>> = {
   z: '+Z, as glTF has it',

@@ -1,9 +1,9 @@
 /** What the worker does with models of all games. */
 import type { BackItem, BackPlan } from '../../../../../shared/exchange/back/index.ts';
 import { carryOutBack, planBack } from '../../../../../shared/exchange/back/index.ts';
-import { convertGame } from '../../../../../shared/exchange/convert/game.ts';
-import { conversionTarget, gameOf, isVersionChange } from '../../../../../shared/exchange/convert/targets.ts';
-import { convertVersion } from '../../../../../shared/exchange/convert/version.ts';
+import type { ConvertedFiles } from '../../../../../shared/exchange/convert/anyTarget.ts';
+import { convertToAny } from '../../../../../shared/exchange/convert/anyTarget.ts';
+import { conversionTarget } from '../../../../../shared/exchange/convert/targets.ts';
 import { sourceOf } from '../../../../../shared/exchange/files.ts';
 import { exportGltf } from '../../../../../shared/exchange/gltf/index.ts';
 import type { ShownChoices } from '../../../../../shared/exchange/gltf/scene.ts';
@@ -16,7 +16,7 @@ import { convertTexture, decodeTexture } from '../../../../../shared/texture/ind
 import type { DocumentJobs } from '../../../workbench/work/carryOut.ts';
 import { carryOutJobs, type FileJobs } from '../../../workbench/work/carryOut.ts';
 import { noteChanges } from '../../../workbench/work/changes.ts';
-import type { ConvertedFiles, ModelFileJobs, ModelJobs, SentChoices, SentGltf } from './jobs.ts';
+import type { ModelFileJobs, ModelJobs, SentChoices, SentGltf } from './jobs.ts';
 
 function receivedChoices({ textures, pictures, shown, skin }: SentChoices): ShownChoices {
   return { textures, pictures, isShown: (submesh) => shown.has(submesh), skin };
@@ -40,25 +40,15 @@ const plainItem = ({ id, kind, about, name, text, refusal, isTaken }: BackItem):
 
 function convertedFiles(
   document: FormatDocument,
-  { target: id, ...given }: ModelJobs['convertModel']['params'],
+  { target: id, name, scale, pictures, choices }: ModelJobs['convertModel']['params'],
 ): ConvertedFiles {
   const target = conversionTarget(id);
-  const from = gameOf(document);
-  if (target === null || from === null) throw new Error(`a ${document.format.name} does not become ${id}`);
-  const { name, scale, pictures, choices } = given;
-  if (isVersionChange(from, target.game)) {
-    const made = convertVersion(document, target, name, scale ?? undefined);
-    const isError = (line: string): boolean => line.startsWith('error');
-    const notes = made.lost.filter((line) => !isError(line)).map((text) => ({ kind: 'lost', text }) as const);
-    return { files: made.files, textures: [], notes, errors: made.lost.filter(isError), scale: made.scale };
-  }
-  const shown = choices === null ? null : receivedChoices(choices);
-  const { files, textures, notes, errors, ...rest } = convertGame(document, target, name, {
-    recipe: scale === null ? {} : { scale },
+  if (target === null) throw new Error(`a ${document.format.name} does not become ${id}`);
+  return convertToAny(document, target, name, {
+    scale,
     pictureOf: (index) => pictures.get(index) ?? null,
-    ...(shown === null ? {} : { isShown: shown.isShown }),
+    ...(choices === null ? {} : { isShown: receivedChoices(choices).isShown }),
   });
-  return { files, textures, notes, errors, scale: rest.scale };
 }
 
 const jobs: DocumentJobs<Omit<ModelJobs, keyof ModelFileJobs>> = {

@@ -1,8 +1,8 @@
 /** Long work on models of all games: what each job is given and answers. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { BackItem, BackResult } from '../../../../../shared/exchange/back/index.ts';
+import type { ConvertedFiles } from '../../../../../shared/exchange/convert/anyTarget.ts';
 import type { ExchangeFile } from '../../../../../shared/exchange/files.ts';
-import type { ContentNote } from '../../../../../shared/model/content.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import type { SentChanges } from '../../../workbench/work/changes.ts';
 
@@ -44,17 +44,6 @@ export interface ModelFileJobs {
     params: { readonly picture: RgbaPixels; readonly target: 'blp1' | 'blp2' };
     result: { readonly bytes: Uint8Array };
   };
-}
-
-/** What a conversion made, as it travels: documents cannot. */
-export interface ConvertedFiles {
-  /** The model first, then the files that belong to it. */
-  readonly files: readonly ExchangeFile[];
-  readonly textures: readonly ExchangeFile[];
-  readonly notes: readonly ContentNote[];
-  readonly errors: readonly string[];
-  /** Units of the target for one of the model. */
-  readonly scale: number;
 }
 
 export interface ModelJobs extends ModelFileJobs {

@@ -4,33 +4,13 @@ import type { TextureEncoding } from '../../../../../shared/media/texture/settin
 import { textureEncodings } from '../../../../../shared/media/texture/settings.ts';
 import { conversionFormats, type ConversionFormat } from '../../../../../shared/texture/convert.ts';
 import { encodingChoices } from '../../../../../shared/texture/encode.ts';
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  Field,
-  Icon,
-  IconButton,
-  NumberField,
-  ProgressBar,
-  Select,
-} from '../../../base/ui/index.ts';
-import {
-  addFiles,
-  addFolder,
-  batch,
-  type BatchItem,
-  type BatchState,
-  cancelBatch,
-  chooseOutput,
-  convertBatch,
-  removeItem,
-  resultText,
-  setBatch,
-} from '../batch.ts';
+import { Checkbox, Field, NumberField, Select } from '../../../base/ui/index.ts';
+import { BatchDialog, BatchOutput } from '../../../workbench/batch/BatchDialog.tsx';
+import { addFiles, addFolder, cancelBatch, chooseOutput, removeItem } from '../../../workbench/batch/fileBatch.ts';
+import { pictureEndings } from '../acts.ts';
+import { batch, type BatchState, convertBatch, setBatch } from '../batch.ts';
 import { alphaWords, encodingWords, usualQuality } from '../encodingWords.ts';
 import { closeTextureDialog } from '../textureState.ts';
-import styles from '../Texture.module.css';
 
 const formatWords: Readonly<Record<ConversionFormat, string>> = {
   blp: 'BLP, version as it is',
@@ -64,7 +44,7 @@ function Settings({ settings, folder }: BatchState) {
   const encodings = encodingsFor(to);
   const depths = depthsOf(to, encoding);
   return (
-    <div className={styles['form']}>
+    <>
       <Field label="Into">
         <Select
           value={to}
@@ -126,141 +106,43 @@ function Settings({ settings, folder }: BatchState) {
           />
         </Field>
       )}
-      <Field label="Results">
-        <span className={styles['row']}>
-          <Button icon="folderOpen" onClick={() => void chooseOutput()}>
-            Folder…
-          </Button>
-          <span>{folder === null ? 'Beside each texture' : folder.name}</span>
-          {folder !== null && (
-            <IconButton
-              icon="reset"
-              label="Put each beside its texture"
-              size="small"
-              onClick={() => batch.setState({ folder: null })}
-            />
-          )}
-        </span>
-      </Field>
-      <Field label="Files there">
-        <Select
-          value={existing}
-          options={[
-            { value: 'skip', label: 'Stay as they are' },
-            { value: 'overwrite', label: 'Are replaced; the first version is kept as .bak' },
-          ]}
-          onChange={(value) => setBatch({ existing: value === 'overwrite' ? 'overwrite' : 'skip' })}
-        />
-      </Field>
+      <BatchOutput
+        folder={folder}
+        otherwise="Beside each texture"
+        existing={existing}
+        onChoose={() => void chooseOutput(batch)}
+        reset={{ label: 'Put each beside its texture', act: () => batch.setState({ folder: null }) }}
+        onExisting={(value) => setBatch({ existing: value })}
+      />
       <Checkbox
         checked={useIgnoredAlpha}
         onChange={(on) => setBatch({ useIgnoredAlpha: on })}
         label="Keep the alpha that the game ignores"
       />
-    </div>
-  );
-}
-
-function Item({ item }: { readonly item: BatchItem }) {
-  return (
-    <li>
-      <Icon name={item.kind === 'folder' ? 'folder' : 'fileImage'} size={14} />
-      <span>{item.name}</span>
-      <span className={styles['where']}>{item.where}</span>
-      <IconButton icon="close" label={`Leave out ${item.name}`} size="small" onClick={() => removeItem(item.id)} />
-    </li>
-  );
-}
-
-interface FilesProps {
-  readonly label: string;
-  readonly icon: 'error' | 'warning';
-  readonly files: readonly { readonly path: string; readonly message: string }[];
-}
-
-function Files({ label, icon, files }: FilesProps) {
-  if (files.length === 0) return null;
-  return (
-    <ul className={styles['files']} aria-label={label}>
-      {files.map(({ path, message }) => (
-        <li key={path}>
-          <Icon name={icon} size={14} />
-          <span title={path}>{path.split(/[\\/]/).at(-1)}</span>
-          <span className={styles['failure']}>{message}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Outcome({ result }: { readonly result: Extract<BatchState['run'], { kind: 'done' }>['result'] }) {
-  return (
-    <>
-      <p role="status">{resultText(result)}</p>
-      <Files label="What failed" icon="error" files={result.failed} />
-      <Files label="What has errors that were not there before" icon="warning" files={result.doubtful} />
     </>
   );
 }
 
-export function BatchDialog() {
+export function TextureBatchDialog() {
   const state = useStore(batch);
-  const { items, run } = state;
-  const close = (): void => {
-    closeTextureDialog();
-    if (run.kind === 'done') batch.setState({ run: { kind: 'choosing' } });
-  };
-  const isRunning = run.kind === 'running';
   return (
-    <Dialog
-      open
-      onClose={close}
+    <BatchDialog
       title="Convert textures"
-      description={isRunning ? 'The work goes on when this dialog is closed.' : undefined}
-      width={560}
-      actions={
-        isRunning ? (
-          <Button onClick={() => void cancelBatch()}>Stop</Button>
-        ) : run.kind === 'done' ? (
-          <>
-            <Button onClick={() => batch.setState({ run: { kind: 'choosing' } })}>Back</Button>
-            <Button variant="primary" onClick={close}>
-              Close
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" disabled={items.length === 0} onClick={() => void convertBatch()}>
-              Convert
-            </Button>
-          </>
-        )
-      }
+      label="Textures to convert"
+      icon="fileImage"
+      hint="Nothing chosen yet: BLP, DDS, TGA and PNG can be read."
+      items={state.items}
+      run={state.run}
+      isReady={state.items.length > 0}
+      onAddFiles={() => void addFiles(batch, pictureEndings)}
+      onAddFolder={() => void addFolder(batch, 'textures')}
+      onRemove={(id) => removeItem(batch, id)}
+      onClose={closeTextureDialog}
+      onBack={() => batch.setState({ run: { kind: 'choosing' } })}
+      onConvert={() => void convertBatch()}
+      onStop={() => void cancelBatch(batch)}
     >
-      {isRunning && <ProgressBar label={run.label} value={run.share} onCancel={() => void cancelBatch()} />}
-      {run.kind === 'done' && <Outcome result={run.result} />}
-      {run.kind === 'choosing' && (
-        <>
-          <div className={styles['row']}>
-            <Button icon="fileImage" autoFocus onClick={() => void addFiles()}>
-              Add files…
-            </Button>
-            <Button icon="folder" onClick={() => void addFolder()}>
-              Add a folder…
-            </Button>
-          </div>
-          <ul className={styles['files']} aria-label="Textures to convert">
-            {items.length === 0 && (
-              <p className={styles['none']}>Nothing chosen yet: BLP, DDS, TGA and PNG can be read.</p>
-            )}
-            {items.map((item) => (
-              <Item key={item.id} item={item} />
-            ))}
-          </ul>
-          <Settings {...state} />
-        </>
-      )}
-    </Dialog>
+      <Settings {...state} />
+    </BatchDialog>
   );
 }

@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { shell } from '../../../workbench/state/shell.ts';
 import { textureDialog } from '../textureState.ts';
-import { BatchDialog } from './BatchDialog.tsx';
+import { TextureBatchDialog } from './BatchDialog.tsx';
 import { AlphaFromDialog, ChannelsDialog, FillAlphaDialog } from './ChannelDialogs.tsx';
 import { EncodingDialog } from './EncodingDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
@@ -15,7 +15,7 @@ export function TextureDialogs() {
   if (open === null || isChoosing) return null;
   switch (open.kind) {
     case 'batch':
-      return <BatchDialog />;
+      return <TextureBatchDialog />;
     case 'encoding':
       return <EncodingDialog session={open.session} />;
     case 'resize':
