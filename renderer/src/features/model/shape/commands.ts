@@ -10,6 +10,7 @@ import { clipCommands } from './clipCommands.ts';
 import { recomputeShapeNormals } from './acts.ts';
 import { startInView } from '../viewActs.ts';
 import { falloffCommands } from './falloffChoices.ts';
+import { hideCommands } from './hideCommands.ts';
 import { runMeshAct, whyNotMeshAct } from './carryOutMesh.ts';
 import type { MeshAct } from './meshAct.ts';
 import { meshActs } from './meshActs.ts';
@@ -197,6 +198,7 @@ export const shapeCommands: readonly AppCommand[] = [
   ...weightCommands,
   ...kindCommands,
   ...selectCommands,
+  ...hideCommands,
   ...optionCommands,
   ...falloffCommands,
   ...snapCommands,
