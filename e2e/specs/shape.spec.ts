@@ -49,4 +49,22 @@ test('a vertex is picked, moved by keys, saved, and taken back', async ({ knight
     await knight.isSaved();
     expect(differences(await sampleBytes('Knight.mdx'), await knight.bytesOnDisk('Knight.mdx'))).toEqual([]);
   });
+
+  await test.step('a knife cuts along two clicks, and what it made is hidden and shown again', async () => {
+    const [x, y] = [box.x + middle[0], box.y + middle[1]];
+    await knight.press('2');
+    await knight.press('k');
+    await knight.page.mouse.click(x - 120, y - 6);
+    await knight.page.mouse.move(x + 110, y + 9);
+    await expect(knight.page.getByText('Knife through the mesh · 1 point')).toBeVisible();
+    await knight.page.mouse.click(x + 120, y + 9);
+    await knight.press('Enter');
+    expect((await knight.document()).labels).toEqual(['Knife']);
+    await expect(knight.page.getByText(/^\d+ edges$/)).toBeVisible();
+    await knight.press('h');
+    await expect(knight.page.getByText(/faces are hidden$/)).toBeVisible();
+    await knight.press('Alt+h');
+    await expect(knight.page.getByText(/faces are hidden$/)).toBeHidden();
+    await knight.undo();
+  });
 });

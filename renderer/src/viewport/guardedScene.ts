@@ -135,6 +135,10 @@ export class GuardedScene implements Scene {
     this.set('setPose', (scene) => scene.setPose?.(matrices));
   }
 
+  setHiddenFaces(hidden: ReadonlyMap<RecordId, Uint8Array> | null): void {
+    this.set('setHiddenFaces', (scene) => scene.setHiddenFaces?.(hidden));
+  }
+
   jointMatrices(): Float32Array {
     return this.ask('jointMatrices', (scene) => scene.jointMatrices());
   }

@@ -85,6 +85,8 @@ export interface Scene {
   readonly behind?: ThreeScene | null;
   /** The way of selected joints through a clip. */
   readonly trails?: (sequence: RecordId | null, selection: ReadonlySet<RecordId>) => readonly Trail[];
+  /** Faces of meshes that are not drawn, by flags; null for none. */
+  readonly setHiddenFaces?: (hidden: ReadonlyMap<RecordId, Uint8Array> | null) => void;
   /** Meshes that the last update showed. */
   shownMeshes(): ReadonlySet<RecordId>;
   /** Sets everything for a moment of a sequence; null is the model at rest. */

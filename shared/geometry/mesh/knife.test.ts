@@ -7,7 +7,8 @@ import { eachSide, pairOf, samePlaces, type MeshGeometry } from './mesh.ts';
 import { boxMesh, planeMesh } from './primitives.ts';
 import { rimOf } from './seams.ts';
 
-const size = 5;
+const isHidden = (): boolean => false;
+const options = { size: 5, isHidden };
 
 /** A mesh in which each of two joints has more on its side, so that mixed weights can be told from places. */
 function leaning(mesh: MeshGeometry): MeshGeometry {
@@ -69,7 +70,7 @@ test.each([
   ['along sides', 0, 2.5],
 ])('a stroke %s becomes sides, and coordinates and weights follow', (_name, slope, rise) => {
   const mesh = leaning(planeMesh(10, 10, 4));
-  const edited = knifeMesh(mesh, samePlaces(mesh.positions), [along(slope, rise, [-5, 5])], size);
+  const edited = knifeMesh(mesh, samePlaces(mesh.positions), [along(slope, rise, [-5, 5])], options);
   if (slope === 0) {
     // There are sides already.
     expect(edited).toBe(null);
@@ -107,7 +108,7 @@ test('a line begins and ends within faces, bends there, and all of it becomes si
     const slope = (to.place[1] - from.place[1]) / (to.place[0] - from.place[0]);
     return along(slope, from.place[1] - slope * from.place[0], [from.place[0], to.place[0]], [from, to]);
   };
-  const edited = knifeMesh(mesh, samePlaces(mesh.positions), [between(a, b), between(b, c)], size);
+  const edited = knifeMesh(mesh, samePlaces(mesh.positions), [between(a, b), between(b, c)], options);
   if (edited === null) throw new Error('nothing was cut');
   const way = (from: KnifeEnd, to: KnifeEnd): number => length(subtract(to.place, from.place));
   expect(areaOf(edited.geometry)).toBeCloseTo(100, 3);
@@ -123,7 +124,7 @@ test('a closed mesh with seams stays closed, also where it is cut twice and all 
     ends: [],
   });
   const strokes = [around([0.2, 0.1, 1], 0.3), around([1, 0.35, -0.4], 0.2)];
-  const edited = knifeMesh(mesh, samePlaces(mesh.positions), strokes, 2);
+  const edited = knifeMesh(mesh, samePlaces(mesh.positions), strokes, { size: 2, isHidden });
   if (edited === null) throw new Error('nothing was cut');
   expect(rimLength(edited.geometry)).toBeCloseTo(0, 6);
   expect(areaOf(edited.geometry)).toBeCloseTo(areaOf(mesh), 3);
@@ -139,5 +140,11 @@ test('a closed mesh with seams stays closed, also where it is cut twice and all 
 
 test('a stroke beside the mesh cuts nothing', () => {
   const mesh = planeMesh(10, 10, 2);
-  expect(knifeMesh(mesh, samePlaces(mesh.positions), [along(0, 20, [-5, 5])], size)).toBe(null);
+  expect(knifeMesh(mesh, samePlaces(mesh.positions), [along(0, 20, [-5, 5])], options)).toBe(null);
+});
+
+test('what is hidden is not cut', () => {
+  const mesh = planeMesh(10, 10, 4);
+  const stroke = along(0.31, 0.2, [-5, 5]);
+  expect(knifeMesh(mesh, samePlaces(mesh.positions), [stroke], { size: 5, isHidden: () => true })).toBe(null);
 });

@@ -26,6 +26,13 @@ export interface KnifeStroke {
   readonly ends: readonly KnifeEnd[];
 }
 
+export interface KnifeOptions {
+  /** Half the size of what is cut, units. */
+  readonly size: number;
+  /** Faces that are not cut, but where a neighbour is. */
+  readonly isHidden: (face: number) => boolean;
+}
+
 /** Cuts so near to an end of a side, as a share of it, go through its end: no face becomes a splinter. */
 const nearEnd = 1e-3;
 /** A place may be so far from a face to lie on it, as a share of the size. */
@@ -51,6 +58,7 @@ function sharesIn(place: Vector3, [a, b, c]: readonly [Vector3, Vector3, Vector3
 class Cutter {
   private readonly mesh: MeshGeometry;
   private readonly size: number;
+  private readonly isHidden: KnifeOptions['isHidden'];
   private faces: Face[] = [];
   private readonly places: Vector3[];
   private readonly blends: Blend[];
@@ -58,9 +66,10 @@ class Cutter {
   private nextPoint: number;
   private readonly chosen = new Set<number>();
 
-  constructor(mesh: MeshGeometry, pointOf: ArrayLike<number>, size: number) {
+  constructor(mesh: MeshGeometry, pointOf: ArrayLike<number>, { size, isHidden }: KnifeOptions) {
     this.mesh = mesh;
     this.size = size;
+    this.isHidden = isHidden;
     const vertices = [...mesh.sources.keys()];
     this.places = vertices.map((vertex) => vectorAt(mesh.positions, vertex * 3));
     this.blends = vertices.map((vertex): Blend => [[vertex, 1]]);
@@ -117,7 +126,8 @@ class Cutter {
   }
 
   private eachSide(visit: (from: number, to: number, key: number) => void): void {
-    for (const { corners } of this.faces) {
+    for (const { corners, origin } of this.faces) {
+      if (this.isHidden(origin)) continue;
       for (const [at, from] of corners.entries()) {
         const to = corners[(at + 1) % 3] ?? from;
         if (this.pointAt(from) !== this.pointAt(to)) visit(from, to, pairOf(this.pointAt(from), this.pointAt(to)));
@@ -222,16 +232,14 @@ class Cutter {
 
 /**
  * Cuts a mesh along strokes, one after another. Null where none of them crosses it.
- *
- * @param size half the size of what is cut, units
  */
 export function knifeMesh(
   mesh: MeshGeometry,
   pointOf: ArrayLike<number>,
   strokes: readonly KnifeStroke[],
-  size: number,
+  options: KnifeOptions,
 ): Edited | null {
-  const cutter = new Cutter(mesh, pointOf, size);
+  const cutter = new Cutter(mesh, pointOf, options);
   for (const stroke of strokes) cutter.cut(stroke);
   return cutter.build();
 }

@@ -106,6 +106,10 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
     this.model.instead = matrices;
   }
 
+  setHiddenFaces(hidden: ReadonlyMap<RecordId, Uint8Array> | null): void {
+    for (const { buffers, part } of this.drawing.drawn) buffers.hide(hidden?.get(part.mesh.record) ?? null);
+  }
+
   jointMatrices(): Float32Array {
     return this.model.jointMatrices;
   }

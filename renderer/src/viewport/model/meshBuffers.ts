@@ -17,6 +17,7 @@ export class MeshBuffers {
   private readonly uvSets = new Map<number, BufferAttribute>();
   private readonly byUvSets = new Map<string, BufferGeometry>();
   private wires: BufferGeometry | null = null;
+  private hidden: Uint8Array | null = null;
 
   constructor(source: MeshSource) {
     const { mesh, skin } = source;
@@ -89,6 +90,19 @@ export class MeshBuffers {
       if (attribute !== undefined) attribute.needsUpdate = true;
     }
     return true;
+  }
+
+  /** Leaves out faces, by flags; what does not fit to the mesh, or null, leaves out none. */
+  hide(faces: Uint8Array | null): void {
+    const { triangles } = this.source.mesh;
+    const flags = faces !== null && faces.length * 3 === triangles.length ? faces : null;
+    if (flags === this.hidden) return;
+    this.hidden = flags;
+    // A face whose corners are one is not drawn. The document's own array stays as it is.
+    this.index.array =
+      flags === null ? triangles : triangles.map((vertex, at) => (flags[Math.floor(at / 3)] === 1 ? 0 : vertex));
+    this.index.needsUpdate = true;
+    this.wires?.setIndex(new BufferAttribute(edgesOf(this.index.array), 1));
   }
 
   dispose(): void {

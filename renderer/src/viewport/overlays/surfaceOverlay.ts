@@ -31,6 +31,8 @@ export interface ShownSurface {
   readonly weights: Float32Array;
   /** Two an edge. */
   readonly edges: Uint32Array;
+  /** Those that are drawn as such; null for all. */
+  readonly points: Uint32Array | null;
   /** Edges and faces in the accent: two and three points each. */
   readonly chosenEdges: Uint32Array;
   readonly chosenFaces: Uint32Array;
@@ -87,6 +89,7 @@ export class SurfaceOverlay {
     surfacePointFragment,
   );
   private places: Float32Array | null = null;
+  private shownEdges: Uint32Array | null = null;
 
   constructor() {
     this.object.matrixAutoUpdate = false;
@@ -107,8 +110,10 @@ export class SurfaceOverlay {
         geometry.dispose();
         geometry.setAttribute('position', attribute);
       }
-      this.edges.geometry.setIndex(new BufferAttribute(shown.edges, 1));
     }
+    if (isOther || this.shownEdges !== shown.edges) this.edges.geometry.setIndex(new BufferAttribute(shown.edges, 1));
+    this.shownEdges = shown.edges;
+    this.points.geometry.setIndex(shown.points === null ? null : new BufferAttribute(shown.points, 1));
     const weight = new BufferAttribute(shown.weights, 1);
     for (const { geometry } of [this.edges, this.points]) geometry.setAttribute('weight', weight);
     const whole = new BufferAttribute(new Float32Array(shown.weights.length).fill(1), 1);

@@ -8,12 +8,17 @@ import styles from './Room.module.css';
 
 const number = new Intl.NumberFormat('en');
 
-export function RoomFields({ session }: { readonly session: Session }) {
+interface RoomFieldsProps {
+  readonly session: Session;
+  readonly meshCount: number;
+}
+
+export function RoomFields({ session, meshCount }: RoomFieldsProps) {
   useHistoryRevision(session.document);
   const rooms = roomOf(session);
   if (rooms.length === 0) return null;
   return (
-    <Section title="Room">
+    <Section title="Room" meta={meshCount > 1 ? `fullest of ${meshCount} meshes` : undefined}>
       <ul className={styles['rooms']} aria-label="Room">
         {rooms.map((room) => {
           const share = shareOf(room);

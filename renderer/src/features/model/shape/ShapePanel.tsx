@@ -8,6 +8,8 @@ import { useRevision, useActiveSession, useSession, useWorkbench } from '../../.
 import type { Session } from '../../../workbench/state/session.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { countSelected } from '../../../../../shared/geometry/surface/elements.ts';
+import type { Hidden } from '../../../../../shared/geometry/surface/hidden.ts';
+import { hideCommands } from './hideCommands.ts';
 import { meshCommands, whyNotShaped } from './commands.ts';
 import { LastActFields } from '../lastAct/LastActFields.tsx';
 import { RoomFields } from './RoomFields.tsx';
@@ -54,15 +56,18 @@ function ShapeOf({ session }: { readonly session: Session }) {
   return (
     <div className={styles['panel']}>
       <ShapeHead surface={shape.surface} elements={shape.elements} meshCount={shape.meshes.length} />
+      {shape.hidden !== null && <HiddenNote hidden={shape.hidden} />}
       {middle === null ? (
         <p className={styles['note']}>Click, drag a box or press A. L takes what is linked under the pointer.</p>
       ) : (
         <ShapeNumbers session={session} shape={shape} middle={middle} />
       )}
-      <RoomFields session={session} />
+      <RoomFields session={session} meshCount={shape.meshes.length} />
       <ShapeOptionFields reach={softRadiusOf(shape)} />
       <Section title="Select" defaultOpen={false}>
-        {selectCommands.flatMap(({ id, hidden }) => (hidden === true ? [] : <CommandLine key={id} command={id} />))}
+        {[...selectCommands, ...hideCommands].flatMap(({ id, hidden }) =>
+          hidden === true ? [] : <CommandLine key={id} command={id} />,
+        )}
       </Section>
       <Section title="Mesh">
         {meshCommands.map(({ id }) => (
@@ -70,6 +75,17 @@ function ShapeOf({ session }: { readonly session: Session }) {
         ))}
       </Section>
       <LastActFields session={session} />
+    </div>
+  );
+}
+
+/** What is out of sight is neither selected nor changed: that is said, with the way back. */
+function HiddenNote({ hidden }: { readonly hidden: Hidden }) {
+  const count = hidden.faces.reduce((sum, flag) => sum + flag, 0);
+  return (
+    <div className={styles['hidden']} role="status">
+      <span>{counted(count, 'face is hidden', 'faces are hidden')}</span>
+      <CommandLine command="shape.showHidden" isButton />
     </div>
   );
 }

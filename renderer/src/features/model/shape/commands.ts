@@ -9,6 +9,7 @@ import { whyNoHitBoxes } from '../boxes/whyNot.ts';
 import { recomputeShapeNormals } from './acts.ts';
 import { startInView } from '../viewActs.ts';
 import { falloffCommands } from './falloffChoices.ts';
+import { hideCommands } from './hideCommands.ts';
 import { runMeshAct, whyNotMeshAct } from './carryOutMesh.ts';
 import type { MeshAct } from './meshAct.ts';
 import { meshActs } from './meshActs.ts';
@@ -196,6 +197,7 @@ export const shapeCommands: readonly AppCommand[] = [
   ...weightCommands,
   ...kindCommands,
   ...selectCommands,
+  ...hideCommands,
   ...optionCommands,
   ...falloffCommands,
   ...snapCommands,

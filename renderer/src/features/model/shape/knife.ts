@@ -120,7 +120,9 @@ export function knifeAct(
           ends: ends[pair * mirrors.length + side]?.[mesh] ?? [],
         })),
       );
-      const edited = knifeMesh(geometry, pointOf, strokes, moment.size);
+      const firstFace = shape.spans[mesh]?.firstFace ?? 0;
+      const isHidden = (face: number): boolean => shape.hidden?.faces[firstFace + face] === 1;
+      const edited = knifeMesh(geometry, pointOf, strokes, { size: moment.size, isHidden });
       return edited === null ? null : { edited };
     },
   };

@@ -53,8 +53,9 @@ export function runKnife(
       y: pointer[1],
       title: `Knife${cutsThrough ? ' through the mesh' : ''}${count === 0 ? '' : ` · ${count} ${count === 1 ? 'point' : 'points'}`}`,
       keys: [
-        `Click leads on · right click lifts · C ${cutsThrough ? 'only what is seen' : 'cuts through'}`,
-        'Shift middle of an edge · Ctrl freely · Backspace takes one back',
+        'Click leads on · right click lifts',
+        'Shift middle of an edge · Ctrl freely',
+        `C ${cutsThrough ? 'only what is seen' : 'cuts through'} · Backspace takes back`,
         'Enter cuts · Escape gives up',
       ],
       region: null,

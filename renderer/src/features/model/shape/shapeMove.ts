@@ -45,16 +45,19 @@ function isShift(m: Float64Array): boolean {
 
 /** How strongly each point of a shape goes along with what is selected of it. */
 export function weightsAlong(
-  { surface, places, elements }: Pick<Shape, 'surface' | 'places' | 'elements'>,
+  { surface, places, elements, hidden }: Pick<Shape, 'surface' | 'places' | 'elements' | 'hidden'>,
   { radius, falloff, isConnectedOnly }: Pick<MoveOptions, 'radius' | 'falloff' | 'isConnectedOnly'>,
 ): Float32Array {
   const along = isConnectedOnly ? surface : null;
-  return falloffWeights(places, pointsOf(surface, elements), { radius, kind: falloff, along });
+  const weights = falloffWeights(places, pointsOf(surface, elements), { radius, kind: falloff, along });
+  // What is out of sight stays where it is.
+  return hidden === null ? weights : weights.map((weight, point) => (hidden.points[point] === 1 ? 0 : weight));
 }
 
 function movedPoints(shape: Shape, options: MoveOptions): Moved {
   const { places } = shape;
   const { symmetry } = options;
+  const isHidden = shape.hidden?.points;
   const weights = weightsAlong(shape, options);
   const points: number[] = [];
   const sources: number[] = [];
@@ -68,7 +71,7 @@ function movedPoints(shape: Shape, options: MoveOptions): Moved {
     for (const point of points.slice()) {
       const partner = partners[point] ?? -1;
       // One that moves by itself needs no image.
-      if (partner < 0 || (weights[partner] ?? 0) > 0) continue;
+      if (partner < 0 || (weights[partner] ?? 0) > 0 || isHidden?.[partner] === 1) continue;
       points.push(partner);
       sources.push(point);
     }

@@ -1,6 +1,7 @@
 /** The shaped meshes as they stand on the screen: which element lies under the pointer, and which lie in a region. */
 import type { ElementKind, Elements } from '../../../../../shared/geometry/surface/elements.ts';
 import { cornersOf, noElements, withAllPoints } from '../../../../../shared/geometry/surface/elements.ts';
+import { seenFaces, seenOf } from '../../../../../shared/geometry/surface/hidden.ts';
 import { rayMesh, segmentDistance, type TriangleHit } from '../../../../../shared/geometry/ray.ts';
 import { DepthMap, projectPoint, rayThrough, screenPoints, withinRegion } from '../../../viewport/index.ts';
 import type { Lens, ScreenPoints, ToolRegion } from '../../../viewport/index.ts';
@@ -85,14 +86,14 @@ export class ShapeScreen {
         const [x = 0, y = 0] = [this.points.x[point], this.points.y[point]];
         if (isWithin(x, y) && this.isPointSeen(point)) chosen[point] = 1;
       }
-      return withAllPoints(surface, kind, chosen);
+      return seenOf(withAllPoints(surface, kind, chosen), this.shape.hidden);
     }
     const faces = noElements(surface, 'face');
     for (let face = 0; face < surface.faceCount; face++) {
       const { x, y, depth } = this.middle('face', face);
       if (isWithin(x, y) && this.isPlaceSeen(x, y, depth)) faces.flags[face] = 1;
     }
-    return faces;
+    return seenOf(faces, this.shape.hidden);
   }
 
   /** Whether a place of the view at a depth can be seen. */
@@ -128,6 +129,7 @@ export class ShapeScreen {
     const [wayX, wayY] = [to.x - from.x, to.y - from.y];
     const found: [number, number][] = [];
     for (let edge = 0; edge < edgeCount; edge++) {
+      if (this.shape.hidden?.edges[edge] === 1) continue;
       const [a = 0, b = 0] = [edges[edge * 2], edges[edge * 2 + 1]];
       const [ax = 0, ay = 0, bx = 0, by = 0] = [xs[a], ys[a], xs[b], ys[b]];
       const before = wayX * (ay - from.y) - wayY * (ax - from.x);
@@ -161,10 +163,18 @@ export class ShapeScreen {
 
   /** What is hit and seen there; null for nothing. */
   private hitAt(x: number, y: number): TriangleHit | null {
-    const { surface, places } = this.shape;
-    const hit = rayMesh(rayThrough(this.lens, x, y), places, surface.faces);
-    if (hit === null) return null;
-    return this.isPlaceSeen(x, y, projectPoint(this.lens, hit.point).depth) ? hit : null;
+    const { surface, places, hidden } = this.shape;
+    const hit = rayMesh(rayThrough(this.lens, x, y), places, seenFaces(surface.faces, hidden));
+    if (hit === null || !this.isPlaceSeen(x, y, projectPoint(this.lens, hit.point).depth)) return null;
+    return { ...hit, triangle: this.faceOfSeen(hit.triangle) };
+  }
+
+  /** The face that stands at a place among those that are not hidden. */
+  private faceOfSeen(place: number): number {
+    const { hidden } = this.shape;
+    if (hidden === null) return place;
+    let left = place;
+    return hidden.faces.findIndex((flag) => flag !== 1 && left-- === 0);
   }
 
   private faceAt(x: number, y: number): number {
@@ -172,11 +182,13 @@ export class ShapeScreen {
   }
 
   private pointAway(point: number, x: number, y: number): number {
+    if (this.shape.hidden?.points[point] === 1) return Infinity;
     if (!((this.points.depth[point] ?? 0) > this.lens.near)) return Infinity;
     return Math.hypot((this.points.x[point] ?? 0) - x, (this.points.y[point] ?? 0) - y);
   }
 
   private edgeAway(edge: number, x: number, y: number): number {
+    if (this.shape.hidden?.edges[edge] === 1) return Infinity;
     const { edges } = this.shape.surface;
     const [from = 0, to = 0] = [edges[edge * 2], edges[edge * 2 + 1]];
     const { x: xs, y: ys, depth } = this.points;
@@ -203,6 +215,7 @@ export class ShapeScreen {
   }
 
   private isPointSeen(point: number): boolean {
+    if (this.shape.hidden?.points[point] === 1) return false;
     return this.isPlaceSeen(this.points.x[point] ?? 0, this.points.y[point] ?? 0, this.points.depth[point] ?? 0);
   }
 

@@ -8,6 +8,8 @@ import {
   pointsOf,
   withAllPoints,
 } from '../../../../../shared/geometry/surface/elements.ts';
+import { hiddenWith, seenOf, type Hidden } from '../../../../../shared/geometry/surface/hidden.ts';
+import { carriedHidden, hiddenByMesh } from './carriedHidden.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
 import { Signal } from '../../../base/observable.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -20,6 +22,8 @@ import { followPlaces, keptSurface, meshesToShape, shapedMeshes } from './shaped
 export interface Shape extends ShapedMeshes {
   readonly meshes: readonly ModelMesh[];
   readonly elements: Elements;
+  /** What is put out of sight: it is never selected and never changed; null for nothing. */
+  readonly hidden: Hidden | null;
   /** Rises whenever points moved. */
   readonly placesVersion: number;
 }
@@ -29,10 +33,17 @@ export interface Shaping {
   readonly changed: Signal;
   /** Up to date with document, selection of meshes and options; null where the document is no model. */
   readonly shape: Shape | null;
+  /** Selects what of this is not hidden. */
   select(elements: Elements): void;
+  /** Hides faces, by flags of the surface, and shows all others. */
+  hide(faces: Uint8Array): void;
+  /** Hidden faces of each mesh, by flags; the same object as long as nothing else is hidden. */
+  readonly hiddenFaces: HiddenFaces;
   /** Which meshes the view shows; null where none has told. True when that is news. */
   setShown(shown: ReadonlySet<RecordId> | null): boolean;
 }
+
+type HiddenFaces = ReadonlyMap<RecordId, Uint8Array>;
 
 class SessionShaping implements Shaping {
   readonly changed = new Signal();
@@ -45,6 +56,8 @@ class SessionShaping implements Shaping {
   private current: Shape | null = null;
   private seen = '';
   private keepsSeams = true;
+  private hidden: Hidden | null = null;
+  private ofMeshes: HiddenFaces = new Map();
 
   constructor(session: Session) {
     this.session = session;
@@ -64,15 +77,33 @@ class SessionShaping implements Shaping {
       shown === null ? levelOfDetail <= 0 : shown.has(record) || !this.toldOf.has(record),
     );
     const shaped = this.follow(meshes, keepsSeams);
-    this.elements = asKind(shaped.surface, this.elements, kind);
+    this.elements = seenOf(asKind(shaped.surface, this.elements, kind), this.hidden);
     const placesVersion = (this.current?.placesVersion ?? 0) + 1;
-    this.current = { ...shaped, meshes, elements: this.elements, placesVersion };
+    this.current = { ...shaped, meshes, elements: this.elements, hidden: this.hidden, placesVersion };
     return this.current;
   }
 
+  get hiddenFaces(): HiddenFaces {
+    return this.ofMeshes;
+  }
+
+  hide(faces: Uint8Array): void {
+    const { shaped } = this;
+    if (shaped === null) return;
+    this.hidden = hiddenWith(shaped.surface, faces);
+    const shapedNow = new Set(shaped.spans.map(({ record }) => record));
+    // Meshes that are not shaped just now keep what they hide.
+    this.ofMeshes = new Map([
+      ...[...this.ofMeshes].filter(([record]) => !shapedNow.has(record)),
+      ...hiddenByMesh(shaped, faces),
+    ]);
+    if (this.current !== null) this.current = { ...this.current, hidden: this.hidden };
+    this.select(this.elements);
+  }
+
   select(elements: Elements): void {
-    this.elements = elements;
-    if (this.current !== null) this.current = { ...this.current, elements };
+    this.elements = seenOf(elements, this.hidden);
+    if (this.current !== null) this.current = { ...this.current, elements: this.elements };
     this.changed.tell();
     shapingChanges.tell();
   }
@@ -92,6 +123,21 @@ class SessionShaping implements Shaping {
     return true;
   }
 
+  /** What was hidden stays so in another surface. */
+  private followHidden(next: ShapedMeshes): void {
+    if (this.ofMeshes.size === 0) {
+      this.hidden = null;
+      return;
+    }
+    const faces = carriedHidden(this.shaped, this.ofMeshes, next);
+    this.hidden = hiddenWith(next.surface, faces);
+    const now = new Set(next.spans.map(({ record }) => record));
+    this.ofMeshes = new Map([
+      ...[...this.ofMeshes].filter(([record]) => !now.has(record)),
+      ...hiddenByMesh(next, faces),
+    ]);
+  }
+
   private follow(meshes: readonly ModelMesh[], keepsSeams: boolean): ShapedMeshes {
     const { shaped } = this;
     const kept = shaped !== null && keepsSeams === this.keepsSeams ? keptSurface(shaped, meshes) : null;
@@ -103,6 +149,7 @@ class SessionShaping implements Shaping {
     const next = shapedMeshes(meshes, keepsSeams);
     this.elements =
       shaped === null ? noElements(next.surface, shapeStore.getState().kind) : carriedOver(shaped, this.elements, next);
+    this.followHidden(next);
     this.shaped = next;
     this.keepsSeams = keepsSeams;
     return next;

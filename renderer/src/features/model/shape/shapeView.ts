@@ -48,6 +48,7 @@ function screenOf({ scene, lens }: ToolMoment, shape: Shape): ShapeScreen {
   const key = [
     scene,
     shape.surface,
+    shape.hidden,
     shape.placesVersion,
     seesThrough,
     width,
@@ -62,7 +63,7 @@ function screenOf({ scene, lens }: ToolMoment, shape: Shape): ShapeScreen {
   ) {
     return lastScreen.screen;
   }
-  const screen = new ShapeScreen(lens, shape, shownMeshes(scene), seesThrough);
+  const screen = new ShapeScreen(lens, shape, hidingMeshes(scene), seesThrough);
   lastScreen = { key, screen };
   return screen;
 }
@@ -71,6 +72,17 @@ function shownMeshes(scene: Scene): readonly ModelMesh[] {
   const shown = scene.shownMeshes();
   const view = activeSession()?.document.format.model?.view(scene.document);
   return view?.meshes.filter(({ record }) => shown.has(record)) ?? [];
+}
+
+/** Meshes without their hidden faces: what is behind these can be seen. */
+function hidingMeshes(scene: Scene): readonly Pick<ModelMesh, 'positions' | 'triangles'>[] {
+  const session = activeSession();
+  const hidden = session === null ? null : shapingOf(session).hiddenFaces;
+  return shownMeshes(scene).map(({ record, positions, triangles }) => {
+    const own = hidden?.get(record);
+    if (own === undefined) return { positions, triangles };
+    return { positions, triangles: triangles.filter((_, corner) => own[Math.floor(corner / 3)] !== 1) };
+  });
 }
 
 const selecting: Selecting = { shaping, screen: screenOf };

@@ -4,6 +4,7 @@ import { EmptyState, Icon, Section } from '../../../base/ui/index.ts';
 import { useSignal } from '../../../base/useSignal.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { CommandLine } from '../shape/CommandLine.tsx';
+import { shapingOf } from '../shape/shapeSelection.ts';
 import { RoomFields } from '../shape/RoomFields.tsx';
 import { LastActFields } from '../lastAct/LastActFields.tsx';
 import { activeJoint, jointShares } from './activeJoint.ts';
@@ -38,7 +39,7 @@ export function WeightPanel({ session }: { readonly session: Session }) {
       <Section title="Bones" meta={`${shares.length}`}>
         <JointTable session={session} work={work} shares={shares} joint={joint} />
       </Section>
-      <RoomFields session={session} />
+      <RoomFields session={session} meshCount={shapingOf(session).shape?.meshes.length ?? 0} />
       <SelectedWeights session={session} work={work} />
       <Section title="Weights">
         {weightActCommands.map(({ id }) => (

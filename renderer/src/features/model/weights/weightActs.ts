@@ -185,7 +185,7 @@ export function unweighted({ work: { written, surface }, shape }: Pick<WeightMom
 }
 
 /** Points that may change now, and whether that is a selection. */
-export function meantPoints({ surface, elements }: Shape): {
+export function meantPoints({ surface, elements, hidden }: Shape): {
   readonly points: readonly number[];
   readonly hasSelection: boolean;
 } {
@@ -194,5 +194,5 @@ export function meantPoints({ surface, elements }: Shape): {
   for (let point = 0; point < flags.length; point++) if (flags[point] === 1) chosen.push(point);
   return chosen.length > 0
     ? { points: chosen, hasSelection: true }
-    : { points: Array.from({ length: surface.pointCount }, (_, point) => point), hasSelection: false };
+    : { points: [...flags.keys()].filter((point) => hidden?.points[point] !== 1), hasSelection: false };
 }

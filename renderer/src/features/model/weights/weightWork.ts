@@ -54,7 +54,7 @@ export interface WeightWork {
 function workOn(
   document: FormatDocument,
   view: ModelView,
-  { surface, spans, meshes }: Shape,
+  { surface, spans, meshes, hidden }: Shape,
   widthBefore: number,
 ): WeightWork {
   const all = meshes.map((mesh) => influencesOf(view, mesh));
@@ -84,7 +84,7 @@ function workOn(
       }
     }
   }
-  const { faces, isPainted } = paintedFaces(view, { surface, spans, meshes });
+  const { faces, isPainted } = paintedFaces(view, { surface, spans, meshes, hidden });
   const edits = document.format.model?.edits(document);
   const limits = meshes.map(({ record }) => edits?.meshLimits?.(record) ?? anyLimits);
   const writer = new RowWriter(width);
@@ -129,22 +129,24 @@ function isRow(one: Influences, row: number, other: Influences, otherRow: number
   return true;
 }
 
-/** A glow around the feet would hide the model, and nobody means it. */
+/** A glow around the feet would hide the model, and nobody means it; nor what is hidden. */
 function paintedFaces(
   view: ModelView,
-  { surface, spans, meshes }: Pick<Shape, 'surface' | 'spans' | 'meshes'>,
+  { surface, spans, meshes, hidden }: Pick<Shape, 'surface' | 'spans' | 'meshes' | 'hidden'>,
 ): Pick<WeightWork, 'faces' | 'isPainted'> {
   const bodies = meshes.map((mesh) => isBody(view, mesh));
-  if (bodies.every((each) => each === bodies[0]))
-    return { faces: surface.faces, isPainted: new Uint8Array(surface.pointCount).fill(1) };
+  const isAll = bodies.every((each) => each === bodies[0]);
+  if (isAll && hidden === null) return { faces: surface.faces, isPainted: new Uint8Array(surface.pointCount).fill(1) };
   const isPainted = new Uint8Array(surface.pointCount);
   const faces = new Uint32Array(surface.faces.length);
   let length = 0;
   for (const [at, { firstFace }] of spans.entries()) {
-    if (bodies[at] !== true) continue;
-    const own = surface.faces.subarray(firstFace * 3, (spans[at + 1]?.firstFace ?? surface.faceCount) * 3);
-    faces.set(own, length);
-    length += own.length;
+    if (!isAll && bodies[at] !== true) continue;
+    for (let face = firstFace; face < (spans[at + 1]?.firstFace ?? surface.faceCount); face++) {
+      if (hidden?.faces[face] === 1) continue;
+      faces.set(surface.faces.subarray(face * 3, face * 3 + 3), length);
+      length += 3;
+    }
   }
   for (let corner = 0; corner < length; corner++) isPainted[faces[corner] ?? 0] = 1;
   return { faces: faces.subarray(0, length), isPainted };
@@ -153,6 +155,7 @@ function paintedFaces(
 interface Kept {
   readonly work: WeightWork;
   readonly revision: number;
+  readonly hidden: Shape['hidden'];
 }
 
 const known = new WeakMap<Session, Kept>();
@@ -167,9 +170,11 @@ export function weightWorkOf(session: Session): WeightWork | null {
   const view = document.format.model?.view(document);
   if (shape === null || view === undefined || shape.meshes.length === 0) return null;
   const kept = known.get(session);
-  if (kept?.work.surface === shape.surface && kept.revision === document.revision) return kept.work;
+  const { hidden } = shape;
+  const isSame = kept?.work.surface === shape.surface && kept.hidden === hidden;
+  if (isSame && kept.revision === document.revision) return kept.work;
   const work = workOn(document, view, shape, leastWidth);
-  known.set(session, { work, revision: document.revision });
+  known.set(session, { work, revision: document.revision, hidden });
   return work;
 }
 
@@ -222,7 +227,7 @@ export function writeWeights(
     }
   }
   if (next.wished.size > 0) next.rounding = roundingOf(next, points);
-  known.set(session, { work: next, revision: document.revision });
+  known.set(session, { work: next, revision: document.revision, hidden: now.hidden });
   weightChanges.tell();
   return next.notes;
 }
