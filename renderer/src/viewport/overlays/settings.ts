@@ -28,6 +28,8 @@ export interface OverlaySettings {
   readonly ghosts: boolean;
   /** The way of selected joints through the clip. */
   readonly trails: boolean;
+  /** What events show while the model plays: splats, flashes, spawned models. */
+  readonly events: boolean;
   /** A person of the game beside the model. */
   readonly human: boolean;
   /** Joints that stay where they are while others are posed. */
@@ -54,6 +56,7 @@ export const INITIAL_OVERLAYS: OverlaySettings = {
   lighting: true,
   ghosts: false,
   trails: false,
+  events: false,
   human: false,
   pins: new Set(),
   motion: INITIAL_MOTION,
