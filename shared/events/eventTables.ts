@@ -15,7 +15,6 @@ export const eventTablePaths = {
 } as const;
 
 export type EventTableId = keyof typeof eventTablePaths;
-export const eventTableIds: readonly EventTableId[] = ['spawns', 'splats', 'ubersplats', 'lookups', 'sounds'];
 
 /** Those that are at hand. */
 export type EventTables = Partial<Readonly<Record<EventTableId, SlkTable>>>;

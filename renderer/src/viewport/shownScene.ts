@@ -7,7 +7,9 @@ import type { Document } from '../../../shared/document/document.ts';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import { attachedTo, shownOn } from './attached/attached.ts';
 import { AttachedScenes } from './attached/attachedScenes.ts';
+import type { MakeGuarded } from './attached/carriedModels.ts';
 import { GuardedScene } from './guardedScene.ts';
+import { Happenings } from './happenings/happenings.ts';
 import type { OverlaySettings } from './overlays/settings.ts';
 import type { MakeScene, SceneCounts, SceneOptions } from './scene.ts';
 import type { SceneFailure } from './sceneFailure.ts';
@@ -35,6 +37,8 @@ function cameraBefore(camera: Camera, place: ArrayLike<number>): Camera {
 
 export class ShownScene extends GuardedScene {
   private readonly attached: AttachedScenes;
+  private readonly happenings: Happenings;
+  private isResting = false;
   private readonly stopChoices: () => void;
   private hasNewModels = true;
 
@@ -45,48 +49,60 @@ export class ShownScene extends GuardedScene {
     told: (failure: SceneFailure | null) => void,
   ) {
     super({ document, make: () => makeScene(document, options), told, changed: options.changed });
-    this.attached = new AttachedScenes(options, (model, own) => {
+    const guarded: MakeGuarded = (model, own) => {
       const make = () => model.makeScene(model.document, own);
       return new GuardedScene({ document: model.document, make, told: () => undefined, changed: options.changed });
-    });
+    };
+    this.attached = new AttachedScenes(options, guarded);
+    this.happenings = new Happenings(document, options, guarded);
     this.stopChoices = attachedTo(document).subscribe(() => {
       this.hasNewModels = true;
       options.changed();
     });
   }
 
-  /** The model, and what it carries, before a camera. */
+  /** The model, what it carries, and what its events show, before a camera. */
   parts(camera: Camera): readonly DrawnPart[] {
-    const carried = this.attached.shown.map(({ three, place }) => ({ three, camera: cameraBefore(camera, place) }));
-    return [{ three: this.three, camera }, ...carried];
+    const placed = [...this.attached.shown, ...this.happenings.spawned.shown];
+    const carried = placed.map(({ three, place }) => ({ three, camera: cameraBefore(camera, place) }));
+    const { before, behind } = this.happenings.parts;
+    const here = (three: ThreeScene): DrawnPart => ({ three, camera });
+    return [...before.map(here), here(this.three), ...carried, ...behind.map(here)];
   }
 
   override get waiting(): number {
-    return super.waiting + this.attached.waiting;
+    return super.waiting + this.attached.waiting + this.happenings.waiting;
   }
 
   override get followsWallClock(): boolean {
-    return super.followsWallClock || this.attached.followsWallClock;
+    return super.followsWallClock || this.attached.followsWallClock || this.happenings.isGoingOn;
   }
 
   override show(settings: OverlaySettings): void {
     super.show(settings);
-    this.attached.set('show', (scene) => scene.show(settings));
+    this.happenings.isShown = settings.events;
+    this.setCarried('show', (scene) => scene.show(settings));
+  }
+
+  override setAtRest(isAtRest: boolean): void {
+    super.setAtRest(isAtRest);
+    this.isResting = isAtRest;
   }
 
   override setTeamColor(player: number): void {
     super.setTeamColor(player);
-    this.attached.set('setTeamColor', (scene) => scene.setTeamColor(player));
+    this.setCarried('setTeamColor', (scene) => scene.setTeamColor(player));
   }
 
   override setLevelOfDetail(level: number): void {
     super.setLevelOfDetail(level);
-    this.attached.set('setLevelOfDetail', (scene) => scene.setLevelOfDetail(level));
+    this.setCarried('setLevelOfDetail', (scene) => scene.setLevelOfDetail(level));
   }
 
   override reloadTextures(): void {
     super.reloadTextures();
     this.attached.reloadTextures();
+    this.happenings.reloadTextures();
   }
 
   override update(time: TrackTime, camera: CameraFrame, sequence: RecordId | null): SceneCounts {
@@ -95,12 +111,19 @@ export class ShownScene extends GuardedScene {
     if (view === null) return { triangles };
     if (this.hasNewModels) this.attached.choose(shownOn(attachedTo(this.document).get()));
     this.hasNewModels = false;
-    return { triangles: triangles + this.attached.update(view, this.jointMatrices(), time, camera) };
+    const seen = this.happenings.update(view, time, camera, this.isResting);
+    return { triangles: triangles + seen + this.attached.update(view, this.jointMatrices(), time, camera) };
   }
 
   override dispose(): void {
     this.stopChoices();
     this.attached.dispose();
+    this.happenings.dispose();
     super.dispose();
+  }
+
+  private setCarried(what: string, apply: (scene: GuardedScene) => void): void {
+    this.attached.set(what, apply);
+    this.happenings.spawned.set(what, apply);
   }
 }

@@ -18,6 +18,7 @@ export const overlayEntries: readonly { id: Overlay; title: string; icon: IconNa
   { id: 'normals', title: 'Normals', icon: 'arrowUp' },
   { id: 'particles', title: 'Particles', icon: 'particleEmitter' },
   { id: 'lighting', title: 'Lit by the model’s lights', icon: 'light' },
+  { id: 'events', title: 'What events show', icon: 'event' },
   { id: 'ghosts', title: 'Ghosts before and after', icon: 'body', keys: 'Shift+O' },
   { id: 'trails', title: 'Trails of selected bones', icon: 'curve', keys: 'Shift+T' },
   { id: 'human', title: 'Human for size', icon: 'body' },

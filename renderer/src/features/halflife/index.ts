@@ -30,6 +30,7 @@ export const halflife: Contribution = {
         'extents',
         'eyePosition',
         'normals',
+        'events',
         'ghosts',
         'trails',
         'human',

@@ -9,7 +9,7 @@ const EventDetails = lazy(async () => ({ default: (await import('./panels/EventD
 
 const source = () => import('./view/index.ts');
 
-const view = sceneView({ source, overlays: nodeOverlays, hasPivots: true });
+const view = sceneView({ source, overlays: [...nodeOverlays, 'events'], hasPivots: true });
 
 export const warcraft: Contribution = {
   id: 'warcraft',

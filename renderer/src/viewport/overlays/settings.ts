@@ -30,6 +30,8 @@ export interface OverlaySettings {
   readonly ghosts: boolean;
   /** The way of selected joints through the clip. */
   readonly trails: boolean;
+  /** What events show while the model plays: splats, flashes, spawned models. */
+  readonly events: boolean;
   /** A person of the game beside the model. */
   readonly human: boolean;
   /** Joints that stay where they are while others are posed. */
@@ -60,6 +62,7 @@ export const INITIAL_OVERLAYS: OverlaySettings = {
   lighting: true,
   ghosts: false,
   trails: false,
+  events: false,
   human: false,
   pins: new Set(),
   motion: INITIAL_MOTION,

@@ -19,6 +19,7 @@ export const allOverlays = [
   'lighting',
   'ghosts',
   'trails',
+  'events',
   'human',
 ] as const;
 
@@ -55,7 +56,7 @@ export const workbench = createStore<WorkbenchState>(() => ({
   sessions: [],
   activeId: null,
   theme: 'dark',
-  overlays: new Set<Overlay>(['grid', 'particles', 'lighting']),
+  overlays: new Set<Overlay>(['grid', 'particles', 'lighting', 'events']),
   teamColor: 0,
   levelOfDetail: 0,
   workspaceId: 'model',

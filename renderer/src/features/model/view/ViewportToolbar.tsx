@@ -34,7 +34,7 @@ import styles from './ViewportPanel.module.css';
 const frontOverlayCount = 3;
 
 /** Usually on: nothing that the button must tell of. */
-const partsOfPicture: ReadonlySet<Overlay> = new Set(['particles', 'lighting']);
+const partsOfPicture: ReadonlySet<Overlay> = new Set(['particles', 'lighting', 'events']);
 
 const toolIds = modelTools.map(({ id }) => `tool.${id}`);
 

@@ -12,6 +12,7 @@ import { offerProbe } from '../../../workbench/testHooks.ts';
 import { onTextureChanged } from '../../../workbench/files/textures.ts';
 import type { SceneSource, Viewport } from '../../../viewport/index.ts';
 import { followSounds } from '../events/playedEvents.ts';
+import { followSights } from '../events/sights.ts';
 import { followEventTables } from '../events/tables.ts';
 import { followNamedModels } from '../attached/namedModels.ts';
 import { isShaping } from '../shape/shapeStore.ts';
@@ -39,6 +40,7 @@ export function attachSession(viewport: Viewport, session: Session, { makeScene 
     followNamedModels(session),
     followEventTables(session),
     followSounds(session),
+    followSights(session),
     viewport.on('textureMissing', ({ path }) => noteMissing(session, path)),
     viewport.on('pick', ({ pick, isAdditive }) => selectPicked(session, pick?.record ?? null, isAdditive)),
     keepFacts(viewport),

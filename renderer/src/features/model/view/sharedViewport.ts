@@ -63,6 +63,7 @@ function applyWorkspace(viewport: Viewport, wanted: WorkbenchState): void {
     lighting: overlays.has('lighting'),
     ghosts: overlays.has('ghosts'),
     trails: overlays.has('trails'),
+    events: overlays.has('events'),
     human: overlays.has('human'),
   });
   viewport.setTeamColor(teamColor);
