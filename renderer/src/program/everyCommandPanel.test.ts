@@ -30,6 +30,7 @@ import { mergeQuestion } from '../features/halflife/panels/merge.ts';
 import { clipQuestion } from '../features/model/clips/doClip.ts';
 import { shapingChanges } from '../features/model/shape/shapeSelection.ts';
 import { shapeStore } from '../features/model/shape/shapeStore.ts';
+import { soundStore } from '../features/model/events/sounds.ts';
 import { optimiseQuestion } from '../features/model/optimise/optimise.ts';
 import { repathQuestion } from '../features/model/repath/repath.ts';
 import { pickQuestion } from '../features/model/materials/picking.ts';
@@ -116,6 +117,7 @@ function recorder<T extends object>(name: string, own: Partial<T> = {}): T {
 const stores = {
   modelToolStore,
   shapeStore,
+  soundStore,
   workbench,
   shell,
   actQuestion,
