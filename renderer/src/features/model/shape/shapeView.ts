@@ -25,9 +25,9 @@ import { shapeDrawing } from './shapeDrawing.ts';
 import { ShapeScreen } from './shapeScreen.ts';
 import { shapingOf, type Shape, type Shaping } from './shapeSelection.ts';
 import { isShaping, isWeighing, onShapingChanged, shapeStore, snapRule } from './shapeStore.ts';
-import { runRadius } from '../weights/runRadius.ts';
+import { runRadius } from '../brush/runRadius.ts';
 import { WeightDrawing } from '../weights/weightDrawing.ts';
-import { weightStore } from '../weights/weightStore.ts';
+import { weightBrush, weightStore } from '../weights/weightStore.ts';
 import { WeightTool } from '../weights/weightTool.ts';
 import { weightChanges } from '../weights/weightWork.ts';
 import type { ViewAct } from '../viewActs.ts';
@@ -133,7 +133,8 @@ export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions
   if (act === 'box') return viewport.startTool((moment, at, environment) => runBox(selecting, moment, at, environment));
   if (act === 'brush')
     return viewport.startTool((moment, at, environment) => runBrush(selecting, moment, at, environment));
-  if (act === 'radius') return viewport.startTool(presentViewMode()?.radius ?? runRadius);
+  if (act === 'radius')
+    return viewport.startTool(presentViewMode()?.radius ?? ((...begun) => runRadius(weightBrush, ...begun)));
   if (act === 'linked') return viewport.startTool(selectLinked);
   if (act === 'extrude') {
     const session = activeSession();

@@ -1,11 +1,12 @@
 /** How the brush over weights is set, and what the format makes of what was painted last. */
 import { useStore } from 'zustand';
 import { counted } from '../../../../../shared/codec/words.ts';
-import { Checkbox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
+import { Checkbox, Field, Section, Select } from '../../../base/ui/index.ts';
 import type { WeightBrush } from '../../../../../shared/geometry/weights/weightStroke.ts';
+import { RadiusField, ShareField } from '../brush/BrushSizeFields.tsx';
 import { SymmetryField } from '../shape/SymmetryField.tsx';
 import { shapeStore } from '../shape/shapeStore.ts';
-import { radiusLimits, setRadius, weightStore } from './weightStore.ts';
+import { weightBrush, weightStore } from './weightStore.ts';
 import { widthWords } from './widthWords.ts';
 import type { WeightWork } from './weightWork.ts';
 import styles from '../shape/ShapePanel.module.css';
@@ -42,42 +43,17 @@ export function BrushFields({ work }: { readonly work: WeightWork }) {
         />
       </Field>
       {brush === 'replace' && (
-        <Field label="Weight">
-          <NumberField
-            value={weight}
-            min={0}
-            max={1}
-            step={0.05}
-            bar
-            disabled={isSingle}
-            onPreview={(next) => set({ weight: next })}
-            onCommit={(next) => set({ weight: next })}
-          />
-        </Field>
+        <ShareField label="Weight" value={weight} disabled={isSingle} onChange={(next) => set({ weight: next })} />
       )}
-      <Field label="Strength" description={isSingle ? 'One bone moves a vertex, so it is that or none' : undefined}>
-        <NumberField
-          value={isSingle && brush !== 'smooth' ? 1 : strength}
-          min={0.01}
-          max={1}
-          step={0.05}
-          bar
-          disabled={isSingle && brush !== 'smooth'}
-          onPreview={(next) => set({ strength: next })}
-          onCommit={(next) => set({ strength: next })}
-        />
-      </Field>
-      <Field label="Radius" unit="px">
-        <NumberField
-          value={Math.round(radius)}
-          kind="integer"
-          min={radiusLimits.least}
-          max={radiusLimits.most}
-          bar
-          onPreview={setRadius}
-          onCommit={setRadius}
-        />
-      </Field>
+      <ShareField
+        label="Strength"
+        description={isSingle ? 'One bone moves a vertex, so it is that or none' : undefined}
+        value={isSingle && brush !== 'smooth' ? 1 : strength}
+        min={0.01}
+        disabled={isSingle && brush !== 'smooth'}
+        onChange={weightBrush.setStrength}
+      />
+      <RadiusField brush={weightBrush} value={radius} />
       <SymmetryField />
       <div className={styles['ticks']}>
         <Checkbox

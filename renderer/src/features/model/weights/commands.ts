@@ -4,13 +4,14 @@ import type { WeightBrush } from '../../../../../shared/geometry/weights/weightS
 import { notify } from '../../../base/ui/index.ts';
 import type { AppCommand } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
+import { sizeCommands } from '../brush/sizeCommands.ts';
 import { category } from '../shape/selectCommands.ts';
 import { shapingOf } from '../shape/shapeSelection.ts';
 import { isShaping, isWeighing, shapeStore } from '../shape/shapeStore.ts';
 import { startInView } from '../viewActs.ts';
 import { normaliseTitle, normaliseWeights, runWeightAct, weightMoment, whyNotWeighed } from './carryOutWeights.ts';
 import { unweighted, weightActs } from './weightActs.ts';
-import { stepRadius, stepStrength, weightStore } from './weightStore.ts';
+import { weightBrush, weightStore } from './weightStore.ts';
 
 const inWeights: Pick<AppCommand, 'when' | 'isAbout'> = { when: isWeighing, isAbout: isWeighing };
 
@@ -49,47 +50,10 @@ export const brushCommands: readonly AppCommand[] = [
     checked: () => weightStore.getState().brush === brush,
     run: () => weightStore.setState({ brush }),
   })),
-  {
-    id: 'weights.radius',
-    title: 'Size of the brush by the pointer',
-    category,
-    keywords: ['radius'],
-    keys: ['F'],
-    ...inWeights,
-    run: () => void startInView('radius'),
-  },
-  {
-    id: 'weights.smaller',
-    title: 'Smaller weight brush',
-    keys: ['BracketLeft'],
-    category,
-    ...inWeights,
-    run: () => stepRadius(false),
-  },
-  {
-    id: 'weights.larger',
-    title: 'Larger weight brush',
-    keys: ['BracketRight'],
-    category,
-    ...inWeights,
-    run: () => stepRadius(true),
-  },
-  {
-    id: 'weights.weaker',
-    title: 'Weaker weight brush',
-    keys: ['Shift+BracketLeft'],
-    category,
-    ...inWeights,
-    run: () => stepStrength(false),
-  },
-  {
-    id: 'weights.stronger',
-    title: 'Stronger weight brush',
-    keys: ['Shift+BracketRight'],
-    category,
-    ...inWeights,
-    run: () => stepStrength(true),
-  },
+  ...sizeCommands({
+    ...{ id: 'weights', noun: 'weight brush', category, brush: weightBrush, ...inWeights },
+    size: () => void startInView('radius'),
+  }),
 ];
 
 export const weightActCommands: readonly AppCommand[] = [

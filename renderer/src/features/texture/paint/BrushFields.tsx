@@ -1,15 +1,9 @@
 /** How the tool in hand is set. */
 import { useStore } from 'zustand';
 import { Checkbox, ColorField, Field, NumberField, Section, Select, type Rgb } from '../../../base/ui/index.ts';
+import { RadiusField, ShareField } from '../../model/brush/BrushSizeFields.tsx';
 import { toolWords } from './commands.ts';
-import {
-  paintStore,
-  radiusLimits,
-  setRadius,
-  type FillReach,
-  type PaintColour,
-  type PaintOptions,
-} from './paintStore.ts';
+import { paintBrush, paintStore, type FillReach, type PaintColour, type PaintOptions } from './paintStore.ts';
 import styles from './Paint.module.css';
 
 const toRgb = ([red, green, blue]: PaintColour): Rgb => [red / 255, green / 255, blue / 255];
@@ -140,29 +134,15 @@ function SizeFields({ options }: { readonly options: PaintOptions }) {
   const set = paintStore.setState;
   return (
     <>
-      <Field label="Radius" unit="px">
-        <NumberField
-          value={Math.round(options.radius)}
-          kind="integer"
-          min={radiusLimits.least}
-          max={radiusLimits.most}
-          bar
-          onPreview={setRadius}
-          onCommit={setRadius}
-        />
-      </Field>
+      <RadiusField brush={paintBrush} value={options.radius} />
       {shares.map(({ name, label, min }) => (
-        <Field key={name} label={label}>
-          <NumberField
-            value={options[name]}
-            min={min}
-            max={1}
-            step={0.05}
-            bar
-            onPreview={(next) => set({ [name]: next })}
-            onCommit={(next) => set({ [name]: next })}
-          />
-        </Field>
+        <ShareField
+          key={name}
+          label={label}
+          value={options[name]}
+          min={min}
+          onChange={(next) => set({ [name]: next })}
+        />
       ))}
     </>
   );

@@ -7,6 +7,7 @@ import type { AppCommand, AppContext } from '../../../workbench/commands/context
 import { withSession } from '../../../workbench/commands/context.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
+import { sizeCommands } from '../../model/brush/sizeCommands.ts';
 import { startInView } from '../../model/viewActs.ts';
 import { pictureControl } from '../textureState.ts';
 import { addLayer } from './layerActs.ts';
@@ -16,10 +17,9 @@ import {
   isPaintingModel,
   isPaintingPicture,
   isPaintWorkspace,
+  paintBrush,
   paintedKind,
   paintStore,
-  stepRadius,
-  stepStrength,
   swapColours,
   takeTool,
   type PaintToolId,
@@ -102,50 +102,13 @@ export const paintCommands: readonly AppCommand[] = [
     ...inPaint,
     run: swapColours,
   },
-  {
-    id: 'paint.radius',
-    title: 'Size of the paint brush by the pointer',
-    category,
-    keywords: ['radius'],
-    keys: ['F'],
-    ...inPaint,
-    run: withSession((session) => {
+  ...sizeCommands({
+    ...{ id: 'paint', noun: 'paint brush', category, brush: paintBrush, ...inPaint },
+    size: withSession((session) => {
       if (paintedKind(session) === 'picture') pictureControl(session)?.sizeBrush();
       else startInView('radius');
     }),
-  },
-  {
-    id: 'paint.smaller',
-    title: 'Smaller brush',
-    category,
-    keys: ['BracketLeft'],
-    ...inPaint,
-    run: () => stepRadius(false),
-  },
-  {
-    id: 'paint.larger',
-    title: 'Larger brush',
-    category,
-    keys: ['BracketRight'],
-    ...inPaint,
-    run: () => stepRadius(true),
-  },
-  {
-    id: 'paint.weaker',
-    title: 'Weaker brush',
-    category,
-    keys: ['Shift+BracketLeft'],
-    ...inPaint,
-    run: () => stepStrength(false),
-  },
-  {
-    id: 'paint.stronger',
-    title: 'Stronger brush',
-    category,
-    keys: ['Shift+BracketRight'],
-    ...inPaint,
-    run: () => stepStrength(true),
-  },
+  }),
   {
     id: 'paint.mirror',
     title: 'Paint left and right alike',

@@ -3,13 +3,13 @@ import type { Viewport } from '../../../viewport/index.ts';
 import type { ModelTexture } from '../../../../../shared/model/view.ts';
 import { dropLivePicture, keepLivePicture } from '../../model/view/livePictures.ts';
 import type { ViewMode } from '../../model/view/viewMode.ts';
-import { runSize } from '../../model/weights/runRadius.ts';
+import { runRadius } from '../../model/brush/runRadius.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { activeSession, workbench } from '../../../workbench/state/workbench.ts';
 import { ModelPaintTool } from './modelTool.ts';
 import { ModelTools } from './PaintTools.tsx';
 import type { Painted } from './painted.ts';
-import { isPaintingModel, paintStore, setRadius, stepRadius } from './paintStore.ts';
+import { isPaintingModel, paintBrush, paintStore } from './paintStore.ts';
 import { forgetOpened, onSurfaceOpened } from './surfaces.ts';
 
 function subscribe(listener: () => void): () => void {
@@ -55,7 +55,7 @@ export const paintMode: ViewMode = {
   isAtRest: () => isPaintingModel() && paintStore.getState().mirrors,
   subscribe,
   tool: (environment) => new ModelPaintTool(environment, { session: activeSession }),
-  radius: (...begun) => runSize({ radius: () => paintStore.getState().radius, setRadius, stepRadius }, ...begun),
+  radius: (...begun) => runRadius(paintBrush, ...begun),
   Tools: ModelTools,
   follow(viewport) {
     onSurfaceOpened((session, texture, painted) => showLive(viewport, session, texture, painted));

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { PaintedChannels } from '../../../../../shared/media/paint/stroke.ts';
 import { isTextureDocument } from '../../../../../shared/texture/source.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { Brush, type BrushOptions } from '../../model/brush/brush.ts';
 import { activeSession, workbench } from '../../../workbench/state/workbench.ts';
 
 export const paintTools = ['brush', 'eraser', 'fill', 'clone', 'picker'] as const;
@@ -14,15 +15,12 @@ export type FillReach = 'similar' | 'island' | 'all';
 /** Red, green, blue: whole numbers up to 255. */
 export type PaintColour = readonly [red: number, green: number, blue: number];
 
-export interface PaintOptions {
+export interface PaintOptions extends BrushOptions {
   readonly tool: PaintToolId;
   /** On a picture the pointer moves it until a tool is taken; on a model there is always one. */
   readonly isOnPictures: boolean;
-  /** Of the brush, CSS pixels of the view. */
-  readonly radius: number;
-  /** 0 to 1, as the two below. */
+  /** 0 to 1. */
   readonly hardness: number;
-  readonly strength: number;
   /** Between dabs, as a share of the radius. */
   readonly spacing: number;
   readonly pressureSize: boolean;
@@ -61,22 +59,7 @@ export const paintStore = createStore<PaintOptions>(() => ({
   goesThrough: false,
 }));
 
-export const radiusLimits = { least: 1, most: 400 } as const;
-const factor = 1.2;
-const strengthStep = 0.1;
-
-export function setRadius(radius: number): void {
-  paintStore.setState({ radius: Math.min(radiusLimits.most, Math.max(radiusLimits.least, radius)) });
-}
-
-export function stepRadius(isLarger: boolean): void {
-  setRadius(paintStore.getState().radius * (isLarger ? factor : 1 / factor));
-}
-
-export function stepStrength(isStronger: boolean): void {
-  const next = paintStore.getState().strength + (isStronger ? strengthStep : -strengthStep);
-  paintStore.setState({ strength: Math.min(1, Math.max(strengthStep, Math.round(next * 100) / 100)) });
-}
+export const paintBrush = new Brush({ least: 1, most: 400 }, paintStore.getState, paintStore.setState);
 
 export function swapColours(): void {
   const { colour, otherColour } = paintStore.getState();

@@ -6,7 +6,7 @@ import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import { useStore } from 'zustand';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import type { PointerPress } from '../../../viewport/pointer.ts';
-import { paintStore, setRadius } from '../paint/paintStore.ts';
+import { paintBrush, paintStore } from '../paint/paintStore.ts';
 import type { ShownChannels } from './channels.ts';
 import type { Ground } from './draw.ts';
 import { drawPicture } from './draw.ts';
@@ -216,7 +216,7 @@ export function PictureCanvas(props: PictureCanvasProps) {
         const sized = sizing.current;
         if (sized !== null) {
           // The ring stays where it was begun.
-          setRadius(sized.radius + (at.x - sized.from) / devicePixelRatio);
+          paintBrush.setRadius(sized.radius + (at.x - sized.from) / devicePixelRatio);
           return;
         }
         if (brush !== undefined) setPointer(at);
@@ -244,7 +244,7 @@ export function PictureCanvas(props: PictureCanvasProps) {
       onDoubleClick={() => brush === undefined && onPlace('fit')}
       onKeyDown={(event) => {
         if (sizing.current !== null && (event.key === 'Escape' || event.key === 'Enter')) {
-          if (event.key === 'Escape') setRadius(sizing.current.radius);
+          if (event.key === 'Escape') paintBrush.setRadius(sizing.current.radius);
           sizing.current = null;
           event.stopPropagation();
           return;
