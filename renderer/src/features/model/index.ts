@@ -37,6 +37,9 @@ import { EffectsPanel } from './effects/EffectsPanel.tsx';
 import { modelMenus } from './menus.ts';
 import { closeOptimise, optimiseQuestion } from './optimise/optimise.ts';
 import { clipboardCommands } from './parts/clipboardCommands.ts';
+import { keptJointMaps } from './parts/keptMaps.ts';
+import { takeCommands } from './parts/takeCommands.ts';
+import { closeTake, takeStore } from './parts/takingParts.ts';
 import { poseCommands } from './pose/commands.ts';
 import { pinChanges } from './pose/pins.ts';
 import { PosePanel } from './pose/PosePanel.tsx';
@@ -116,10 +119,14 @@ export const model: Contribution = {
     { commands: importCommands },
     { commands: backCommands, formats: modelFormats },
     { commands: convertCommands, formats: convertedFormats },
+    { commands: takeCommands, formats: convertedFormats },
   ],
   menus: modelMenus,
   menuParts: [
-    { place: 'file.make', items: [...importCommands, ...backCommands, ...convertCommands].map(({ id }) => id) },
+    {
+      place: 'file.make',
+      items: [...importCommands, ...backCommands, ...takeCommands, ...convertCommands].map(({ id }) => id),
+    },
     { place: 'file.export', items: ['exchange.gltf'] },
     { place: 'edit.mend', items: ['model.fixAll', ...lastActCommands.map(({ id }) => id)] },
     { place: 'view.tools', items: toolCommands.map(({ id }) => id) },
@@ -175,9 +182,15 @@ export const model: Contribution = {
       async () => (await import('./convert/ConvertDialog.tsx')).ConvertDialog,
       closeConvert,
     ),
+    dialogOf(
+      takeStore,
+      ({ session }) => session !== null,
+      async () => (await import('./parts/TakeDialog.tsx')).TakeDialog,
+      closeTake,
+    ),
   ],
   takeDrop: offerBack,
-  settings: [keptSides],
+  settings: [keptSides, keptJointMaps],
   watched: [
     lastAct,
     modelToolStore,
