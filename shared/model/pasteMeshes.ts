@@ -1,6 +1,5 @@
 /** Puts copied meshes into a model of the same format, inside a step that is open. */
 import type { RecordId } from '../codec/documentRecord.ts';
-import { counted } from '../codec/words.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { Vector3 } from '../geometry/vector.ts';
 import { add, ORIGIN, scale, subtract } from '../geometry/vector.ts';
@@ -30,7 +29,10 @@ export interface PasteOptions {
 
 export interface Pasted {
   readonly meshes: readonly RecordId[];
+  /** What became of them otherwise than asked. */
   readonly notes: readonly string[];
+  /** Paths of textures that the model names now and did not before. */
+  readonly textures: readonly string[];
 }
 
 /** So many names are said; the rest are counted. */
@@ -98,12 +100,5 @@ export function pasteMeshes(
   const fresh = view.textures.filter(
     ({ path, pixels }) => path !== '' && pixels === null && !known.has(path.toLowerCase()),
   );
-  if (fresh.length > 0)
-    notes.add(
-      `${counted(fresh.length, 'texture')} came along by path: ${fresh
-        .map(({ path }) => path)
-        .slice(0, mostNames)
-        .join(', ')}.`,
-    );
-  return { meshes: made.flat(), notes: [...notes] };
+  return { meshes: made.flat(), notes: [...notes], textures: fresh.map(({ path }) => path) };
 }

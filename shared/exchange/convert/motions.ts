@@ -163,7 +163,7 @@ export class MotionReader {
 }
 
 /** Of the ways that a sequence of Half-Life is blended from, so many become clips (import-conversion.md section 7). */
-const keptVariants = 2;
+export const keptVariants = 2;
 
 /** Clips of a model, without those whose keys nobody has. @param missing clips whose keys were not opened */
 export function plainClips(

@@ -2,6 +2,7 @@
 import { encodedLength } from '../../codec/text.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
+import { freeAnimations } from '../../formats/m2/build/animations.ts';
 import type { ContentNote, ContentTrack } from '../../model/content.ts';
 import { keysOfTrack, restTurns } from '../../model/contentKeys.ts';
 import type { EditedModel } from '../../model/edits.ts';
@@ -25,8 +26,6 @@ export interface ClipOptions {
 
 /** Bytes of a name that fit into the files of the games, without the 0 at their end. */
 const nameBytes: Readonly<Record<ImportGame, number>> = { warcraft3: 79, wowAlpha: 79, wow: 79, halfLife: 31 };
-/** Animations that no client of the game has: they play only when they are asked for. */
-const firstFreeAnimation = 1000;
 
 function shortened(name: string, most: number): string {
   let short = name;
@@ -35,19 +34,20 @@ function shortened(name: string, most: number): string {
 }
 
 /** A name that no clip of the model has yet, as its game knows it. */
-function ownName({ name }: PartClip, game: ImportGame, { clips }: ModelView, notes: ContentNote[]): string {
+function ownName({ name }: PartClip, game: ImportGame, { clips, document }: ModelView, notes: ContentNote[]): string {
   const taken = new Set(clips.map((clip) => clip.name.toLowerCase()));
   const known = gameName(name, game);
   if (game === 'wow') {
     // The verb makes what is there already the next variation of its animation.
     if (known !== null) return known;
-    let number = firstFreeAnimation;
-    while (taken.has(`animation ${number}`)) number++;
+    const free = freeAnimations(document.version);
+    // Where none is left it is another variation of the last.
+    const own = free.find((each) => !taken.has(each.toLowerCase())) ?? free.at(-1) ?? 'Stand';
     notes.push({
       kind: 'approximated',
-      text: `clip “${name}” has no name of the game: it is animation ${number}, played only when it is asked for`,
+      text: `clip “${name}” has no name of the game: it is ${own}, played only when it is asked for`,
     });
-    return `Animation ${number}`;
+    return own;
   }
   const plain = known ?? name;
   let own = shortened(plain === '' ? 'clip' : plain, nameBytes[game]);

@@ -267,3 +267,21 @@ test('pictures that the other game has not are handed out or put into the model,
   ).toContain('which was not found');
   expect(viewOf(sentry).textures.length).toBe(textures + 1);
 });
+
+test('clips are called as their game calls them, one after the other, and events stay in their game', () => {
+  const knight = sample('Warcraft III 800');
+  const wanted = viewOf(knight).clips.filter(({ name }) => ['Walk', 'Dissipate', 'Portrait'].includes(name));
+  const parts = collectParts(knight, { meshes: [], materials: [], clips: wanted });
+  const names = (document: FormatDocument, { records }: Taken): readonly (string | undefined)[] =>
+    records.map((record) => viewOf(document).clips.find((clip) => clip.record === record)?.name);
+  const squire = sample('World of Warcraft');
+  const taken = take(squire, parts);
+  expect(names(squire, taken)).toEqual(['Walk 1', 'Custom0', 'Custom1']);
+  expect(taken.notes.some(({ kind, text }) => kind === 'lost' && text.includes('events of “Walk”'))).toBe(true);
+  const twin = sample('Warcraft III 800');
+  const again = take(twin, parts);
+  expect(names(twin, again)).toEqual(['Walk - 2', 'Dissipate - 2', 'Portrait - 2']);
+  const walk = viewOf(twin).clips.find(({ record }) => record === again.records[0]);
+  const events = (clip: Clip | undefined) => clip?.events.map(({ name, time }) => [name, time - clip.start]);
+  expect(events(walk)).toEqual(events(wanted[0]));
+});

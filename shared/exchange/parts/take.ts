@@ -69,12 +69,15 @@ function sized(parts: Parts, scale: number): Parts {
   };
 }
 
+/** So many names are said; the rest are counted. */
+const mostNames = 4;
+
 /** Moved joints that have no place in the model: their motion stays behind. */
 function lackingNotes({ joints, clips }: Parts, map: readonly number[]): readonly ContentNote[] {
   const moved = new Set(clips.flatMap(({ tracks }) => tracks.map(({ joint }) => joint)));
   const lacking = [...moved].filter((joint) => joint >= 0 && (map[joint] ?? -1) < 0);
   if (lacking.length === 0) return [];
-  const names = lacking.slice(0, 4).map((joint) => joints[joint]?.name ?? '');
+  const names = lacking.slice(0, mostNames).map((joint) => joints[joint]?.name ?? '');
   const more = lacking.length - names.length;
   return [
     {
@@ -84,9 +87,13 @@ function lackingNotes({ joints, clips }: Parts, map: readonly number[]): readonl
   ];
 }
 
-/**
- * @throws RangeError for what the model cannot hold
- */
+function texturesNote(paths: readonly string[]): ContentNote {
+  const more = paths.length - mostNames;
+  const names = `${paths.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return { kind: 'made', text: `${counted(paths.length, 'texture')} named by the model now: ${names}` };
+}
+
+/** @throws RangeError for what the model cannot hold */
 export function takeParts(target: FormatDocument, parts: Parts, options: TakeOptions, step: Transaction): Taken {
   const { model: format } = target.format;
   const game = gameOf(target);
@@ -112,6 +119,7 @@ export function takeParts(target: FormatDocument, parts: Parts, options: TakeOpt
   );
   const pasted = own.meshes.length === 0 ? null : pasteMeshes(model, target.format.id, own, { ...paste, map }, step);
   for (const text of pasted?.notes ?? []) notes.push({ kind: 'approximated', text });
+  if (pasted !== null && pasted.textures.length > 0) notes.push(texturesNote(pasted.textures));
   for (const layers of parts.materials) {
     if (model.edits.addMaterial === undefined)
       throw new RangeError(model.edits.refusals.addMaterial ?? 'This format cannot hold other materials');

@@ -39,6 +39,9 @@ import { EffectsPanel } from './effects/EffectsPanel.tsx';
 import { modelMenus } from './menus.ts';
 import { closeOptimise, optimiseQuestion } from './optimise/optimise.ts';
 import { clipboardCommands } from './parts/clipboardCommands.ts';
+import { keptJointMaps } from './parts/keptMaps.ts';
+import { takeCommands } from './parts/takeCommands.ts';
+import { closeTake, takeStore } from './parts/takingParts.ts';
 import { poseCommands } from './pose/commands.ts';
 import { pinChanges } from './pose/pins.ts';
 import { PosePanel } from './pose/PosePanel.tsx';
@@ -121,11 +124,15 @@ export const model: Contribution = {
     { commands: importCommands },
     { commands: backCommands, formats: modelFormats },
     { commands: convertCommands, formats: convertedFormats },
+    { commands: takeCommands, formats: convertedFormats },
     { commands: manyModelsCommands },
   ],
   menus: modelMenus,
   menuParts: [
-    { place: 'file.make', items: [...importCommands, ...backCommands, ...convertCommands].map(({ id }) => id) },
+    {
+      place: 'file.make',
+      items: [...importCommands, ...backCommands, ...takeCommands, ...convertCommands].map(({ id }) => id),
+    },
     { place: 'file.convert', items: manyModelsCommands.map(({ id }) => id) },
     { place: 'file.export', items: ['exchange.gltf'] },
     { place: 'edit.mend', items: ['model.fixAll', ...lastActCommands.map(({ id }) => id)] },
@@ -188,9 +195,15 @@ export const model: Contribution = {
       async () => (await import('./convert/ManyModelsDialog.tsx')).ManyModelsDialog,
       closeManyModels,
     ),
+    dialogOf(
+      takeStore,
+      ({ session }) => session !== null,
+      async () => (await import('./parts/TakeDialog.tsx')).TakeDialog,
+      closeTake,
+    ),
   ],
   takeDrop: offerBack,
-  settings: [keptSides, keptPortrait],
+  settings: [keptSides, keptPortrait, keptJointMaps],
   watched: [
     portraitStore,
     lastAct,

@@ -79,7 +79,7 @@ export interface PlacedClip {
 const wholeFrequency = 0x7fff;
 
 /** Animations that no part of the game plays by itself, for clips whose names say nothing: 14, and 4 in old clients. */
-function freeAnimations(version: number): readonly string[] {
+export function freeAnimations(version: number): readonly string[] {
   const custom = ['Custom0', 'Custom1', 'Custom2', 'Custom3'];
   if (version < NESTED_TRACKS) return custom;
   return [...custom, ...Array.from({ length: 10 }, (_, at) => `CustomSpell${String(at + 1).padStart(2, '0')}`)];

@@ -1,20 +1,24 @@
 /** Putting other models on points and bones of this one, to see how they fit: a sword in the hand, a rider on a horse. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { Combobox, Field, IconButton, Section } from '../../../base/ui/index.ts';
 import type { AttachedModel } from '../../../viewport/attached/attached.ts';
 import { attachedTo, shownOn } from '../../../viewport/attached/attached.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
-import { request } from '../../../workbench/files/host.ts';
 import { useRevision } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { workbench } from '../../../workbench/state/workbench.ts';
-import { FindModelDialog } from './FindModelDialog.tsx';
+import { ModelPicker, type PickedModel } from './ModelPicker.tsx';
 import { namedProblems } from './namedModels.ts';
 import { carryingPoints, likeliestPoint, type CarryingPoint } from './points.ts';
 import { openModel, readModelAt } from './readAttached.ts';
 import styles from './Attached.module.css';
+
+const pickerWords = {
+  title: 'Find a model to carry',
+  description: 'Models of the games and archives that are mounted. Nothing is put into the file.',
+  accept: 'Put on the model',
+};
 
 export function Attached({ session }: { readonly session: Session }) {
   const { document } = session;
@@ -38,6 +42,16 @@ export function Attached({ session }: { readonly session: Session }) {
     store.set({ chosen });
   };
   if (points.length === 0) return null;
+  const put = async (record: RecordId, picked: PickedModel): Promise<void> => {
+    const name = 'path' in picked ? picked.path : picked.open.file.getState().name;
+    try {
+      const model = 'path' in picked ? await readModelAt(session, picked.path) : await openModel(picked.open);
+      if (model === null) throw new Error(`${name} is not found any more`);
+      set(record, model);
+    } catch (error) {
+      reportError(`${name} could not be put on the model`, error);
+    }
+  };
   const isNamed = ({ record }: CarryingPoint): boolean => attachments.named.get(record) === shown.get(record);
   return (
     <Section title="Attached models" meta="only shown">
@@ -87,88 +101,10 @@ export function Attached({ session }: { readonly session: Session }) {
             label="Model"
             description="Models that are open, in the folder of this one, and in mounted games. Nothing is put into the file."
           >
-            <ModelPicker session={session} onPick={(model) => set(point.record, model)} />
+            <ModelPicker session={session} words={pickerWords} onPick={(picked) => void put(point.record, picked)} />
           </Field>
         </div>
       )}
     </Section>
-  );
-}
-
-/** Names of the models in the folder of a document, without its own. */
-function useModelsBeside(session: Session): readonly string[] {
-  const [names, setNames] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    request('siblings', { documentId: session.id }).then(
-      ({ files }) => {
-        const own = session.file.getState().name.toLowerCase();
-        const all = files.map(({ name }) => name).filter((name) => /\.(m2|mdx|mdl)$/i.test(name));
-        if (!isGone) setNames(all.filter((name) => name.toLowerCase() !== own));
-      },
-      // Without a list the open models are still offered.
-      () => setNames([]),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [session]);
-  return names;
-}
-
-const inGames = 'games';
-
-interface PickerProps {
-  readonly session: Session;
-  readonly onPick: (model: AttachedModel) => void;
-}
-
-function ModelPicker({ session, onPick }: PickerProps) {
-  const sessions = useStore(workbench, (state) => state.sessions);
-  const open = sessions.filter((each) => each !== session && each.document.format.model !== undefined);
-  const beside = useModelsBeside(session);
-  const [isFinding, setFinding] = useState(false);
-  const options = [
-    ...open.map((each) => ({ value: `open:${each.id}`, label: each.file.getState().name, meta: 'open' })),
-    ...beside.map((name) => ({ value: `file:${name}`, label: name })),
-    { value: inGames, label: 'Find in games and archives…' },
-  ];
-  const take = async (name: string, bring: () => Promise<AttachedModel | null>): Promise<void> => {
-    try {
-      const model = await bring();
-      if (model === null) throw new Error(`${name} is not found any more`);
-      onPick(model);
-    } catch (error) {
-      reportError(`${name} could not be put on the model`, error);
-    }
-  };
-  const pick = (value: string): void => {
-    if (value === inGames) {
-      setFinding(true);
-      return;
-    }
-    const other = open.find(({ id }) => value === `open:${id}`);
-    const name = value.replace(/^file:/, '');
-    if (other === undefined) void take(name, () => readModelAt(session, name));
-    else void take(other.file.getState().name, () => openModel(other));
-  };
-  return (
-    <>
-      <Combobox
-        value=""
-        placeholder="Choose a model"
-        searchPlaceholder="Models that are open or beside this one"
-        options={options}
-        onChange={pick}
-      />
-      {isFinding && (
-        <FindModelDialog
-          settle={(path) => {
-            setFinding(false);
-            if (path !== null) void take(path, () => readModelAt(session, path));
-          }}
-        />
-      )}
-    </>
   );
 }

@@ -9,12 +9,19 @@ import { kindIcon } from '../../../workbench/mounts/mountWords.ts';
 import { useFound } from '../../../workbench/mounts/ReplacePathDialog.tsx';
 import styles from './Attached.module.css';
 
-interface Props {
+export interface FindWords {
+  readonly title: string;
+  readonly description: string;
+  /** The verb of the button. */
+  readonly accept: string;
+}
+
+interface Props extends FindWords {
   /** Hears the path that was chosen; null for none. */
   readonly settle: (path: string | null) => void;
 }
 
-export function FindModelDialog({ settle }: Props) {
+export function FindModelDialog({ title, description, accept, settle }: Props) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const found = useFound(query, 'model');
@@ -25,14 +32,14 @@ export function FindModelDialog({ settle }: Props) {
     <Dialog
       open
       onClose={() => settle(null)}
-      title="Find a model to carry"
-      description="Models of the games and archives that are mounted. Nothing is put into the file."
+      title={title}
+      description={description}
       width={560}
       actions={
         <>
           <Button onClick={() => settle(null)}>Cancel</Button>
           <Button variant="primary" disabled={chosen === null} onClick={() => settle(chosen)}>
-            Put on the model
+            {accept}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 /** Where models come from that another one carries: open documents, its folder, the mounted games. No React. */
 import { openDocument } from '../../../../../shared/document/document.ts';
+import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { formatById, knownFormats, sniffFormat } from '../../../../../shared/formats/index.ts';
 import { findFileSet, type NamedBytes } from '../../../../../shared/host/fileSet.ts';
 import type { AttachedModel } from '../../../viewport/attached/attached.ts';
@@ -29,6 +30,19 @@ async function bytesOf(session: Session, path: string, kind: 'model' | 'file'): 
  * is none. Rejects for one that cannot be read, and for what is no model.
  */
 export async function readModelAt(session: Session, path: string): Promise<AttachedModel | null> {
+  const read = await readDocumentAt(session, path);
+  if (read === null) return null;
+  const { name, document } = read;
+  const source = await sceneSourceOf(document.format.id);
+  if (source === null) throw new Error(`${name} is no model that can be shown beside another one`);
+  return { name, document, makeScene: source.makeScene, loadTexture: textureLoader(session) };
+}
+
+/** The same without what draws it. */
+export async function readDocumentAt(
+  session: Session,
+  path: string,
+): Promise<{ readonly name: string; readonly document: FormatDocument } | null> {
   const main = await bytesOf(session, path, 'model');
   if (main === null) return null;
   const set = await findFileSet(main, {
@@ -42,8 +56,6 @@ export async function readModelAt(session: Session, path: string): Promise<Attac
     where: 'beside it',
   });
   const format = formatById(set.formatId);
-  const source = await sceneSourceOf(set.formatId);
-  if (format?.model === undefined || source === null) throw new Error(`${main.name} is no model`);
-  const document = openDocument(format, set.bytes, { files: set.files });
-  return { name: main.name, document, makeScene: source.makeScene, loadTexture: textureLoader(session) };
+  if (format?.model === undefined) throw new Error(`${main.name} is no model`);
+  return { name: main.name, document: openDocument(format, set.bytes, { files: set.files }) };
 }

@@ -14,7 +14,7 @@ import { editedModel } from '../materials/materialRows.ts';
 import { modelWork } from '../work/work.ts';
 
 /** Paths of pictures that the other game does not find by the same path; none within one game. */
-function wantedPaths({ game, meshes, materials }: Parts, to: Session): readonly string[] {
+export function wantedPaths({ game, meshes, materials }: Parts, to: Session): readonly string[] {
   if (gameOf(to.document) === game) return [];
   const layers = [...meshes.flatMap((mesh) => mesh.layers), ...materials.flat()];
   const paths = layers.flatMap(({ textures }) =>
@@ -33,35 +33,55 @@ async function pictureOf(session: Session, path: string): Promise<RgbaPixels | n
   return { width, height, pixels: fetched.pixels };
 }
 
+/** Who finds the pictures: the model that the parts come from, while it is open, and the one that they go to. */
+export interface PictureWay {
+  readonly from: Session | null;
+  readonly to: Session;
+}
+
+/** Pictures by their paths; those that nobody finds are left out. Rejects when it is given up. */
+export async function findPictures(
+  paths: readonly string[],
+  { from, to }: PictureWay,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, RgbaPixels>> {
+  const found = new Map<string, RgbaPixels>();
+  const isOpen = from !== null && workbench.getState().sessions.includes(from);
+  for (const path of paths) {
+    signal.throwIfAborted();
+    const picture = (isOpen ? await pictureOf(from, path) : null) ?? (await pictureOf(to, path));
+    if (picture !== null) found.set(path, picture);
+  }
+  return found;
+}
+
 /** Hands over the pictures of parts by their paths; at once where none is needed. */
 export async function fetchPictures(
   parts: Parts,
-  { from, to }: { readonly from: Session; readonly to: Session },
+  way: PictureWay,
   take: (pictures: ReadonlyMap<string, RgbaPixels>) => Promise<void>,
 ): Promise<void> {
-  const paths = wantedPaths(parts, to);
-  const found = new Map<string, RgbaPixels>();
-  if (paths.length > 0) {
-    const isOpen = workbench.getState().sessions.includes(from);
-    const done = await cancellable('Finding textures', async ({ signal }) => {
-      for (const path of paths) {
-        signal.throwIfAborted();
-        const picture = (isOpen ? await pictureOf(from, path) : null) ?? (await pictureOf(to, path));
-        if (picture !== null) found.set(path, picture);
-      }
-      return true;
-    });
-    if (done === null) return;
+  const paths = wantedPaths(parts, way.to);
+  if (paths.length === 0) {
+    await take(new Map());
+    return;
   }
-  await take(found);
+  const found = await cancellable('Finding textures', async ({ signal }) => findPictures(paths, way, signal));
+  if (found !== null) await take(found);
 }
 
-/** Writes pictures beside the model, as files that its game reads. What cannot be written is said. */
+function isSame({ width, height, pixels }: RgbaPixels, found: RgbaPixels | null): boolean {
+  if (found === null || found.width !== width || found.height !== height) return false;
+  return pixels.every((part, at) => part === found.pixels[at]);
+}
+
+/** Writes pictures beside the model, as files that its game reads; one that the model finds already stays. What cannot be written is said. */
 export async function writePictures(session: Session, pictures: readonly PartPicture[]): Promise<void> {
   const target = editedModel(session)?.edits.layerChoices?.files?.target;
   if (pictures.length === 0 || target === undefined) return;
   const failed: string[] = [];
   for (const { name, picture } of pictures) {
+    if (isSame(picture, await pictureOf(session, name))) continue;
     try {
       const made = await cancellable(`Writing ${name}`, async ({ signal }) =>
         modelWork.onFile('pictureFile', { picture, target }, signal),

@@ -1,19 +1,18 @@
 /** Parts of models that are copied and pasted, also from game to game: one step whose numbers stay open. No React. */
 import { counted } from '../../../../../shared/codec/words.ts';
+import { keptVariants } from '../../../../../shared/exchange/convert/motions.ts';
 import { collectParts, type PartChoice, type Parts } from '../../../../../shared/exchange/parts/collect.ts';
-import { takeParts, type Taken } from '../../../../../shared/exchange/parts/take.ts';
-import { allElements, asKind } from '../../../../../shared/geometry/surface/elements.ts';
-import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
+import { asKind } from '../../../../../shared/geometry/surface/elements.ts';
 import type { MeshPart } from '../../../../../shared/model/meshClip.ts';
 import { notify } from '../../../base/ui/index.ts';
-import { select, type Session } from '../../../workbench/state/session.ts';
+import type { Session } from '../../../workbench/state/session.ts';
 import { carryOutAct } from '../lastAct/carryOut.ts';
-import type { ActNumber, ActValues } from '../lastAct/lastAct.ts';
 import { editedModel } from '../materials/materialRows.ts';
 import { shapingOf } from '../shape/shapeSelection.ts';
 import { isShaping } from '../shape/shapeStore.ts';
 import { fetchPictures, writePictures } from './partPictures.ts';
-import { contentWords, outcomeWords } from './partWords.ts';
+import { contentWords } from './partWords.ts';
+import { putAct } from './putAct.ts';
 
 interface Copied {
   readonly parts: Parts;
@@ -22,9 +21,6 @@ interface Copied {
 }
 
 let copied: Copied | null = null;
-
-/** Of the ways that a sequence is blended from, so many are clips of their own (import-conversion.md section 7). */
-const keptVariants = 2;
 
 function selectedFaces(session: Session): readonly MeshPart[] {
   const { shape } = shapingOf(session);
@@ -95,56 +91,13 @@ export function whyNotPasted({ document }: Session): string | null {
   return null;
 }
 
-function numbersFor(parts: Parts, bone: string | undefined): readonly ActNumber[] {
-  if (parts.meshes.length === 0) return [];
-  return [
-    { id: 'atJoint', label: 'Stand at the bone', value: 1, isSwitch: true },
-    ...(bone === undefined ? [] : [{ id: 'isRigid', label: `Hang all on ${bone}`, value: 1, isSwitch: true }]),
-    { id: 'factor', label: 'Size', value: 1, min: 0.001, step: 0.01 },
-    ...['x', 'y', 'z'].map((id) => ({ id, label: id.toUpperCase(), value: 0, unit: 'units' })),
-  ];
-}
-
-/** Puts parts into the model, as one step, and selects them. Null where it was refused, which is said. */
-function put(session: Session, parts: Parts, pictures: ReadonlyMap<string, RgbaPixels>): Taken | null {
-  const model = editedModel(session);
-  if (model === null) return null;
-  const { document } = session;
-  const { selection } = session.state.getState();
-  const joint = model.view.joints.findIndex(({ record }) => selection.includes(record));
-  const like = model.view.meshes.find(({ record }) => selection.includes(record))?.record ?? null;
-  const title = `Paste ${contentWords(parts)}`;
-  let taken: Taken | null = null;
-  const act = (values: ActValues): string => {
-    const made = document.edit(title, (step) =>
-      takeParts(
-        document,
-        parts,
-        {
-          ...{ joint, like, isRigid: values['isRigid'] === 1, atJoint: values['atJoint'] === 1 },
-          ...{ factor: values['factor'] ?? 1, move: [values['x'] ?? 0, values['y'] ?? 0, values['z'] ?? 0] },
-          pictureAt: (path) => pictures.get(path) ?? null,
-        },
-        step,
-      ),
-    );
-    taken = made;
-    select(session, made.records);
-    const { shape } = shapingOf(session);
-    if (isShaping() && shape !== null && parts.meshes.length > 0)
-      shapingOf(session).select(allElements(shape.surface, shape.elements.kind));
-    return outcomeWords(made.notes);
-  };
-  carryOutAct(session, { title, numbers: numbersFor(parts, model.view.joints[joint]?.name), act });
-  return taken;
-}
-
 /** Puts what was copied into the model, and selects it; pictures that its game lacks are put beside it. */
 export function pasteCopied(session: Session): Promise<void> {
   if (copied === null) return Promise.resolve();
   const { parts, from } = copied;
   return fetchPictures(parts, { from, to: session }, async (pictures) => {
-    const taken = put(session, parts, pictures);
-    if (taken !== null) await writePictures(session, taken.pictures);
+    const put = putAct(session, { title: `Paste ${contentWords(parts)}`, parts, pictures });
+    carryOutAct(session, put);
+    await writePictures(session, put.taken()?.pictures ?? []);
   });
 }

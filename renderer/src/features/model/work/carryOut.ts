@@ -6,6 +6,7 @@ import { convertToAny } from '../../../../../shared/exchange/convert/anyTarget.t
 import { conversionTarget } from '../../../../../shared/exchange/convert/targets.ts';
 import { sourceOf } from '../../../../../shared/exchange/files.ts';
 import { exportGltf } from '../../../../../shared/exchange/gltf/index.ts';
+import { takeParts } from '../../../../../shared/exchange/parts/take.ts';
 import type { ShownChoices } from '../../../../../shared/exchange/gltf/scene.ts';
 import { ImportError } from '../../../../../shared/exchange/gltf/read/problem.ts';
 import { textureFile } from '../../../../../shared/exchange/import/textures.ts';
@@ -72,6 +73,20 @@ const jobs: DocumentJobs<Omit<ModelJobs, keyof ModelFileJobs>> = {
     );
     const results = result.result.map(({ item, ...rest }) => ({ ...rest, item: plainItem(item) }));
     return { results, errors: result.errors, changes: changes[0] ?? [] };
+  },
+  takeParts(document, { parts, options, pictures }) {
+    const pictureAt = (path: string) => pictures.get(path) ?? null;
+    try {
+      const { result, changes } = noteChanges([document], () =>
+        actAndCheck(document, () =>
+          document.edit('Take parts', (step) => takeParts(document, parts, { ...options, pictureAt }, step)),
+        ),
+      );
+      return { ...result.result, errors: result.errors, changes: changes[0] ?? [] };
+    } catch (error) {
+      if (error instanceof RangeError) return { refused: `${error.message}.` };
+      throw error;
+    }
   },
   async gltf(document, { pictures, choices }) {
     const texture = (index: number) => pictures.get(index) ?? null;

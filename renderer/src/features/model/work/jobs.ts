@@ -3,6 +3,9 @@ import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { BackItem, BackResult } from '../../../../../shared/exchange/back/index.ts';
 import type { ConvertedFiles } from '../../../../../shared/exchange/convert/anyTarget.ts';
 import type { ExchangeFile } from '../../../../../shared/exchange/files.ts';
+import type { Parts } from '../../../../../shared/exchange/parts/collect.ts';
+import type { Taken, TakeOptions } from '../../../../../shared/exchange/parts/take.ts';
+import type { ContentNote } from '../../../../../shared/model/content.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import type { SentChanges } from '../../../workbench/work/changes.ts';
 
@@ -67,6 +70,15 @@ export interface ModelJobs extends ModelFileJobs {
   readonly listBack: {
     params: SentGltf;
     result: { readonly items: readonly BackItem[] } | Refused;
+  };
+  /** What comes of parts of another model, and the changes that put them in. */
+  readonly takeParts: {
+    params: {
+      readonly parts: Parts;
+      readonly options: Omit<TakeOptions, 'pictureAt'>;
+      readonly pictures: ReadonlyMap<string, RgbaPixels>;
+    };
+    result: (Taken & { readonly errors: readonly string[]; readonly changes: SentChanges }) | Refused;
   };
   /** Takes over what is chosen of that list, by the ids. */
   readonly bringBack: {

@@ -1,0 +1,103 @@
+/** The dialog that takes parts of another model: what is listed, how joints are found and sent, one step, undone to the byte. */
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openSample, startWith, type Program } from '../../../test/program.tsx';
+import { StandInWorkers } from '../../../test/workers.ts';
+import { createSession, type Session } from '../../../workbench/state/session.ts';
+import { lastAct } from '../lastAct/lastAct.ts';
+import { keptJointMaps, keptMapOf } from './keptMaps.ts';
+import { beginTake, chooseParts, chooseSource, chooseWay, closeTake, sendJoint, takeStore } from './takingParts.ts';
+
+let at: Program;
+
+const workersOf = (): StandInWorkers => new StandInWorkers();
+
+beforeEach(async () => {
+  workersOf();
+  at = await startWith('Squire.m2', []);
+});
+afterEach(async () => {
+  await at.page.during(() => {
+    closeTake();
+    lastAct.setState({ act: null });
+    keptJointMaps.restore({});
+  });
+  await at.end();
+  vi.unstubAllGlobals();
+});
+
+function sessionOf(name: string): Session {
+  const file = { documentId: `other ${name}`, name, path: `/Models/${name}`, origin: null, isReadOnly: false };
+  return createSession({ ...at.session.file.getState(), ...file }, openSample(name));
+}
+
+const settled = (): Promise<void> => at.page.until(() => !takeStore.getState().isRunning);
+const view = (session: Session) => session.document.format.model?.view(session.document);
+
+/** The dialog with a mesh and a clip of the Knight ticked. */
+async function begin(): Promise<{ readonly dialog: HTMLElement; readonly knight: Session }> {
+  const knight = sessionOf('Knight.mdx');
+  await at.page.during(() => beginTake(at.session));
+  const dialog = await at.page.find('dialog', 'Take parts from another model');
+  await act(async () => chooseSource({ open: knight }));
+  const mesh = view(knight)?.meshes.find(({ vertexCount }) => vertexCount < 700);
+  expect(at.page.text(dialog)).toContain('Nothing is ticked');
+  const clip = view(knight)?.clips[0];
+  if (mesh === undefined || clip === undefined) throw new Error('nothing to take');
+  await act(async () => chooseParts([mesh.record, clip.record], true));
+  await settled();
+  return { dialog, knight };
+}
+
+test('what is ticked comes in one step, with its list, its numbers open, and is undone to the byte', async () => {
+  const before = at.document.write();
+  const counts = [view(at.session)?.meshes.length ?? 0, view(at.session)?.clips.length ?? 0];
+  const { dialog } = await begin();
+  expect(at.page.text(dialog)).toMatch(/Meshes\d+/);
+  expect(at.page.text(dialog)).toMatch(/Clips\d+/);
+  expect(at.page.text(dialog)).toContain('What comes of it');
+  expect(at.document.write()).toEqual(before);
+  await at.page.click(at.page.get('button', 'Take 1 mesh and 1 clip', dialog));
+  await at.page.until(() => !at.page.has('dialog', 'Take parts from another model'));
+  expect(at.steps).toEqual(['Take 1 mesh and 1 clip of Knight.mdx']);
+  expect([view(at.session)?.meshes.length, view(at.session)?.clips.length]).toEqual(counts.map((count) => count + 1));
+  expect(at.session.state.getState().selection).toHaveLength(2);
+  expect(lastAct.getState().act?.numbers.map(({ id }) => id)).toEqual(['atJoint', 'factor', 'x', 'y', 'z']);
+  await at.page.during(() => void at.document.undo());
+  expect(at.document.write()).toEqual(before);
+});
+
+test('a joint goes where it is sent, also the next time that the two skeletons meet', async () => {
+  const { dialog, knight } = await begin();
+  const head = view(knight)?.joints.findIndex(({ name }) => name === 'Bone_Head') ?? -1;
+  expect(takeStore.getState().map[head]).toBe(view(at.session)?.joints.findIndex(({ name }) => name.includes('Head')));
+  await act(async () => sendJoint(head, -1));
+  await settled();
+  expect(at.page.text(dialog)).toMatch(/not found: what hangs there/);
+  await act(async () => chooseWay('place'));
+  await settled();
+  expect(takeStore.getState().map[head]).toBe(-1);
+  const [from, to] = [view(knight)?.joints ?? [], view(at.session)?.joints ?? []];
+  expect(keptMapOf(from, to)).toEqual({ way: 'place', hand: { Bone_Head: null } });
+  await at.page.during(closeTake);
+  await begin();
+  expect([takeStore.getState().way, takeStore.getState().map[head]]).toEqual(['place', -1]);
+  keptJointMaps.restore({ damaged: 3, pair: { way: 'name', hand: { a: 'b', c: 4 } } });
+  expect(keptMapOf(from, to)).toBe(null);
+  await at.page.press('Escape');
+  expect(at.page.has('dialog', 'Take parts from another model')).toBe(false);
+  expect(at.steps).toEqual([]);
+});
+
+test('without anything ticked there is nothing to take, and unticking everything says so', async () => {
+  const { dialog, knight } = await begin();
+  await act(async () => chooseParts([...takeStore.getState().chosen], false));
+  await settled();
+  expect(takeStore.getState().outcome).toBe(null);
+  expect(at.page.text(dialog)).toContain('Nothing is ticked');
+  const last = view(knight)?.clips.at(-1);
+  if (last === undefined) throw new Error('no clip');
+  await act(async () => chooseParts([last.record], true));
+  await settled();
+  expect(at.page.has('button', 'Take 1 clip', dialog)).toBe(true);
+});
