@@ -38,13 +38,13 @@ const jump = 0.25;
 const finest = 1.5;
 
 /** Looks at moments, and between those where something jumps, until the jump stands between two that are near. */
-function refined(times: readonly number[], rowAt: (time: number) => readonly number[]): readonly Look[] {
+export function refined(times: readonly number[], rowAt: (time: number) => readonly number[]): readonly Look[] {
   const looks: Look[] = [];
   const between = (left: Look, right: Look): void => {
     const time = (left.time + right.time) / 2;
     const isFar = left.row.some((value, part) => {
       const other = right.row[part] ?? 0;
-      return Math.abs(other - value) > 1e-3 * Math.max(1, Math.abs(value), Math.abs(other));
+      return Math.abs(other - value) > 1e-4 * Math.max(1, Math.abs(value), Math.abs(other));
     });
     if (!isFar || right.time - left.time <= finest) return;
     const middle = { time, row: rowAt(time) };

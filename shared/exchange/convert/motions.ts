@@ -17,10 +17,11 @@ import type { Vector3 } from '../../geometry/vector.ts';
 import { vectorAt } from '../../geometry/vector.ts';
 import type { ContentClip, ContentNote, ContentTrack } from '../../model/content.ts';
 import { restTurns } from '../../model/contentKeys.ts';
-import type { Clip, ModelView, Quaternion } from '../../model/view.ts';
+import type { Clip, JointChannel, ModelView, Quaternion } from '../../model/view.ts';
 import type { Channel } from '../gltf/scene.ts';
 import { bakeLimit, thinned } from '../gltf/scene.ts';
 import { channelOf } from '../gltf/tracks.ts';
+import { refined } from './curves.ts';
 import type { PlainJoints } from './joints.ts';
 
 const looksASecond = 30;
@@ -83,13 +84,28 @@ export class MotionReader {
     };
   }
 
+  /** Moments about which a curve jumps, as loops of their own do where they begin anew: looks between are not enough there. */
+  private jumps(
+    { isCurved, interpolation, rest, sample }: JointChannel,
+    start: number,
+    end: number,
+  ): readonly number[] {
+    if (!isCurved || interpolation === 'step' || end <= start) return [];
+    const looks = positions(Math.ceil(((end - start) * looksASecond) / 1000) + 1, this.limit);
+    const grid = looks.map((at) => start + ((end - start) * at) / Math.max(1, looks.length - 1));
+    const value = [0, 0, 0, 0];
+    const rowAt = (time: number): readonly number[] => (sample(time, value) ? value.slice(0, rest.length) : rest);
+    const known = new Set(grid);
+    return refined(grid, rowAt).flatMap(({ time }) => (known.has(time) ? [] : [time]));
+  }
+
   private keyed(clip: Clip): readonly ContentTrack[] {
     const { start } = clip;
     const end = Math.max(start, clip.end);
     return this.view.channels(clip).flatMap((channel): readonly ContentTrack[] => {
       const { joint, property: path, interpolation, isCurved, rest, keys, sample } = channel;
       if ((this.plain.places[joint] ?? -1) < 0 || this.loose.includes(joint)) return [];
-      const span = { start, end, keys: Array.from(keys), sample };
+      const span = { start, end, keys: [...Array.from(keys), ...this.jumps(channel, start, end)], sample };
       const made = channelOf(
         { joint, path, isStepped: interpolation === 'step', isBaked: isCurved, rest },
         span,

@@ -14,9 +14,9 @@ const evenMoments = 10;
 const worstMoments = 4;
 /** Joints are looked at this often, in ms: between the looks that curves are made of, too. */
 const finest = 7;
-const mostMoments = 1500;
+const mostMoments = 8000;
 /** Joints that are posed to find moments, and vertices that are placed to measure at them, in all. */
-const mostPosed = 400_000;
+const mostPosed = 800_000;
 const mostPlaced = 3_000_000;
 /** What lies between the moments that are looked at is a little further off. */
 const margin = 1.25;
