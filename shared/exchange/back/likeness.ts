@@ -4,10 +4,25 @@ import { distance } from '../../geometry/vector.ts';
 import type { ContentJoint, ContentMesh } from '../../model/content.ts';
 import type { Tolerance } from './tolerance.ts';
 
-/** Positions that nothing was matched with yet. */
-function open(matches: readonly number[], known: readonly unknown[]): number[] {
+/** Matches, and for what has none the first of the others that is like it; `found` are those so far, by which it may ask. */
+function matchedLike<T>(
+  incoming: readonly T[],
+  known: readonly T[],
+  matches: readonly number[],
+  isLike: (own: T, other: T, found: readonly number[]) => boolean,
+): readonly number[] {
+  const found = [...matches];
   const taken = new Set(matches);
-  return [...known.keys()].filter((at) => !taken.has(at));
+  const left = [...known.keys()].filter((at) => !taken.has(at));
+  for (const [at, own] of incoming.entries()) {
+    if ((found[at] ?? -1) >= 0) continue;
+    const like = left.findIndex((each) => {
+      const other = known[each];
+      return other !== undefined && isLike(own, other, found);
+    });
+    if (like >= 0) found[at] = left.splice(like, 1)[0] ?? -1;
+  }
+  return found;
 }
 
 /** Joints that stand in one place on the same joint. */
@@ -17,18 +32,10 @@ export function matchedByPlace(
   matches: readonly number[],
   { place }: Tolerance,
 ): readonly number[] {
-  const found = [...matches];
-  const left = open(matches, known);
-  for (const [at, { parent, pivot }] of incoming.entries()) {
-    if ((found[at] ?? -1) >= 0) continue;
+  return matchedLike(incoming, known, matches, ({ parent, pivot }, other, found) => {
     const above = parent < 0 ? -1 : (found[parent] ?? -1);
-    const own = left.findIndex((each) => {
-      const joint = known[each];
-      return joint !== undefined && joint.parent === above && distance(joint.pivot, pivot) <= place;
-    });
-    if (own >= 0) found[at] = left.splice(own, 1)[0] ?? -1;
-  }
-  return found;
+    return other.parent === above && distance(other.pivot, pivot) <= place;
+  });
 }
 
 /** Meshes of as many triangles in one box. */
@@ -38,19 +45,11 @@ export function matchedByShape(
   matches: readonly number[],
   { place }: Tolerance,
 ): readonly number[] {
-  const found = [...matches];
-  const left = open(matches, known);
-  for (const [at, { triangles, positions }] of incoming.entries()) {
-    if ((found[at] ?? -1) >= 0) continue;
-    const own = left.findIndex((each) => {
-      const mesh = known[each];
-      if (mesh === undefined || mesh.triangles.length !== triangles.length) return false;
-      const [box, other] = [boundsOf(positions), boundsOf(mesh.positions)];
-      return box !== null && other !== null && Math.max(stickingOut(box, other), stickingOut(other, box)) <= place;
-    });
-    if (own >= 0) found[at] = left.splice(own, 1)[0] ?? -1;
-  }
-  return found;
+  return matchedLike(incoming, known, matches, (own, other) => {
+    if (own.triangles.length !== other.triangles.length) return false;
+    const [box, around] = [boundsOf(own.positions), boundsOf(other.positions)];
+    return box !== null && around !== null && Math.max(stickingOut(box, around), stickingOut(around, box)) <= place;
+  });
 }
 
 /** Materials that the same meshes are shown with. */

@@ -22,6 +22,7 @@ import type { Channel } from '../gltf/scene.ts';
 import { bakeLimit, thinned } from '../gltf/scene.ts';
 import { channelOf } from '../gltf/tracks.ts';
 import { refined } from './curves.ts';
+import { keyPool } from '../gltf/turns.ts';
 import type { PlainJoints } from './joints.ts';
 
 const looksASecond = 30;
@@ -102,6 +103,7 @@ export class MotionReader {
   private keyed(clip: Clip): readonly ContentTrack[] {
     const { start } = clip;
     const end = Math.max(start, clip.end);
+    const pool = keyPool(this.view.clips.length);
     return this.view.channels(clip).flatMap((channel): readonly ContentTrack[] => {
       const { joint, property: path, interpolation, isCurved, rest, keys, sample } = channel;
       if ((this.plain.places[joint] ?? -1) < 0 || this.loose.includes(joint)) return [];
@@ -110,6 +112,7 @@ export class MotionReader {
         { joint, path, isStepped: interpolation === 'step', isBaked: isCurved, rest },
         span,
         this.limit,
+        pool,
       );
       const thin = made === null ? null : thinned(made, rest);
       return thin === null ? [] : [this.track(thin)];

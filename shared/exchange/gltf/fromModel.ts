@@ -8,6 +8,8 @@ import { FilledMaterials } from './materials.ts';
 import type { Channel, Clip, ExchangeScene, Joint, SceneMesh, ShownChoices, TextureLookup } from './scene.ts';
 import { bakeLimit } from './scene.ts';
 import { channelOf, shifted } from './tracks.ts';
+import type { KeyPool } from './turns.ts';
+import { keyPool } from './turns.ts';
 
 const stillName = 'Unmoved';
 
@@ -93,17 +95,24 @@ function meshOf(view: ModelView, index: number, material: number, materials: Fil
   ];
 }
 
-function channelFor(view: ModelView, { start, end }: ModelClip, channel: JointChannel, limit: number): Channel | null {
+function channelFor(
+  view: ModelView,
+  { start, end }: ModelClip,
+  channel: JointChannel,
+  limit: number,
+  pool: KeyPool,
+): Channel | null {
   const { joint, property: path, interpolation, isCurved: isBaked, rest, keys, sample } = channel;
   const span = { start, end: Math.max(start, end), keys: Array.from(keys), sample };
-  const made = channelOf({ joint, path, isStepped: interpolation === 'step', isBaked, rest }, span, limit);
+  const made = channelOf({ joint, path, isStepped: interpolation === 'step', isBaked, rest }, span, limit, pool);
   return made === null ? null : shifted(made, rest, view.joints[joint]?.restTranslation ?? [0, 0, 0]);
 }
 
 function clipOf(view: ModelView, clip: ModelClip, index: number): Clip {
+  const pool = keyPool(view.clips.length);
   const all = view.channels(clip);
   const limit = bakeLimit(all.length, view.clips.length);
-  const channels = all.flatMap((channel) => channelFor(view, clip, channel, limit) ?? []);
+  const channels = all.flatMap((channel) => channelFor(view, clip, channel, limit, pool) ?? []);
   return { name: clip.name, channels, extras: { ...clip.extras, clip: index } };
 }
 

@@ -1,6 +1,8 @@
 /** Tracks of joints as glTF channels: looked at where they have keys, and often where the way between keys is a curve. */
 import type { NumberSink } from '../../geometry/quaternion.ts';
 import type { Channel } from './scene.ts';
+import type { KeyPool } from './turns.ts';
+import { withTurns } from './turns.ts';
 import { momentsOf, thinned, unitQuaternions } from './scene.ts';
 
 export interface JointTrack {
@@ -38,11 +40,25 @@ function withoutDoubles(
   return kept === times.length ? [times, values] : [times.slice(0, kept), values.slice(0, kept * width)];
 }
 
-/** @param mostBaked from `bakeLimit` */
-export function channelOf(track: JointTrack, span: TrackSpan, mostBaked: number): Channel | null {
+/** The turn of a track at a moment, of length 1. */
+function turnOf({ rest }: JointTrack, span: TrackSpan): (moment: number) => ArrayLike<number> {
+  return (moment) => {
+    const value = new Float32Array(4);
+    if (!span.sample(moment, value)) value.set(rest);
+    return unitQuaternions(value);
+  };
+}
+
+/**
+ * @param mostBaked from `bakeLimit`
+ * @param pool for turns that glTF would go another way
+ */
+export function channelOf(track: JointTrack, span: TrackSpan, mostBaked: number, pool: KeyPool): Channel | null {
   const { joint, path, rest } = track;
   const { start, end, keys } = span;
-  const moments = momentsOf(keys, start, end, track.isBaked ? mostBaked : 0);
+  const looked = momentsOf(keys, start, end, track.isBaked ? mostBaked : 0);
+  const isTurning = path === 'rotation' && !track.isStepped;
+  const moments = isTurning ? withTurns(looked, turnOf(track, span), pool) : looked;
   const width = rest.length;
   const times = new Float32Array(moments.length);
   const values = new Float32Array(moments.length * width);

@@ -81,5 +81,6 @@ export async function apartFrom(
       }
     }
   }
-  return most / size;
+  // A model without a vertex is nowhere apart.
+  return size > 0 ? most / size : most;
 }
