@@ -20,6 +20,7 @@ import { benchTerrain } from './bench/terrain.ts';
 import { benchTerrainView } from './bench/terrainView.ts';
 import { benchTextures } from './bench/textures.ts';
 import { benchPaint } from './bench/paint.ts';
+import { benchStoredPaint } from './bench/storedPaint.ts';
 import { benchWeights } from './bench/weights.ts';
 
 const models = corpusFiles('wc3', ['.mdx']);
@@ -33,7 +34,7 @@ const report = {
   copy64MegabytesMs: rounded(referenceMs()),
   document: benchDocument(),
   weights: benchWeights(),
-  paint: benchPaint(),
+  paint: { ...benchPaint(), ...benchStoredPaint() },
   archives: await benchArchives(),
   storages: benchStorages(),
   mdx: models.length === 0 ? null : benchMdx(models),

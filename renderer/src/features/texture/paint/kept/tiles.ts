@@ -27,16 +27,24 @@ function texels(pixels: Uint8Array): Uint32Array {
   return new Uint32Array(own.buffer, own.byteOffset, own.length / 4);
 }
 
-/** Marks the tiles in which a picture differs from another one; null stands for an empty one. */
+/** Marks the tiles in which a picture differs from another one; null stands for an empty one. Runs over all texels. */
 export function markTiles(size: ImageSize, pixels: Uint8Array, other: Uint8Array | null, marks: Uint8Array): void {
-  const [own, theirs] = [texels(pixels), other === null ? null : texels(other)];
+  const own = texels(pixels);
+  const theirs = other === null ? null : texels(other);
+  const { width, height } = size;
+  const columns = Math.ceil(width / tileSide);
   for (let tile = 0; tile < marks.length; tile++) {
-    if (marks[tile] === 1) continue;
-    eachTileRow(size, tile, (from, to) => {
-      for (let at = from / 4; marks[tile] === 0 && at < to / 4; at++) {
-        if (own[at] !== (theirs === null ? 0 : theirs[at])) marks[tile] = 1;
-      }
-    });
+    const left = (tile % columns) * tileSide;
+    const right = Math.min(width, left + tileSide);
+    const top = Math.floor(tile / columns) * tileSide;
+    const bottom = Math.min(height, top + tileSide);
+    for (let y = top; y < bottom && marks[tile] !== 1; y++) {
+      const end = y * width + right;
+      let at = y * width + left;
+      if (theirs === null) while (at < end && own[at] === 0) at++;
+      else while (at < end && own[at] === theirs[at]) at++;
+      if (at < end) marks[tile] = 1;
+    }
   }
 }
 
