@@ -162,7 +162,7 @@ function cameraItems(session: Session, commands: ReturnType<typeof useCommands>)
       commands,
     ),
     { kind: 'separator' },
-    ...menuItems(['view.perspective', 'view.orthographic'], commands),
+    ...menuItems(['view.perspective', 'view.orthographic', SEPARATOR, 'view.portrait'], commands),
     { kind: 'separator' },
     { kind: 'heading', label: cameras.length === 0 ? 'The model has no cameras' : 'Cameras of the model' },
     ...cameras.map(({ record, name }, index): MenuItem => ({
@@ -172,7 +172,6 @@ function cameraItems(session: Session, commands: ReturnType<typeof useCommands>)
       icon: 'camera',
       onSelect: () => control?.lookThrough(record),
     })),
-    ...menuItems(cameras.length === 0 ? [] : [SEPARATOR, 'view.portrait'], commands),
   ];
 }
 
