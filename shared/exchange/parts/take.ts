@@ -30,6 +30,8 @@ export interface Taken {
   readonly notes: readonly ContentNote[];
   /** Pictures that the model names now and that are to be put beside it. */
   readonly pictures: readonly PartPicture[];
+  /** Paths of textures that the model names now and did not before. */
+  readonly textures: readonly string[];
 }
 
 /** For each joint of the parts its own of a model, −1 for none. */
@@ -131,5 +133,6 @@ export function takeParts(target: FormatDocument, parts: Parts, options: TakeOpt
     records: [...(pasted?.meshes ?? []), ...clips.clips],
     notes: [...notes, ...looks.notes, ...lackingNotes(parts, map), ...clips.notes],
     pictures: looks.pictures,
+    textures: pasted?.textures ?? [],
   };
 }

@@ -2,6 +2,7 @@
 import type { Parts } from '../../../../../shared/exchange/parts/collect.ts';
 import type { PartPicture } from '../../../../../shared/exchange/parts/looks.ts';
 import { gameOf } from '../../../../../shared/exchange/convert/targets.ts';
+import type { Taken } from '../../../../../shared/exchange/parts/take.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { errorWords } from '../../../workbench/files/errors.ts';
@@ -76,7 +77,7 @@ function isSame({ width, height, pixels }: RgbaPixels, found: RgbaPixels | null)
 }
 
 /** Writes pictures beside the model, as files that its game reads; one that the model finds already stays. What cannot be written is said. */
-export async function writePictures(session: Session, pictures: readonly PartPicture[]): Promise<void> {
+async function writePictures(session: Session, pictures: readonly PartPicture[]): Promise<void> {
   const target = editedModel(session)?.edits.layerChoices?.files?.target;
   if (pictures.length === 0 || target === undefined) return;
   const failed: string[] = [];
@@ -97,4 +98,21 @@ export async function writePictures(session: Session, pictures: readonly PartPic
     title: 'Some textures were not put beside the model',
     message: `${failed.join(', ')}. Put them there by hand, or choose other textures in Materials.`,
   });
+}
+
+/** Writes what the model was given and lacks: pictures of its own game that only the other model finds, too. */
+export async function bringPictures(
+  { from, to }: PictureWay,
+  { pictures, textures }: Pick<Taken, 'pictures' | 'textures'>,
+): Promise<void> {
+  const made = new Set(pictures.map(({ name }) => name));
+  const others = from !== null && workbench.getState().sessions.includes(from) ? textures : [];
+  const missing: PartPicture[] = [];
+  for (const path of others) {
+    if (made.has(path) || (await pictureOf(to, path)) !== null) continue;
+    const picture = from === null ? null : await pictureOf(from, path);
+    const name = (path.split(/[\\/]/).at(-1) ?? path).replace(/\.\w+$/, '.blp');
+    if (picture !== null) missing.push({ name, picture });
+  }
+  await writePictures(to, [...pictures, ...missing]);
 }

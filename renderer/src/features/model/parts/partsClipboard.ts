@@ -10,7 +10,7 @@ import { carryOutAct } from '../lastAct/carryOut.ts';
 import { editedModel } from '../materials/materialRows.ts';
 import { shapingOf } from '../shape/shapeSelection.ts';
 import { isShaping } from '../shape/shapeStore.ts';
-import { fetchPictures, writePictures } from './partPictures.ts';
+import { bringPictures, fetchPictures } from './partPictures.ts';
 import { contentWords } from './partWords.ts';
 import { putAct } from './putAct.ts';
 
@@ -98,6 +98,7 @@ export function pasteCopied(session: Session): Promise<void> {
   return fetchPictures(parts, { from, to: session }, async (pictures) => {
     const put = putAct(session, { title: `Paste ${contentWords(parts)}`, parts, pictures });
     carryOutAct(session, put);
-    await writePictures(session, put.taken()?.pictures ?? []);
+    const taken = put.taken();
+    if (taken !== null) await bringPictures({ from, to: session }, taken);
   });
 }

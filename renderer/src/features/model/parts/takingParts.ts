@@ -24,7 +24,7 @@ import { editedModel } from '../materials/materialRows.ts';
 import type { ModelJobs } from '../work/jobs.ts';
 import { modelWork } from '../work/work.ts';
 import { keepMap, keptMapOf } from './keptMaps.ts';
-import { findPictures, wantedPaths, writePictures } from './partPictures.ts';
+import { bringPictures, findPictures, wantedPaths } from './partPictures.ts';
 import { contentWords, outcomeWords } from './partWords.ts';
 import { putAct, selectTaken, type PutAct } from './putAct.ts';
 
@@ -248,7 +248,7 @@ export async function runTake(): Promise<void> {
     await work();
     return;
   }
-  const { act, changes, notes, errors, pictures: made } = outcome;
+  const { act, changes, notes, errors } = outcome;
   document.edit(act.title, (step) => repeatChanges(document, step, changes));
   closeTake();
   const words = outcomeWords(notes);
@@ -260,5 +260,5 @@ export async function runTake(): Promise<void> {
     title: `Took ${contentWords(parts)} of ${source.name}`,
     message: [...errors.map((line) => `There is an ${line}.`), outcomeWords(lost.slice(0, 3))].join(' ').trim(),
   });
-  await writePictures(session, made);
+  await bringPictures({ from: source.from, to: session }, outcome);
 }
