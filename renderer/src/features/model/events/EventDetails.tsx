@@ -9,6 +9,7 @@ import {
   rowsFor,
   tablesFor,
 } from '../../../../../shared/events/eventTables.ts';
+import { muzzleFlash } from '../../../../../shared/events/sprite.ts';
 import type { EventMeaning, NamedEvent } from '../../../../../shared/model/eventMeaning.ts';
 import type { ModelView } from '../../../../../shared/model/view.ts';
 import { Button, Combobox, Field, Section } from '../../../base/ui/index.ts';
@@ -85,6 +86,10 @@ const numberText = (value: number): string => String(Number(value.toFixed(2)));
 /** Why nothing is known of what the event names. */
 function missingWords({ kind, names }: EventMeaning, tables: EventTables): readonly string[] {
   const wanted = tablesFor(kind);
+  if (kind === 'flash') {
+    const { path, scale } = muzzleFlash(names);
+    return [`${path} at ${numberText(scale)} of its size; a plain star where it is not at hand.`];
+  }
   if (kind === 'other' && names === '') return ['The game decides what is seen or heard here; the file names nothing.'];
   const absent = wanted.filter((id) => tables[id] === undefined).map((id) => eventTablePaths[id]);
   if (wanted.length === 0) return [];

@@ -5,7 +5,6 @@ import type { ConvertedFiles } from '../../../../../shared/exchange/convert/anyT
 import type { ExchangeFile } from '../../../../../shared/exchange/files.ts';
 import type { Parts } from '../../../../../shared/exchange/parts/collect.ts';
 import type { Taken, TakeOptions } from '../../../../../shared/exchange/parts/take.ts';
-import type { ContentNote } from '../../../../../shared/model/content.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import type { SentChanges } from '../../../workbench/work/changes.ts';
 
