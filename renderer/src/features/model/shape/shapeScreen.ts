@@ -232,13 +232,16 @@ export class ShapeScreen {
     element: number,
   ): { readonly x: number; readonly y: number; readonly depth: number } {
     const { each, points } = cornersOf(this.shape.surface, kind);
+    const isFlat = this.lens.fieldOfView === null;
     const sum = { x: 0, y: 0, depth: 0 };
     for (let corner = 0; corner < each; corner++) {
       const point = points?.[element * each + corner] ?? 0;
       sum.x += (this.points.x[point] ?? 0) / each;
       sum.y += (this.points.y[point] ?? 0) / each;
-      sum.depth += (this.points.depth[point] ?? 0) / each;
+      const depth = this.points.depth[point] ?? 0;
+      // Along the screen it is the inverse of the depth that grows evenly: a large face would lie behind itself.
+      sum.depth += (isFlat ? depth : 1 / depth) / each;
     }
-    return sum;
+    return isFlat ? sum : { ...sum, depth: 1 / sum.depth };
   }
 }
