@@ -1,4 +1,4 @@
-/** Handles, pins and lassos by the real mouse: what tests of panels do by events alone. */
+/** Handles, chains, pins and lassos by the real mouse: what tests of panels do by events alone. */
 import type { Editor } from '../driver/editor.ts';
 import { expect, test } from '../driver/test.ts';
 
@@ -52,7 +52,7 @@ async function handleFrom(knight: Editor, [x, y]: Point): Promise<Point> {
 /** On the upright arrow of the gizmo: from the front, up is z. */
 const onArrow = 60;
 
-test('shapes, emitters, pins and lassos follow the mouse', async ({ knight }) => {
+test('shapes, emitters, chains, pins and lassos follow the mouse', async ({ knight }) => {
   await test.step('a collision shape is pulled by its handle, in one step', async () => {
     await knight.view.lookFrom('front');
     const shape = await select(knight, 'Collision_Head');
@@ -80,7 +80,7 @@ test('shapes, emitters, pins and lassos follow the mouse', async ({ knight }) =>
     const emitter = await select(knight, 'Emitter_Sparks');
     await knight.view.isIdle();
     const handle = await handleFrom(knight, await placeOf(knight, emitter));
-    await knight.view.drag(handle, [handle[0] + 25, handle[1] - 25]);
+    await knight.view.drag(handle, [handle[0] + 25, handle[1] - 12]);
     const [label] = await labels(knight);
     expect(label).toMatch(/^Resize /);
     await knight.undo();
@@ -135,6 +135,22 @@ test('shapes, emitters, pins and lassos follow the mouse', async ({ knight }) =>
   await knight.press('Control+2');
   await expect(knight.page.getByText('POSE MODE')).toBeVisible();
   await knight.panelTab('Outline').click();
+
+  await test.step('a forearm that is pulled with its chain goes where the mouse goes, by turns of the arm', async () => {
+    await knight.view.lookFrom('front');
+    const forearm = await select(knight, 'Bone_Forearm_R');
+    await knight.press('w');
+    await knight.press('Shift+i');
+    await knight.view.isIdle();
+    const [x, y] = await placeOf(knight, forearm);
+    await knight.view.drag([x, y - onArrow], [x, y - onArrow - 12]);
+    const [movedX, movedY] = await placeOf(knight, forearm);
+    expect(Math.hypot(movedX - x, movedY - (y - 12))).toBeLessThan(3);
+    expect(await labels(knight)).toHaveLength(1);
+    await knight.undo();
+    expect((await knight.document()).isDirty).toBe(false);
+    await knight.press('Shift+i');
+  });
 
   await test.step('a pinned foot stays where it is while the pelvis is dragged', async () => {
     await knight.view.lookFrom('front');
