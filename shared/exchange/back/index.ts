@@ -8,7 +8,7 @@ import type { ExchangeSource } from '../files.ts';
 import { readForBack } from '../gltf/read/index.ts';
 import { ImportError } from '../gltf/read/problem.ts';
 import { BackJoints } from './joints.ts';
-import { knownContent, matchesOf } from './known.ts';
+import { knownContent, matchesOf, withoutFlatMeshes } from './known.ts';
 import type { Carried } from './newMaterials.ts';
 import { BackMaterials } from './newMaterials.ts';
 import type { BackItem, PlannedItem } from './items.ts';
@@ -40,7 +40,7 @@ export async function planBack(
   source: ExchangeSource,
 ): Promise<BackPlan> {
   const model = modelOf(document);
-  const incoming = await readForBack(bytes, name, source);
+  const incoming = withoutFlatMeshes(await readForBack(bytes, name, source));
   const known = await knownContent(model.view, incoming.origins);
   const { meshes, joints: bones } = known.content;
   const tolerance = toleranceOf([...meshes.map(({ positions }) => positions), ...bones.map(({ pivot }) => pivot)]);

@@ -16,6 +16,24 @@ export interface BackContent {
   readonly origins: ContentOrigins;
 }
 
+/** Whether a mesh has a triangle whose corners stand in three places. */
+function hasArea({ positions, triangles }: ModelContent['meshes'][number]): boolean {
+  const placeOf = (corner: number): string => positions.subarray(corner * 3, corner * 3 + 3).join(' ');
+  for (let at = 0; at + 2 < triangles.length; at += 3) {
+    if (new Set([...triangles.subarray(at, at + 3)].map(placeOf)).size === 3) return true;
+  }
+  return false;
+}
+
+/** Without meshes that cannot be seen: of the model they are left out by their numbers, of the file they may have others. */
+export function withoutFlatMeshes({ content, origins }: BackContent): BackContent {
+  const seen = content.meshes.map(hasArea);
+  return {
+    content: { ...content, meshes: content.meshes.filter((_, at) => seen[at]) },
+    origins: { ...origins, meshes: origins.meshes.filter((_, at) => seen[at]) },
+  };
+}
+
 /** A whole number that extras state; −1 for none. */
 export function statedNumber(extras: Extras | null | undefined, name: string): number {
   const value = extras?.[name];
@@ -42,7 +60,7 @@ export async function knownContent(view: ModelView, { model }: ContentOrigins): 
     surface: null,
     emissive: null,
   }));
-  return await readForBack(await writeGlb({ ...scene, materials }), scene.name, sourceOf([]));
+  return withoutFlatMeshes(await readForBack(await writeGlb({ ...scene, materials }), scene.name, sourceOf([])));
 }
 
 /** By positions in the contents: of the file, for each the one of the model; −1 for what is new. */

@@ -193,11 +193,12 @@ function coordinateKey({ coordinates: [first] }: ContentMesh, vertex: number): s
   return `${Math.round((first[vertex * 2] ?? 0) * keyStep)} ${Math.round((first[vertex * 2 + 1] ?? 0) * keyStep)}`;
 }
 
-/** How often each triangle stands there, whatever corner comes first. */
+/** How often each triangle stands there, whatever corner comes first; those without an area, which readers leave out, count not. */
 function countedTriangles(triangles: Uint32Array, numberOf: (vertex: number) => number): Map<string, number> {
   const counts = new Map<string, number>();
   for (let at = 0; at + 2 < triangles.length; at += 3) {
     const corners = [0, 1, 2].map((corner) => numberOf(triangles[at + corner] ?? 0));
+    if (new Set(corners).size < corners.length) continue;
     const first = corners.indexOf(Math.min(...corners));
     const key = `${corners[first]} ${corners[(first + 1) % 3]} ${corners[(first + 2) % 3]}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
