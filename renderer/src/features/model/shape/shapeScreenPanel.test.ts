@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { countSelected } from '../../../../../shared/geometry/surface/elements.ts';
 import { surfaceOf } from '../../../../../shared/geometry/surface/surface.ts';
-import { endWithTools, shapeOf } from '../../../test/modelTools.ts';
+import { shapeOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { boxRegion, type Lens } from '../../../viewport/index.ts';
 import { ShapePanel } from './ShapePanel.tsx';
@@ -12,7 +12,7 @@ import { shapeStore } from './shapeStore.ts';
 
 let program: Program;
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 test('a face that reaches far away is taken with a box over it, and what is behind it is not', async () => {
   program = await startWith('Knight.mdx', [ShapePanel]);

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { noElements } from '../../../../../shared/geometry/surface/elements.ts';
-import { endWithTools, shapeOf } from '../../../test/modelTools.ts';
+import { shapeOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { runMeshAct } from './carryOutMesh.ts';
@@ -13,7 +13,7 @@ import { shapeStore } from './shapeStore.ts';
 
 let program: Program;
 
-afterEach(async () => await endWithTools(program));
+afterEach(async () => await program.end());
 
 /** Vertices whose tangent is no direction along the surface, or has no side; all of a mesh that has none. */
 function wrongTangents(): number {
