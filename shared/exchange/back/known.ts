@@ -16,21 +16,23 @@ export interface BackContent {
   readonly origins: ContentOrigins;
 }
 
-/** Whether a mesh has a triangle whose corners stand in three places. */
-function hasArea({ positions, triangles }: ModelContent['meshes'][number]): boolean {
-  const placeOf = (corner: number): string => positions.subarray(corner * 3, corner * 3 + 3).join(' ');
-  for (let at = 0; at + 2 < triangles.length; at += 3) {
-    if (new Set([...triangles.subarray(at, at + 3)].map(placeOf)).size === 3) return true;
-  }
-  return false;
+/** Triangles whose corners stand in three places. */
+function withArea({ positions, triangles }: ModelContent['meshes'][number]): Uint32Array {
+  const isSamePlace = (left: number, right: number): boolean =>
+    [0, 1, 2].every((axis) => positions[left * 3 + axis] === positions[right * 3 + axis]);
+  return triangles.filter((_, at) => {
+    const [a = 0, b = 0, c = 0] = triangles.subarray(at - (at % 3), at - (at % 3) + 3);
+    return !isSamePlace(a, b) && !isSamePlace(b, c) && !isSamePlace(a, c);
+  });
 }
 
-/** Without meshes that cannot be seen: of the model they are left out by their numbers, of the file they may have others. */
+/** Without what cannot be seen: the reader leaves it out by its numbers, and other programs give it corners of its own. */
 export function withoutFlatMeshes({ content, origins }: BackContent): BackContent {
-  const seen = content.meshes.map(hasArea);
+  const meshes = content.meshes.map((mesh) => ({ ...mesh, triangles: withArea(mesh) }));
+  const isSeen = (at: number): boolean => (meshes[at]?.triangles.length ?? 0) > 0;
   return {
-    content: { ...content, meshes: content.meshes.filter((_, at) => seen[at]) },
-    origins: { ...origins, meshes: origins.meshes.filter((_, at) => seen[at]) },
+    content: { ...content, meshes: meshes.filter((_, at) => isSeen(at)) },
+    origins: { ...origins, meshes: origins.meshes.filter((_, at) => isSeen(at)) },
   };
 }
 
