@@ -13,7 +13,7 @@ const size = { width: 2048, height: 2048 };
 const radius = 100;
 
 const options: StrokeOptions = {
-  ground: 'picture',
+  part: 'picture',
   channels: 'both',
   source: { kind: 'colour', colour: [200, 40, 40], alpha: 0 },
   strength: 0.7,

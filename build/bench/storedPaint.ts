@@ -24,7 +24,7 @@ const files: Readonly<Record<string, { readonly format: typeof blp; readonly kin
 /** A stroke of 80 dabs over most of the picture's width. */
 function longStroke(pixels: Uint8Array): PaintStroke {
   const source = { kind: 'colour', colour: [200, 40, 40], alpha: 255 } as const;
-  const stroke = new PaintStroke(size, pixels, { ground: 'picture', channels: 'both', source, strength: 0.7 });
+  const stroke = new PaintStroke(size, pixels, { part: 'picture', channels: 'both', source, strength: 0.7 });
   for (let x = 200; x < 1800; x += 20) dabPicture(stroke, { x, y: 1000, radius: 100, hardness: 0.5, flow: 1 });
   stroke.apply();
   return stroke;

@@ -118,13 +118,13 @@ test('textures are resized, have their channels and encoding changed, are shown 
     await editor.command('Close');
     await openTexture(editor, 'Skin.blp', skin);
     const shown = canvas(editor.page, 'Skin.blp');
-    const ground = editor.page.getByRole('button', { name: 'Ground behind the picture' });
+    const backdrop = editor.page.getByRole('button', { name: 'Backdrop of the picture' });
     const checker = await shown.screenshot();
-    await ground.click();
+    await backdrop.click();
     await editor.page.getByRole('menuitemcheckbox', { name: 'Team colour' }).click();
     await expect.poll(async () => (await shown.screenshot()).equals(checker)).toBe(false);
     const first = await shown.screenshot();
-    await ground.click();
+    await backdrop.click();
     await editor.page.getByRole('menuitem', { name: 'Player' }).hover();
     await editor.page.getByRole('menuitemcheckbox', { name: /^2 / }).click();
     await expect.poll(async () => (await shown.screenshot()).equals(first)).toBe(false);

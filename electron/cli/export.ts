@@ -6,7 +6,7 @@ import type { FormatDocument } from '../../shared/format/format.ts';
 import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import { appearancesOf } from '../../shared/appearance/index.ts';
 import { GameTables } from '../../shared/appearance/tables.ts';
-import type { ShownChoices } from '../../shared/exchange/gltf/scene.ts';
+import type { ShownChoices } from '../../shared/exchange/gltf/exportedModel.ts';
 import { fieldsOf } from '../../shared/codec/record.ts';
 import { bodypartsOf } from '../../shared/formats/goldsrc/model.ts';
 import { BodyPart } from '../../shared/formats/goldsrc/schema/body.ts';

@@ -1,7 +1,7 @@
 /** Pictures that a model shows and does not hold: looked for beside it, and in further folders. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { WantedTexture } from '../../shared/exchange/gltf/scene.ts';
+import type { WantedTexture } from '../../shared/exchange/gltf/exportedModel.ts';
 import type { RgbaPixels } from '../../shared/media/mipmaps.ts';
 import { decodeTexture } from '../../shared/texture/index.ts';
 import { everywhere } from '../host/access.ts';

@@ -15,7 +15,7 @@ export interface CompactPlan {
 }
 
 /** A run of bytes that must come along. Those with `isFixed` cannot move, as their content depends on their place. */
-export interface Block {
+export interface MpqBlock {
   readonly offset: number;
   readonly size: number;
   readonly isFixed: boolean;
@@ -26,8 +26,8 @@ export function refuse(problem: string, offset = 0): never {
 }
 
 /** Blocks that are the same bytes are one; others may not overlap. In the order of the file. */
-function distinct(blocks: readonly Block[]): readonly Block[] {
-  const byPlace = new Map<string, Block>();
+function distinct(blocks: readonly MpqBlock[]): readonly MpqBlock[] {
+  const byPlace = new Map<string, MpqBlock>();
   for (const block of blocks) {
     const key = `${block.offset} ${block.size}`;
     const known = byPlace.get(key);
@@ -52,7 +52,7 @@ export interface Layout {
 }
 
 /** Lays blocks one after the other from `start` on, in their order, at multiples of `alignment`; fixed ones stay. */
-export function layOut(blocks: readonly Block[], start: number, alignment: number): Layout {
+export function layOut(blocks: readonly MpqBlock[], start: number, alignment: number): Layout {
   const sorted = distinct(blocks);
   const fixed = sorted.filter(({ isFixed }) => isFixed);
   const places = new Map<string, number>();
@@ -98,7 +98,7 @@ export function compactDirectory(
   const { headerSize, entrySize, placeAt, sizeAt } = form;
   const rows = source.read(directory.offset, directory.count * entrySize);
   const view = viewOf(rows);
-  const blocks = Array.from({ length: directory.count }, (_, at): Block => {
+  const blocks = Array.from({ length: directory.count }, (_, at): MpqBlock => {
     const offset = view.getUint32(at * entrySize + placeAt, true);
     const size = view.getUint32(at * entrySize + sizeAt, true);
     if (offset + size > source.size) refuse('some of its files lie outside of it; it is left as it is', offset);

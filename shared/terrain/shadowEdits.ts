@@ -1,6 +1,6 @@
 /** Baked shadows (MCSH): painting them, and baking them from the direction of the sun over all open tiles. */
 import type { Dab } from '../geometry/terrain/brush/falloff.ts';
-import { visitBlocks } from '../geometry/terrain/brush/texels.ts';
+import { visitRectangles } from '../geometry/terrain/brush/texels.ts';
 import { chunkSize, mapEdge, texelCount, texelSize, texelsPerSide, tileSize } from '../geometry/terrain/grid.ts';
 import type { CornerHeights, SunDirection } from '../geometry/terrain/shadowBake.ts';
 import { HeightField, chunkShadows, cornersPerSide } from '../geometry/terrain/shadowBake.ts';
@@ -25,7 +25,7 @@ export function storeShadow(edit: MapEdit, chunk: ChunkRef, next: Uint8Array): v
 /** Puts the ground under a brush into shadow, or into the light. Shadows know no shades: the brush has a hard edge. */
 export function paintShadow(edit: MapEdit, tiles: TileSet, dab: Dab, isShadow: boolean): void {
   const texels = dab.radius / texelSize;
-  visitBlocks(dab, dab.radius, (block) => {
+  visitRectangles(dab, dab.radius, (block) => {
     const chunk = tiles.chunk(block.column, block.row);
     if (chunk === null) return;
     const { shadow } = chunkFields(chunk);

@@ -4,7 +4,7 @@ import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { TrackTime } from '../../../shared/geometry/track.ts';
 import type { Lens } from './camera/lens.ts';
 import { applyLens, modelLens } from './camera/viewCamera.ts';
-import type { Ground } from './ground/ground.ts';
+import type { Backdrop } from './backdrop/backdrop.ts';
 import type { ShownScene } from './shownScene.ts';
 import type { Stage } from './stage.ts';
 
@@ -19,7 +19,7 @@ export interface Inset {
 
 export interface InsetMoment {
   readonly stage: Stage;
-  readonly ground: Ground;
+  readonly ground: Backdrop;
   readonly scene: ShownScene;
   readonly uniforms: { readonly eye: IUniform<Vector3> };
   readonly time: TrackTime;

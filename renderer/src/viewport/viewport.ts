@@ -14,7 +14,7 @@ import { readColors } from './colors.ts';
 import type { FrameStatistics, Pick, ViewportEvents } from './events.ts';
 import { Emitter } from './events.ts';
 import type { SceneFailure } from './sceneFailure.ts';
-import { Ground } from './ground/ground.ts';
+import { Backdrop } from './backdrop/backdrop.ts';
 import { drawInset, type Inset } from './inset.ts';
 import { lightUniforms } from './light.ts';
 import { FrameLoop, pageClock } from './loop.ts';
@@ -46,7 +46,7 @@ export class Viewport {
   private readonly events = new Emitter<ViewportEvents>();
   private readonly stage: Stage;
   private readonly loop: FrameLoop;
-  private readonly ground = new Ground();
+  private readonly ground = new Backdrop();
   private readonly overlays: Overlays;
   private readonly camera = new Camera();
   private readonly uniforms = { ...lightUniforms(), eye: { value: new ThreeVector3() } };

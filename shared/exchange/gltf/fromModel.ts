@@ -5,8 +5,16 @@
 import { influencesOf } from '../../model/influences.ts';
 import type { Clip as ModelClip, JointChannel, ModelMesh, ModelView } from '../../model/view.ts';
 import { FilledMaterials } from './materials.ts';
-import type { Channel, Clip, ExchangeScene, Joint, SceneMesh, ShownChoices, TextureLookup } from './scene.ts';
-import { bakeLimit } from './scene.ts';
+import type {
+  Channel,
+  Clip,
+  ExportedModel,
+  Joint,
+  ExportedMesh,
+  ShownChoices,
+  TextureLookup,
+} from './exportedModel.ts';
+import { bakeLimit } from './exportedModel.ts';
 import { channelOf, shifted } from './tracks.ts';
 import type { KeyPool } from './turns.ts';
 import { keyPool } from './turns.ts';
@@ -74,7 +82,7 @@ function coordinatesOf(
   return coordinates.map((each) => each.map((value, at) => value * (factors[at % 2] ?? 1)));
 }
 
-function meshOf(view: ModelView, index: number, material: number, materials: FilledMaterials): readonly SceneMesh[] {
+function meshOf(view: ModelView, index: number, material: number, materials: FilledMaterials): readonly ExportedMesh[] {
   const mesh = view.meshes[index];
   if (mesh === undefined) return [];
   const { width, joints, weights } = influencesOf(view, mesh);
@@ -117,7 +125,7 @@ function clipOf(view: ModelView, clip: ModelClip, index: number): Clip {
 }
 
 /** What is written of a model: the meshes that are shown, each with one layer of its material. */
-export function sceneOfModel(view: ModelView, texture: TextureLookup, choices: ShownChoices | null): ExchangeScene {
+export function sceneOfModel(view: ModelView, texture: TextureLookup, choices: ShownChoices | null): ExportedModel {
   const materials = new FilledMaterials(view, texture, choices);
   const skin = choices?.skin ?? 0;
   const isShown = ({ record }: ModelMesh): boolean => choices === null || choices.isShown(record);

@@ -3,7 +3,7 @@ import type { FormatDocument } from '../../format/format.ts';
 import type { ModelView } from '../../model/view.ts';
 import { sceneOfModel } from './fromModel.ts';
 import { wantedOf } from './materials.ts';
-import type { ShownChoices, TextureLookup, WantedTexture } from './scene.ts';
+import type { ShownChoices, TextureLookup, WantedTexture } from './exportedModel.ts';
 import { writeGlb } from './write.ts';
 
 /** Files that a document's pictures are in; the caller finds them and hands them to `exportGltf`. */

@@ -1,7 +1,7 @@
 /** Materials as glTF can show them: one layer of each, with pictures; the other layers stand in `extras`. */
 import type { RgbaPixels } from '../../media/mipmaps.ts';
 import type { MaterialLayer, ModelMaterial, ModelTexture, ModelView, TextureSlot } from '../../model/view.ts';
-import type { Picture, SceneMaterial, ShownChoices, TextureLookup, WantedTexture } from './scene.ts';
+import type { Picture, ExportedMaterial, ShownChoices, TextureLookup, WantedTexture } from './exportedModel.ts';
 
 /** The red of the first player. */
 export const teamColor = [255, 3, 3] as const;
@@ -70,7 +70,7 @@ export class FilledMaterials {
     this.choices = choices;
   }
 
-  read(material: ModelMaterial): SceneMaterial {
+  read(material: ModelMaterial): ExportedMaterial {
     const { layer, index, isOverTeam } = this.shownLayer(material);
     const base = this.picture(layer, 'base', isOverTeam ? 'overTeamColor' : 'plain');
     const blend = layer?.blend ?? 'opaque';

@@ -19,7 +19,7 @@ import { listOf } from '../../formats/m2/model.ts';
 import { View } from '../../formats/m2/schema/view.ts';
 import { corpusFiles } from '../../test/corpus.ts';
 import { exportGltf, wantedTextures } from './index.ts';
-import type { ShownChoices } from './scene.ts';
+import type { ShownChoices } from './exportedModel.ts';
 import { fieldsOf } from '../../codec/record.ts';
 
 const plain = (...colour: readonly number[]): RgbaPixels => ({ width: 1, height: 1, pixels: Uint8Array.from(colour) });

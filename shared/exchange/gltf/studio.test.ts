@@ -11,7 +11,7 @@ import { textureBits } from '../../formats/goldsrc/schema/names.ts';
 import { paletteLength, Texture } from '../../formats/goldsrc/schema/texture.ts';
 import { shownMeshes } from '../../formats/goldsrc/shown.ts';
 import { exportGltf } from './index.ts';
-import type { ShownChoices } from './scene.ts';
+import type { ShownChoices } from './exportedModel.ts';
 
 function first<T>(list: readonly T[], position = 0): T {
   const found = list[position];

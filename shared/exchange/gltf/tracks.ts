@@ -1,9 +1,9 @@
 /** Tracks of joints as glTF channels: looked at where they have keys, and often where the way between keys is a curve. */
 import type { NumberSink } from '../../geometry/quaternion.ts';
-import type { Channel } from './scene.ts';
+import type { Channel } from './exportedModel.ts';
 import type { KeyPool } from './turns.ts';
 import { withTurns } from './turns.ts';
-import { momentsOf, thinned, unitQuaternions } from './scene.ts';
+import { momentsOf, thinned, unitQuaternions } from './exportedModel.ts';
 
 export interface JointTrack {
   readonly joint: number;

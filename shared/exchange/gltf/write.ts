@@ -2,7 +2,7 @@
 import type { Accessor, Buffer, Material, Mesh, Texture, TextureInfo } from '@gltf-transform/core';
 import { Document, WebIO } from '@gltf-transform/core';
 import { encodeTexture } from '../../texture/index.ts';
-import type { Channel, ExchangeScene, Picture, SceneMaterial, SceneMesh } from './scene.ts';
+import type { Channel, ExportedModel, Picture, ExportedMaterial, ExportedMesh } from './exportedModel.ts';
 
 type ArrayKind = 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4' | 'MAT4';
 type TypedNumbers = Float32Array | Uint32Array | Uint16Array;
@@ -34,7 +34,7 @@ class Writer {
     return made;
   }
 
-  private material(source: SceneMaterial): Material {
+  private material(source: ExportedMaterial): Material {
     const made = this.document
       .createMaterial(source.name)
       .setAlphaMode(source.alphaMode)
@@ -57,7 +57,7 @@ class Writer {
     return made;
   }
 
-  private primitive(mesh: SceneMesh, material: Material | null) {
+  private primitive(mesh: ExportedMesh, material: Material | null) {
     const primitive = this.document
       .createPrimitive()
       .setIndices(this.accessor('SCALAR', mesh.indices))
@@ -83,7 +83,7 @@ class Writer {
     return made;
   }
 
-  async write(scene: ExchangeScene): Promise<Uint8Array> {
+  async write(scene: ExportedModel): Promise<Uint8Array> {
     const { document } = this;
     document.getRoot().getAsset().generator = 'Chunksmith';
     const root = document
@@ -147,7 +147,7 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /** A clip in which nothing moves still needs a channel: the first joint where it is. */
-function stillChannels({ joints }: ExchangeScene): readonly Channel[] {
+function stillChannels({ joints }: ExportedModel): readonly Channel[] {
   const [joint] = joints;
   if (joint === undefined) return [];
   const values = Float32Array.from(joint.translation);
@@ -184,6 +184,6 @@ function unitNormals(normals: Float32Array): Float32Array {
   return result;
 }
 
-export async function writeGlb(scene: ExchangeScene): Promise<Uint8Array> {
+export async function writeGlb(scene: ExportedModel): Promise<Uint8Array> {
   return await new Writer().write(scene);
 }

@@ -14,7 +14,7 @@ import type { Place } from './reading.ts';
 import type { Entry } from './syntax.ts';
 import { animated, writeForms } from './tracks.ts';
 
-export interface Block {
+export interface MdlBlock {
   readonly tag: string;
   readonly schema: RecordSchema;
   readonly word: string;
@@ -26,9 +26,9 @@ export interface Block {
   readonly write: (writing: Writing) => void;
 }
 
-type Around = Pick<Block, 'list' | 'name'>;
+type Around = Pick<MdlBlock, 'list' | 'name'>;
 
-function block(tag: string, schema: RecordSchema, word: string, forms: readonly Form[], around: Around = {}): Block {
+function block(tag: string, schema: RecordSchema, word: string, forms: readonly Form[], around: Around = {}): MdlBlock {
   return {
     tag,
     schema,
@@ -93,7 +93,7 @@ const geosetAnimationForms: readonly Form[] = [
   integer('GeosetId', 'geosetId'),
 ];
 
-export const blocks: readonly Block[] = [
+export const blocks: readonly MdlBlock[] = [
   {
     ...block('MODL', ModelHeader, 'Model', modelForms, named),
     read(entry, place) {

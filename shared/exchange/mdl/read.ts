@@ -9,7 +9,7 @@ import { mdx, versionRange } from '../../formats/mdx/index.ts';
 import { chunkDefinitions, mdxChunks, ModelFile } from '../../formats/mdx/schema/index.ts';
 import { BindPoses, GlobalSequence, ModelHeader, Pivots, Version } from '../../formats/mdx/schema/model.ts';
 import { textOf } from '../files.ts';
-import type { Block } from './blocks.ts';
+import type { MdlBlock } from './blocks.ts';
 import { blocks } from './blocks.ts';
 import { ModelReading } from './reading.ts';
 import type { Body, Entry } from './syntax.ts';
@@ -87,7 +87,7 @@ class TextReader {
     } else if (entry.name !== 'version') model.note(entry, `“${entry.name}” is not known and was left out`);
   }
 
-  private record(entry: Entry, block: Block): void {
+  private record(entry: Entry, block: MdlBlock): void {
     const { model } = this;
     const self = this.builder.reserve();
     const fields = initialFields(block.schema, model.version);

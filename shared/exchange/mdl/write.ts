@@ -7,7 +7,7 @@ import { chunkItems, chunkTag, RawChunk } from '../../codec/chunks.ts';
 import { fieldsByName } from '../../codec/byName.ts';
 import { GlobalSequence, BindPoses, Pivots } from '../../formats/mdx/schema/model.ts';
 import { textBytes } from '../files.ts';
-import type { Block } from './blocks.ts';
+import type { MdlBlock } from './blocks.ts';
 import { blocks } from './blocks.ts';
 import { Lines, numbersText } from './lines.ts';
 import { fieldsOf } from '../../codec/record.ts';
@@ -18,7 +18,7 @@ export interface WrittenText {
   readonly losses: readonly string[];
 }
 
-const blockByTag: ReadonlyMap<string, Block> = new Map(blocks.map((block) => [block.tag, block]));
+const blockByTag: ReadonlyMap<string, MdlBlock> = new Map(blocks.map((block) => [block.tag, block]));
 
 /**
  * Blocks stand in the order of the chunks, which readers leave free. Numbers have as many digits as it takes to read the
@@ -57,7 +57,7 @@ function writeChunk(document: DocumentView, lines: Lines, tag: string, records: 
   else if (tag === 'BPOS') writeBindPoses(lines, records);
 }
 
-function writeBlocks(document: DocumentView, lines: Lines, block: Block, records: readonly DocumentRecord[]): void {
+function writeBlocks(document: DocumentView, lines: Lines, block: MdlBlock, records: readonly DocumentRecord[]): void {
   const writeAll = (): void => {
     for (const record of records) {
       const name = block.name === undefined ? '' : ` ${lines.quoted(String(fieldsByName(record.fields)[block.name]))}`;

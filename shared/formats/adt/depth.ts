@@ -1,5 +1,5 @@
 /** How deep the alpha maps of a tile are, told by their sizes: only the map's WDT really says. Facts: formats/adt.md, 11.1. */
-import type { Stretch } from '../../codec/overlay.ts';
+import type { Stretch } from '../../codec/layOver.ts';
 import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
 import { alphaMapSize } from '../../geometry/terrain/alpha.ts';
 import { layerAlphaOffset, layerFlags, layerSize } from './schema/layer.ts';

@@ -1,7 +1,7 @@
 /** Finds the chunks of a tile: by MHDR and MCIN, as the client does, never by their order. Facts: formats/adt.md, 3, 4, 18.1. */
 import { FormatError } from '../../codec/error.ts';
-import type { Stretch } from '../../codec/overlay.ts';
-import { refuseOverlaps } from '../../codec/overlay.ts';
+import type { Stretch } from '../../codec/layOver.ts';
+import { refuseOverlaps } from '../../codec/layOver.ts';
 import { chunkHeaderSize, findTag, tagAt } from '../common/terrain/tags.ts';
 import { chunksPerTile } from '../../geometry/terrain/grid.ts';
 import { chunkHeaderBytes } from './schema/chunkHeader.ts';

@@ -4,7 +4,7 @@ import { settings } from './schema/tileData.ts';
 import { fieldsByName } from '../../codec/byName.ts';
 import { RawChunk } from '../../codec/chunks.ts';
 import { FormatError } from '../../codec/error.ts';
-import type { Stretch } from '../../codec/overlay.ts';
+import type { Stretch } from '../../codec/layOver.ts';
 import type { Reader } from '../../codec/reader.ts';
 import type { Draft, RecordSchema } from '../../codec/record.ts';
 import { readRecord, fieldsOfPart } from '../../codec/record.ts';

@@ -1,8 +1,8 @@
 /** The alpha maps of a chunk as the content of MCAL, over what stood there. */
 import { isNumbers } from '../../codec/documentRecord.ts';
 import { fieldsOf } from '../../codec/record.ts';
-import type { Piece } from '../../codec/overlay.ts';
-import { layOver } from '../../codec/overlay.ts';
+import type { Piece } from '../../codec/layOver.ts';
+import { layOver } from '../../codec/layOver.ts';
 import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import type { AlphaDepth, AlphaEncoding } from '../../geometry/terrain/alpha.ts';
 import { alphaMapSize, decodeAlpha, encodeAlpha } from '../../geometry/terrain/alpha.ts';

@@ -3,8 +3,8 @@
  * sizes move by as much. Alpha maps and shadows that still say the same keep their bytes.
  */
 import { MapChunk } from './schema/mapChunk.ts';
-import type { Piece } from '../../codec/overlay.ts';
-import { layOver } from '../../codec/overlay.ts';
+import type { Piece } from '../../codec/layOver.ts';
+import { layOver } from '../../codec/layOver.ts';
 import type { WriteContext } from '../../codec/record.ts';
 import { writeRecord, fieldsOf } from '../../codec/record.ts';
 import { bytesOf } from '../../codec/storage.ts';

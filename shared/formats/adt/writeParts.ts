@@ -2,7 +2,7 @@
 import type { TileList } from './schema/tileData.ts';
 import { Tile } from './schema/tile.ts';
 import { Texture } from './schema/texture.ts';
-import type { Stretch } from '../../codec/overlay.ts';
+import type { Stretch } from '../../codec/layOver.ts';
 import type { RecordSchema, WriteContext } from '../../codec/record.ts';
 import { writeRecord, fieldsOf } from '../../codec/record.ts';
 import { bytesOf } from '../../codec/storage.ts';

@@ -5,8 +5,8 @@
 import { Tile } from './schema/tile.ts';
 import { rawChunkData, RawChunk } from '../../codec/chunks.ts';
 import type { WriteOptions } from '../../codec/documentView.ts';
-import type { Laid, Piece, Stretch } from '../../codec/overlay.ts';
-import { layOver } from '../../codec/overlay.ts';
+import type { Laid, Piece, Stretch } from '../../codec/layOver.ts';
+import { layOver } from '../../codec/layOver.ts';
 import type { WriteContext } from '../../codec/record.ts';
 import { writeRecord, fieldsOf } from '../../codec/record.ts';
 import { chunkHeaderSize, wrapChunk } from '../common/terrain/tags.ts';

@@ -7,15 +7,15 @@ import { submodelsOf } from './model.ts';
 import { Mesh, SubModel } from './schema/body.ts';
 import { fieldsOf } from '../../codec/record.ts';
 
-interface Block {
+interface NormalRun {
   readonly start: number;
   readonly count: number;
 }
 
 /** Blocks of the meshes; null where they do not add up to the normals, as in files of some other tools. */
-export function normalBlocks(document: DocumentView, submodel: RecordId): ReadonlyMap<RecordId, Block> | null {
+export function normalRuns(document: DocumentView, submodel: RecordId): ReadonlyMap<RecordId, NormalRun> | null {
   const { meshes, normals } = fieldsOf(SubModel, document.get(submodel));
-  const blocks = new Map<RecordId, Block>();
+  const blocks = new Map<RecordId, NormalRun>();
   let start = 0;
   for (const id of meshes) {
     const count = fieldsOf(Mesh, document.get(id)).normalCount;
@@ -33,7 +33,7 @@ function eachNormal(commands: ArrayLike<number>, visit: (at: number) => void): v
 }
 
 /** The block that a copied mesh shares with the one it was copied from. */
-function blockOfCopy(commands: ArrayLike<number>, blocks: Iterable<Block>): Block | null {
+function runOfCopy(commands: ArrayLike<number>, blocks: Iterable<NormalRun>): NormalRun | null {
   let first = -1;
   eachNormal(commands, (at) => {
     if (first < 0) first = commands[at] ?? -1;
@@ -46,14 +46,14 @@ function rearrange(
   document: DocumentView,
   transaction: Transaction,
   submodel: RecordId,
-  old: ReadonlyMap<RecordId, Block>,
+  old: ReadonlyMap<RecordId, NormalRun>,
 ): void {
   const { meshes, normals, normalBones } = fieldsOf(SubModel, document.get(submodel));
   const vectors: number[] = [];
   const bones: number[] = [];
   for (const id of meshes) {
     const { commands } = fieldsOf(Mesh, document.get(id));
-    const block = old.get(id) ?? blockOfCopy(commands, old.values()) ?? { start: 0, count: 0 };
+    const block = old.get(id) ?? runOfCopy(commands, old.values()) ?? { start: 0, count: 0 };
     const shift = bones.length - block.start;
     for (let index = block.start; index < block.start + block.count; index++) {
       vectors.push(normals[index * 3] ?? 0, normals[index * 3 + 1] ?? 0, normals[index * 3 + 2] ?? 0);
@@ -73,7 +73,7 @@ export function keepMeshNormals(document: DocumentView): (transaction: Transacti
   const before = new Map(
     submodelsOf(document).map((id) => [
       id,
-      { meshes: fieldsOf(SubModel, document.get(id)).meshes, blocks: normalBlocks(document, id) },
+      { meshes: fieldsOf(SubModel, document.get(id)).meshes, blocks: normalRuns(document, id) },
     ]),
   );
   return (transaction) => {

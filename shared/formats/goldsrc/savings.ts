@@ -6,7 +6,7 @@ import type { Document } from '../../document/document.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import type { FormatSavings } from '../../format/savings.ts';
 import { namedBy, renumbered, type Part } from './edits/geometry/tables.ts';
-import { normalBlocks } from './meshNormals.ts';
+import { normalRuns } from './meshNormals.ts';
 import { attachmentsOf, bonesOf, controllersOf, hitboxesOf, sequencesOf, submodelsOf } from './model.ts';
 import { Mesh, SubModel } from './schema/body.ts';
 import { Sequence } from './schema/sequence.ts';
@@ -65,7 +65,7 @@ function tidySubmodel(document: Document, step: Transaction, id: RecordId): numb
     used[0],
     () => 0,
   );
-  const blocks = normalBlocks(document, id);
+  const blocks = normalRuns(document, id);
   const order = [...(blocks?.values() ?? [])];
   const blockOf = (number: number): number =>
     order.findIndex(({ start, count }) => number >= start && number < start + count);

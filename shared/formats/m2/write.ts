@@ -7,8 +7,8 @@ import { CanonicalLayout } from './codec/canonical.ts';
 import { Encoder } from './codec/encoder.ts';
 import type { FilesBySuffix, KeyPlace, Suffix } from './codec/files.ts';
 import { baseName, filesBySuffix, keySuffixes, MAIN_FILE } from './codec/files.ts';
-import type { Coverage } from './codec/overlay.ts';
-import { Overlay } from './codec/overlay.ts';
+import type { Coverage } from './codec/fileComposer.ts';
+import { FileComposer } from './codec/fileComposer.ts';
 import { ModelReader } from './codec/reader.ts';
 import { listOf } from './model.ts';
 import { Model, modelSchemas } from './schema/index.ts';
@@ -107,7 +107,7 @@ function overlay(request: OverlayRequest, evicted: { start: number; end: number 
   const root = new Block(MAIN_FILE, place);
   encoder.encode(document.root, root);
   let coverage: Coverage | null = null;
-  const layout = new Overlay({
+  const layout = new FileComposer({
     bytes: original.bytes,
     files: encoder.originalFiles,
     coverage: () => (coverage ??= coverageOf(original, encoder.originalFiles)),

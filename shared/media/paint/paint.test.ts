@@ -16,7 +16,7 @@ function texel(pixels: Uint8Array, x: number, y: number): number[] {
 }
 
 const red: StrokeOptions = {
-  ground: 'picture',
+  part: 'picture',
   channels: 'colour',
   source: { kind: 'colour', colour: [255, 0, 0], alpha: 0 },
   strength: 1,
@@ -121,10 +121,10 @@ describe('layers', () => {
     compose({ ...size, picture: grey, layers }, wholeArea(size), out);
     return out;
   };
-  const painted = (change: Partial<PaintLayer>, ground: 'colour' | 'alpha' = 'colour', strength = 1): PaintLayer => {
+  const painted = (change: Partial<PaintLayer>, part: 'colour' | 'alpha' = 'colour', strength = 1): PaintLayer => {
     const made = layer(change);
     const source = { kind: 'colour', colour: [200, 50, 0], alpha: 30 } as const;
-    const stroke = new PaintStroke(size, made.pixels, { ground, channels: 'both', source, strength });
+    const stroke = new PaintStroke(size, made.pixels, { part, channels: 'both', source, strength });
     dabPicture(stroke, { x: 20, y: 20, ...hard });
     stroke.apply();
     stroke.finish();
@@ -146,7 +146,7 @@ describe('layers', () => {
     expect(areaOfLayer(size, made)).toEqual({ left: 10, top: 10, right: 30, bottom: 30 });
     const stroke = new PaintStroke(size, made.pixels, {
       ...red,
-      ground: 'colour',
+      part: 'colour',
       source: { kind: 'erase', before: made.pixels },
     });
     dabPicture(stroke, { x: 20, y: 15, ...hard, radius: 40 });

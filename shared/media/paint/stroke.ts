@@ -25,10 +25,10 @@ export type PaintSource =
     };
 
 /** What is painted on: the picture itself, or a layer over its colours or its alpha. */
-export type PaintGround = 'picture' | 'colour' | 'alpha';
+export type PaintPart = 'picture' | 'colour' | 'alpha';
 
 export interface StrokeOptions {
-  readonly ground: PaintGround;
+  readonly part: PaintPart;
   /** Of the picture itself; a layer has one kind. */
   readonly channels: PaintedChannels;
   readonly source: PaintSource;
@@ -159,9 +159,9 @@ export class PaintStroke {
     const { options, pixels, buffers } = this;
     const share = ((this.mask[texel] ?? 0) / 255) * options.strength;
     const at = texel * 4;
-    const { source, ground } = options;
+    const { source, part } = options;
     const { before } = buffers;
-    if (source.kind === 'erase' && ground !== 'picture') {
+    if (source.kind === 'erase' && part !== 'picture') {
       pixels[at + 3] = (before[at + 3] ?? 0) * (1 - share) + 0.5;
       return;
     }
@@ -189,7 +189,7 @@ export class PaintStroke {
       blue = held[from + 2] ?? 0;
       alpha = held[from + 3] ?? 0;
     }
-    if (ground === 'picture') {
+    if (part === 'picture') {
       if (options.channels !== 'alpha') {
         pixels[at] = mixed(before[at], red, share);
         pixels[at + 1] = mixed(before[at + 1], green, share);
@@ -198,7 +198,7 @@ export class PaintStroke {
       if (options.channels !== 'colour') pixels[at + 3] = mixed(before[at + 3], alpha, share);
       return;
     }
-    if (ground === 'alpha') {
+    if (part === 'alpha') {
       red = alpha;
       green = alpha;
       blue = alpha;

@@ -1,4 +1,4 @@
-/** The bar over a texture: channels, mips, scale, ground, and the changes that can be made. */
+/** The bar over a texture: channels, mips, scale, backdrop, and the changes that can be made. */
 import { useStore } from 'zustand';
 import { textureChanges } from './textureActs.ts';
 import { CommandButton, menuItems, SEPARATOR, useCommands } from '../../base/commands/index.ts';
@@ -23,7 +23,7 @@ import { scaleText } from './picture/place.ts';
 import { paintStore } from './paint/paintStore.ts';
 import { PictureTools } from './paint/PaintTools.tsx';
 import { dimensions } from './readOut.ts';
-import type { GroundName, TextureState } from './textureState.ts';
+import type { BackdropName, TextureState } from './textureState.ts';
 import { textureState } from './textureState.ts';
 import styles from './Texture.module.css';
 
@@ -121,7 +121,7 @@ function Mips({ state, set }: BarProps) {
   );
 }
 
-const groundWords: readonly { readonly id: GroundName; readonly label: string }[] = [
+const groundWords: readonly { readonly id: BackdropName; readonly label: string }[] = [
   { id: 'checker', label: 'Checkerboard' },
   { id: 'light', label: 'White' },
   { id: 'dark', label: 'Black' },
@@ -129,7 +129,7 @@ const groundWords: readonly { readonly id: GroundName; readonly label: string }[
   { id: 'team', label: 'Team colour' },
 ];
 
-function GroundMenu({ state: { ground, isTiled, isStretched }, set }: BarProps) {
+function BackdropMenu({ state: { backdrop, isTiled, isStretched }, set }: BarProps) {
   const player = useWorkbench((each) => each.teamColor);
   const items: readonly MenuItem[] = [
     { kind: 'heading', label: 'What shines through' },
@@ -137,8 +137,8 @@ function GroundMenu({ state: { ground, isTiled, isStretched }, set }: BarProps) 
       kind: 'action',
       id,
       label,
-      checked: id === ground,
-      onSelect: () => set({ ground: id }),
+      checked: id === backdrop,
+      onSelect: () => set({ backdrop: id }),
     })),
     { kind: 'separator' },
     {
@@ -167,17 +167,17 @@ function GroundMenu({ state: { ground, isTiled, isStretched }, set }: BarProps) 
         checked: index === player,
         onSelect: () => {
           workbench.setState({ teamColor: index });
-          set({ ground: 'team' });
+          set({ backdrop: 'team' });
         },
       })),
     },
   ];
   return (
     <MenuButton items={items}>
-      <button type="button" className={styles['ground']} aria-label="Ground behind the picture">
+      <button type="button" className={styles['backdrop']} aria-label="Backdrop of the picture">
         <span
-          className={classNames(styles['swatch'], styles[ground])}
-          style={ground === 'team' ? { background: TEAM_COLORS[player]?.color } : undefined}
+          className={classNames(styles['swatch'], styles[backdrop])}
+          style={backdrop === 'team' ? { background: TEAM_COLORS[player]?.color } : undefined}
         />
         <Icon name="chevronDown" size={14} />
       </button>
@@ -216,7 +216,7 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
         </span>
       </div>
       <div className={styles['zoom']}>
-        <GroundMenu state={state} set={set} />
+        <BackdropMenu state={state} set={set} />
         <span className={styles['wideOnly']}>
           <IconButton
             icon="grid"

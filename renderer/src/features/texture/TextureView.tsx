@@ -6,29 +6,29 @@ import { useSessionFile, useWorkbench } from '../../workbench/state/hooks.ts';
 import type { Session } from '../../workbench/state/session.ts';
 import { EmptyState, IconButton } from '../../base/ui/index.ts';
 import { TEAM_COLORS } from '../../viewport/index.ts';
-import type { Ground } from './picture/draw.ts';
+import type { Backdrop } from './picture/draw.ts';
 import { PictureCanvas, type PictureControl, type Placing } from './picture/PictureCanvas.tsx';
 import { FactsStrip } from './FactsStrip.tsx';
 import { TextureToolbar } from './TextureToolbar.tsx';
-import type { GroundName, TextureState } from './textureState.ts';
+import type { BackdropName, TextureState } from './textureState.ts';
 import { registerPicture, textureState } from './textureState.ts';
 import { usePainting } from './paint/usePainting.ts';
 import { usePicture } from './usePicture.ts';
 import { useSelectedMip } from './useSelectedMip.ts';
 import styles from './Texture.module.css';
 
-const flatGrounds: Readonly<Record<Exclude<GroundName, 'checker' | 'team'>, Ground>> = {
+const flatBackdrops: Readonly<Record<Exclude<BackdropName, 'checker' | 'team'>, Backdrop>> = {
   light: { color: '#ffffff' },
   dark: { color: '#000000' },
   magenta: { color: '#ff00ff' },
 };
 
-const checker: Ground = 'checker';
+const checker: Backdrop = 'checker';
 
-function groundOf(name: GroundName, player: number): Ground {
+function backdropOf(name: BackdropName, player: number): Backdrop {
   if (name === 'checker') return checker;
   if (name === 'team') return { color: TEAM_COLORS[player]?.color ?? '#ff0303' };
-  return flatGrounds[name];
+  return flatBackdrops[name];
 }
 
 /** The size a mip is shown as. */
@@ -71,7 +71,7 @@ export function TextureView({ session }: { readonly session: Session }) {
             levels={picture.picture.levels}
             size={size}
             shown={state.shown}
-            ground={groundOf(state.ground, player)}
+            backdrop={backdropOf(state.backdrop, player)}
             repeat={state.isTiled ? 2 : 1}
             placing={state.placing}
             onPlace={place}

@@ -7,9 +7,9 @@ import { allChannels } from './picture/channels.ts';
 import type { PictureControl, Placing } from './picture/PictureCanvas.tsx';
 import type { ShownPicture } from './work/jobs.ts';
 
-export const grounds = ['checker', 'light', 'dark', 'magenta', 'team'] as const;
+export const backdrops = ['checker', 'light', 'dark', 'magenta', 'team'] as const;
 /** `team`: the player's colour shines through where alpha is low, as Warcraft III lays it under a unit's texture. */
-export type GroundName = (typeof grounds)[number];
+export type BackdropName = (typeof backdrops)[number];
 
 /** What a picture was made of: while this stays, it need not be decoded anew. */
 export interface PictureKey {
@@ -34,7 +34,7 @@ export interface TextureState {
   /** Small mips are stretched to the size of the first. */
   readonly isStretched: boolean;
   readonly shown: ShownChannels;
-  readonly ground: GroundName;
+  readonly backdrop: BackdropName;
   readonly isTiled: boolean;
   /** Show a stored alpha channel that the file tells the game to ignore. */
   readonly useIgnoredAlpha: boolean;
@@ -54,7 +54,7 @@ export function textureState(session: Session): StoreApi<TextureState> {
     mip: 0,
     isStretched: false,
     shown: allChannels,
-    ground: 'checker',
+    backdrop: 'checker',
     isTiled: false,
     useIgnoredAlpha: false,
     placing: 'fit',

@@ -30,7 +30,7 @@ import { drawTrails, Trails } from './trails.ts';
 import type { Trail } from '../overlays/motion.ts';
 import { hitCorners } from './hitOutline.ts';
 import { pickModel } from './pickModel.ts';
-import type { PosedModel, SceneMesh } from './posedModel.ts';
+import type { PosedModel, PosedMesh } from './posedModel.ts';
 
 /** Length of drawn normals, and room around a point that is focused on, as shares of the model's radius. */
 const normalShare = 0.025;
@@ -177,7 +177,7 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
   protected abstract surroundingBox(): Box | null;
 
   /** Meshes that a record is, holds or is shown on. */
-  protected meshesOf(record: RecordId): readonly SceneMesh[] {
+  protected meshesOf(record: RecordId): readonly PosedMesh[] {
     return this.model.meshes.filter(({ mesh }) => mesh.record === record);
   }
 

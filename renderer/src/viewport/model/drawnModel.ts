@@ -6,11 +6,11 @@ import type { Rgba } from '../colors.ts';
 import type { SharedUniforms } from '../uniforms.ts';
 import { MatrixTexture } from './matrixTexture.ts';
 import { MeshBuffers } from './meshBuffers.ts';
-import type { PosedModel, SceneMesh } from './posedModel.ts';
+import type { PosedModel, PosedMesh } from './posedModel.ts';
 
 /** A mesh as it is drawn. */
 export interface DrawnMesh {
-  part: SceneMesh;
+  part: PosedMesh;
   readonly buffers: MeshBuffers;
   /** Shown at this moment, by what is chosen and by what of it can be seen. */
   isShown: boolean;
@@ -58,7 +58,7 @@ export abstract class DrawnModel<Model extends PosedModel, Drawn extends DrawnMe
   /** Tints what is selected. */
   protected abstract highlight(selection: ReadonlySet<RecordId>, accent: Rgba): void;
 
-  protected abstract make(part: SceneMesh, buffers: MeshBuffers): Drawn;
+  protected abstract make(part: PosedMesh, buffers: MeshBuffers): Drawn;
 
   protected discard({ buffers }: Drawn): void {
     buffers.dispose();

@@ -5,7 +5,7 @@ import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { add, scale, subtract } from '../../../../shared/geometry/vector.ts';
 import type { GizmoTarget, MovedPart } from '../gizmo/target.ts';
 import type { PoseTransform } from '../gizmo/transform.ts';
-import type { Mark, PosedModel, SceneMesh } from './posedModel.ts';
+import type { Mark, PosedModel, PosedMesh } from './posedModel.ts';
 
 /** Names of what is moved, for the undo list: `3 nodes`. */
 export interface Nouns {
@@ -61,7 +61,7 @@ export function restOffset(model: PosedModel, { isJoint, joint, place }: Mark): 
 /** Moves meshes from the middle of what is seen of them; null without any. */
 export function meshTarget(
   model: PosedModel,
-  parts: readonly SceneMesh[],
+  parts: readonly PosedMesh[],
   nouns: Nouns,
   grab: () => readonly MovedPart[],
 ): GizmoTarget | null {

@@ -5,7 +5,7 @@ import { projectPoint } from '../camera/lens.ts';
 import { OrbitCamera } from '../camera/orbitCamera.ts';
 import { orbitLens } from '../camera/viewCamera.ts';
 import { INITIAL_OVERLAYS } from '../overlays/settings.ts';
-import { ModelScene } from '../../features/warcraft/view/scene/modelScene.ts';
+import { MdxModel } from '../../features/warcraft/view/model/mdxModel.ts';
 import { TestModel } from '../../features/warcraft/view/testModel.ts';
 import type { PickFilter } from './pickModel.ts';
 import { pickModel } from './pickModel.ts';
@@ -14,7 +14,7 @@ const filter: PickFilter = { settings: INITIAL_OVERLAYS, selection: new Set(), i
 const time = { interval: { start: 0, end: 100, isLooping: true }, frame: 0, globalTime: 0 };
 
 /** A square at the origin on bone 0 and one on bone 1, which the animation carries 100 units to the front. */
-function made(): { scene: ModelScene; lens: Lens; back: RecordId; front: RecordId; bone: RecordId } {
+function made(): { scene: MdxModel; lens: Lens; back: RecordId; front: RecordId; bone: RecordId } {
   const model = new TestModel();
   model.addMaterial({});
   const bone = model.add('bone', { name: 'Root', objectId: 0 });
@@ -23,7 +23,7 @@ function made(): { scene: ModelScene; lens: Lens; back: RecordId; front: RecordI
   model.setPivots(0, 0, 10, 0, 0, 0);
   const back = model.addSquare(0);
   const front = model.addSquare(1);
-  const scene = new ModelScene(model.document);
+  const scene = new MdxModel(model.document);
   scene.pose(time, null);
   const orbit = new OrbitCamera(false);
   orbit.moveTo({ target: [0, 0, 10], yaw: 0, pitch: 0, distance: 400 });

@@ -10,7 +10,7 @@ import type { Pick } from '../events.ts';
 import type { OverlaySettings } from '../overlays/settings.ts';
 import { showsJoint } from '../overlays/settings.ts';
 import { hitMatrix } from './hitOutline.ts';
-import type { PosedModel, SceneMesh } from './posedModel.ts';
+import type { PosedModel, PosedMesh } from './posedModel.ts';
 
 /** How near a click must be to a dot, in CSS pixels. */
 const dotReach = 8;
@@ -19,7 +19,7 @@ export interface PickFilter {
   readonly settings: OverlaySettings;
   readonly selection: ReadonlySet<RecordId>;
   /** Whether a mesh is drawn now; what cannot be seen cannot be clicked. */
-  readonly isShown: (part: SceneMesh) => boolean;
+  readonly isShown: (part: PosedMesh) => boolean;
 }
 
 /** A point in CSS pixels from the view's upper left corner. */

@@ -27,7 +27,7 @@ import type { JointKind } from '../../../../shared/model/things.ts';
 import type { Joint, ModelMesh, ModelView, Poser } from '../../../../shared/model/view.ts';
 
 /** A mesh with its skin for the present joints; the same object as long as the mesh is. */
-export interface SceneMesh {
+export interface PosedMesh {
   readonly mesh: ModelMesh;
   readonly skin: Skin;
   /** Made when first asked for: picking and bounds need them, drawing does not. */
@@ -53,7 +53,7 @@ const ones = [1, 1, 1];
 export class PosedModel {
   view: ModelView;
   joints: readonly Joint[] = [];
-  meshes: readonly SceneMesh[] = [];
+  meshes: readonly PosedMesh[] = [];
   /** Matrices of all slots: see `SlotTable`. Replaced when it must grow. */
   matrices = new Float32Array(MATRIX_LENGTH);
   /** Twelve numbers for each joint as it is posed now: they take points of the rest pose there. */
@@ -92,7 +92,7 @@ export class PosedModel {
     this.view = view;
     this.knownMarks = null;
     const renumbers = this.followJoints();
-    const known = new Map<RecordId, SceneMesh>(renumbers ? [] : this.meshes.map((each) => [each.mesh.record, each]));
+    const known = new Map<RecordId, PosedMesh>(renumbers ? [] : this.meshes.map((each) => [each.mesh.record, each]));
     this.meshes = view.meshes.map((mesh) => {
       const old = known.get(mesh.record);
       if (old?.mesh === mesh) return old;
@@ -104,7 +104,7 @@ export class PosedModel {
   }
 
   /** Positions of a mesh's vertices in the present pose. */
-  posedPositions(part: SceneMesh): Float32Array {
+  posedPositions(part: PosedMesh): Float32Array {
     if (part.posed?.version === this.poseVersion) return part.posed.positions;
     const { positions } = part.mesh;
     const out = part.posed?.positions ?? new Float32Array(positions.length);
@@ -114,7 +114,7 @@ export class PosedModel {
   }
 
   /** A box around a mesh in the present pose; it may be somewhat too large. */
-  posedBoxOf(part: SceneMesh): Box | null {
+  posedBoxOf(part: PosedMesh): Box | null {
     part.slotBoxes ??= slotBoxes(part.mesh.positions, part.skin);
     return posedBox(part.slotBoxes, this.matrices);
   }

@@ -17,7 +17,7 @@ import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Rgba, ViewportColors } from '../colors.ts';
 import { withAlpha } from '../colors.ts';
 import type { MeshBuffers } from '../model/meshBuffers.ts';
-import type { SceneMesh } from '../model/posedModel.ts';
+import type { PosedMesh } from '../model/posedModel.ts';
 import type { SharedUniforms } from '../uniforms.ts';
 import { normalVertex, plainFragment, wireVertex } from '../shaders/lines.ts';
 import type { OverlaySettings } from './settings.ts';
@@ -33,7 +33,7 @@ interface MeshLines {
 /** What is drawn now, and the uniforms it is posed with. */
 export interface DrawnMeshes {
   readonly drawn: readonly {
-    readonly part: SceneMesh;
+    readonly part: PosedMesh;
     readonly buffers: MeshBuffers;
     readonly isShown: boolean;
   }[];

@@ -1,6 +1,6 @@
 /** What was chosen for a model in its view and is not in its file, for those who export it. Views that have such choices say so. */
 import type { Document } from '../../../../shared/document/document.ts';
-import type { ShownChoices } from '../../../../shared/exchange/gltf/scene.ts';
+import type { ShownChoices } from '../../../../shared/exchange/gltf/exportedModel.ts';
 
 const offered = new WeakMap<Document, () => ShownChoices>();
 

@@ -5,7 +5,7 @@ import { MATRIX_LENGTH } from '../../../geometry/matrix.ts';
 import { cross, normalise, subtract, vectorAt } from '../../../geometry/vector.ts';
 import { restPose, skinVectors } from '../geometry/scene.ts';
 import { cornerLength, flipCommands, triangleCorners, triangleCountOf } from '../geometry/triangles.ts';
-import { normalBlocks } from '../meshNormals.ts';
+import { normalRuns } from '../meshNormals.ts';
 import { Mesh, SubModel } from '../schema/body.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 
@@ -17,7 +17,7 @@ export function flipMeshes(document: Document, ids: readonly RecordId[]): void {
       const flipped = flipCommands(commands);
       transaction.set(Mesh, id, { commands: flipped, triangleCount: triangleCountOf(flipped) });
       const { owner } = document.get(id);
-      const block = owner === null ? undefined : normalBlocks(document, owner)?.get(id);
+      const block = owner === null ? undefined : normalRuns(document, owner)?.get(id);
       if (owner === null || block === undefined || block.count === 0) continue;
       const { normals } = fieldsOf(SubModel, document.get(owner));
       const own = normals.slice(block.start * 3, (block.start + block.count) * 3);

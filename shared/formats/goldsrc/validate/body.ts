@@ -1,7 +1,7 @@
 /** Rules about bodyparts, meshes and their triangles. Format page 16 and 22. */
 import type { Transaction } from '../../../document/transaction.ts';
 import { cornerLength, eachRun, triangleCountOf } from '../geometry/triangles.ts';
-import { normalBlocks } from '../meshNormals.ts';
+import { normalRuns } from '../meshNormals.ts';
 import type { MeshFields, SubModelFields } from '../model.ts';
 import { tidyBases } from '../structure.ts';
 import type { Checked, Item, Report } from './rule.ts';
@@ -89,7 +89,7 @@ function scan(
 function checkMeshes(model: Checked, report: Report, submodel: Item<SubModelFields>): void {
   const vertices = submodel.fields.positions.length / 3;
   const normals = submodel.fields.normals.length / 3;
-  const blocks = normalBlocks(model.document, submodel.id);
+  const blocks = normalRuns(model.document, submodel.id);
   const { columns } = skinsOf(model.document);
   const hasTextures = model.textures.length > 0;
   if (blocks === null) {

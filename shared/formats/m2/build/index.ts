@@ -34,7 +34,7 @@ import { Batch, View } from '../schema/view.ts';
 import { m2View } from '../view/index.ts';
 import type { PlacedClip } from './animations.ts';
 import { animationOfName, placedClips } from './animations.ts';
-import { buildBlock } from './block.ts';
+import { buildCollisionBox } from './collisionBox.ts';
 import { TrackBuilder } from './curves.ts';
 import { buildEmitters } from './emitters.ts';
 import type { BatchFields } from './looks.ts';
@@ -257,7 +257,7 @@ export function buildM2(content: ModelContent, { version, hasPortraitCamera }: M
     whole.joints.map(({ isPoint }) => isPoint),
   );
   buildMoving(document, { whole, clips, numbers, looks });
-  buildBlock(document, whole);
+  buildCollisionBox(document, whole);
   recomputeBounds(document);
   notes.push({ kind: 'made', text: 'bounds from all sequences, tables of bones and sequences, a box to walk against' });
   if (hasPortraitCamera && (whole.things?.cameras.length ?? 0) === 0) {

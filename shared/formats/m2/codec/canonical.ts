@@ -5,7 +5,7 @@
 import { Writer } from '../../../codec/writer.ts';
 import type { Block } from './block.ts';
 import type { Suffix } from './files.ts';
-import { BLOCK_ALIGNMENT } from './overlay.ts';
+import { BLOCK_ALIGNMENT } from './fileComposer.ts';
 
 function aligned(offset: number): number {
   return Math.ceil(offset / BLOCK_ALIGNMENT) * BLOCK_ALIGNMENT;

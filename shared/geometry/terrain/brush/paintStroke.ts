@@ -7,7 +7,7 @@ import { texelCount, texelSize, texelsPerSide } from '../grid.ts';
 import { alphaFromWeights, visibleWeights } from '../weights.ts';
 import type { Dab } from './falloff.ts';
 import { falloffAt } from './falloff.ts';
-import { visitBlocks } from './texels.ts';
+import { visitRectangles } from './texels.ts';
 
 /** The layers of a chunk as stored: maps of those over the base, and how they are drawn. */
 export interface StoredLayers {
@@ -193,7 +193,7 @@ export class PaintStroke {
     const { falloff } = this;
     const radius = dab.radius / texelSize;
     const scale = falloffSteps / (radius * radius);
-    visitBlocks(dab, dab.radius, (block) => {
+    visitRectangles(dab, dab.radius, (block) => {
       const chunk = this.chunkAt(block.column, block.row);
       if (chunk === null) return;
       for (let south = block.firstSouth; south < block.endSouth; south++) {

@@ -2,7 +2,7 @@
 import { chunkSize, mapEdge, texelSize, texelsPerSide } from '../grid.ts';
 
 /** The rectangle of a chunk's texels that a circle may touch. Ends are exclusive. */
-export interface TexelBlock {
+export interface TexelRectangle {
   readonly column: number;
   readonly row: number;
   readonly firstSouth: number;
@@ -15,10 +15,10 @@ export interface TexelBlock {
 }
 
 /** Calls `visit` for every chunk of the map, by column and row, whose texels a circle may touch. */
-export function visitBlocks(
+export function visitRectangles(
   centre: { readonly x: number; readonly y: number },
   radius: number,
-  visit: (block: TexelBlock) => void,
+  visit: (block: TexelRectangle) => void,
 ): void {
   const [south, east] = [mapEdge - centre.x, mapEdge - centre.y];
   const texels = radius / texelSize;

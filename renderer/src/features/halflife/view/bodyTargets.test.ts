@@ -15,14 +15,14 @@ import { applyParts } from '../../../viewport/gizmo/target.ts';
 import { moveBy, turnAbout } from '../../../viewport/gizmo/transform.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { lookOf } from './look.ts';
-import { StudioScene } from './scene/studioScene.ts';
+import { GoldsrcModel } from './model/goldsrcModel.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 const bytes = Uint8Array.from(readFileSync(new URL('../../../../../assets/samples/Sentry.mdl', import.meta.url)));
 
 function scenePosed() {
   const document = openDocument(goldsrc, bytes);
-  const scene = new StudioScene(document, lookOf(document));
+  const scene = new GoldsrcModel(document, lookOf(document));
   const at = (path: string): RecordId => resolvePath(goldsrc, document, path).record;
   scene.play(at('sequences["walk"]'), 200);
   return { document, scene, at };
@@ -36,7 +36,7 @@ function submodelOf(document: Document, id: RecordId) {
 }
 
 /** Vertices and normals of a submodel as they are seen. */
-function seen(scene: StudioScene, id: RecordId) {
+function seen(scene: GoldsrcModel, id: RecordId) {
   const { positions, vertexBones, normals, normalBones } = submodelOf(scene.document, id);
   return {
     points: skinVectors(positions, vertexBones, scene.boneMatrices, 'points'),
@@ -44,7 +44,7 @@ function seen(scene: StudioScene, id: RecordId) {
   };
 }
 
-function drag(scene: StudioScene, selection: readonly RecordId[], transform: PoseTransform): void {
+function drag(scene: GoldsrcModel, selection: readonly RecordId[], transform: PoseTransform): void {
   const target = gizmoTarget(scene, new Set(selection));
   if (target === null) throw new Error('nothing to move');
   scene.document.edit(`Move ${target.name}`, (transaction) =>

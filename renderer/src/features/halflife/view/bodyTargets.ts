@@ -9,7 +9,7 @@ import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { vectorAt } from '../../../../../shared/geometry/vector.ts';
 import type { GizmoTarget, MovedNumbers } from '../../../viewport/gizmo/target.ts';
 import type { PoseTransform } from '../../../viewport/gizmo/transform.ts';
-import type { StudioScene } from './scene/studioScene.ts';
+import type { GoldsrcModel } from './model/goldsrcModel.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 /** Vertices and normals of one submodel, by their numbers. */
@@ -20,7 +20,7 @@ interface Moved {
 }
 
 /** A vertex belongs to all meshes of its submodel that use it: a seam stays closed when one of them is moved. */
-function addMesh({ document }: StudioScene, mesh: RecordId, { vertices, normals }: Moved): void {
+function addMesh({ document }: GoldsrcModel, mesh: RecordId, { vertices, normals }: Moved): void {
   const { commands } = fieldsOf(Mesh, document.get(mesh));
   eachRun(commands, ({ corners, start }) => {
     for (let corner = 0; corner < corners; corner++) {
@@ -31,7 +31,7 @@ function addMesh({ document }: StudioScene, mesh: RecordId, { vertices, normals 
 }
 
 /** What the selection moves, submodel by submodel. */
-function movedBodies(scene: StudioScene, selection: ReadonlySet<RecordId>): readonly Moved[] {
+function movedBodies(scene: GoldsrcModel, selection: ReadonlySet<RecordId>): readonly Moved[] {
   const { document } = scene;
   const moved = new Map<RecordId, Moved>();
   for (const id of selection) {
@@ -97,7 +97,7 @@ function turns({ direction }: PoseTransform): boolean {
 }
 
 /** The shape that a selection of meshes and submodels moves; null where there is none. */
-export function bodyTarget(scene: StudioScene, selection: ReadonlySet<RecordId>): GizmoTarget | null {
+export function bodyTarget(scene: GoldsrcModel, selection: ReadonlySet<RecordId>): GizmoTarget | null {
   const bodies = movedBodies(scene, selection);
   const fields = (submodel: RecordId) => fieldsOf(SubModel, scene.document.get(submodel));
   const places = bodies.flatMap(({ submodel, vertices }) => {

@@ -20,7 +20,7 @@ import { hasNoSize } from '../../../viewport/model/gizmoTarget.ts';
 import type { GizmoTarget, MovedPart } from '../../../viewport/gizmo/target.ts';
 import type { PoseTransform } from '../../../viewport/gizmo/transform.ts';
 import { bodyTarget } from './bodyTargets.ts';
-import type { StudioScene } from './scene/studioScene.ts';
+import type { GoldsrcModel } from './model/goldsrcModel.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
 import { StudioModel } from '../../../../../shared/formats/goldsrc/schema/files.ts';
 
@@ -37,14 +37,14 @@ interface Handle {
 
 const rounded = (vector: Vector3): readonly number[] => vector.map(Math.fround);
 
-function attachmentHandle({ document }: StudioScene, record: RecordId): Handle {
+function attachmentHandle({ document }: GoldsrcModel, record: RecordId): Handle {
   const { bone, origin } = fieldsOf(Attachment, document.get(record));
   const point = vectorAt(origin);
   return { record, bone, point, name: 'attachment', fields: (moved) => ({ origin: rounded(add(point, moved)) }) };
 }
 
 /** A hitbox is moved as a whole: its sides stay along the bone's axes. */
-function hitboxHandle({ document }: StudioScene, record: RecordId): Handle {
+function hitboxHandle({ document }: GoldsrcModel, record: RecordId): Handle {
   const { bone, minimum, maximum } = fieldsOf(Hitbox, document.get(record));
   const box = { minimum: vectorAt(minimum), maximum: vectorAt(maximum) };
   const fields = (moved: Vector3) => ({
@@ -54,7 +54,7 @@ function hitboxHandle({ document }: StudioScene, record: RecordId): Handle {
   return { record, bone, point: boxCentre(box), name: 'hitbox', fields };
 }
 
-function handleOf(scene: StudioScene, record: RecordId): Handle | null {
+function handleOf(scene: GoldsrcModel, record: RecordId): Handle | null {
   const { type } = scene.document.get(record);
   const handle =
     type === Attachment.type
@@ -77,7 +77,7 @@ function partOf(matrices: Float32Array, { record, bone, point, fields }: Handle)
   };
 }
 
-function eyeTarget({ document }: StudioScene): GizmoTarget {
+function eyeTarget({ document }: GoldsrcModel): GizmoTarget {
   const eye = vectorAt(modelFields(document).eyePosition);
   return {
     centre: eye,
@@ -93,7 +93,7 @@ function eyeTarget({ document }: StudioScene): GizmoTarget {
 }
 
 /** Bones of the selection that do not hang on another one of it: these bring the others along. */
-function movedBones(scene: StudioScene, selection: ReadonlySet<RecordId>): readonly number[] {
+function movedBones(scene: GoldsrcModel, selection: ReadonlySet<RecordId>): readonly number[] {
   const isSelected = (bone: number): boolean => {
     const id = scene.joints[bone]?.record;
     return id !== undefined && selection.has(id);
@@ -114,7 +114,7 @@ function movedBones(scene: StudioScene, selection: ReadonlySet<RecordId>): reado
  * Changes the rest values of a bone so that it stands, in the pose that is shown, where the drag puts it. All sequences are
  * said by the rest values, so they move along.
  */
-function bonePart(scene: StudioScene, bone: number): MovedPart | null {
+function bonePart(scene: GoldsrcModel, bone: number): MovedPart | null {
   const id = scene.joints[bone]?.record;
   if (id === undefined) return null;
   const world = scene.boneMatrices.slice(bone * MATRIX_LENGTH, (bone + 1) * MATRIX_LENGTH);
@@ -165,7 +165,7 @@ function transformed(matrix: ArrayLike<number>, transform: PoseTransform): Float
   return result;
 }
 
-function boneTarget(scene: StudioScene, bones: readonly number[]): GizmoTarget {
+function boneTarget(scene: GoldsrcModel, bones: readonly number[]): GizmoTarget {
   const centre = scale(bones.map((bone) => scene.jointPlace(bone)).reduce(add, [0, 0, 0]), 1 / bones.length);
   const [first = 0] = bones;
   const id = scene.joints[first]?.record;
@@ -179,7 +179,7 @@ function boneTarget(scene: StudioScene, bones: readonly number[]): GizmoTarget {
 }
 
 /** What the gizmo moves for a selection; null when nothing in it has a place of its own that can be changed. */
-export function gizmoTarget(scene: StudioScene, selection: ReadonlySet<RecordId>): GizmoTarget | null {
+export function gizmoTarget(scene: GoldsrcModel, selection: ReadonlySet<RecordId>): GizmoTarget | null {
   const present = [...selection].filter((id) => scene.document.has(id));
   if (present.length === 1 && present[0] === scene.document.root) return eyeTarget(scene);
   const bones = movedBones(scene, selection);

@@ -10,7 +10,7 @@ import type { GizmoTarget } from '../../../viewport/gizmo/target.ts';
 import { DocumentScene } from '../../../viewport/model/documentScene.ts';
 import type { Brushes } from '../../../viewport/model/drawOverlays.ts';
 import { drawCross } from '../../../viewport/model/drawOverlays.ts';
-import type { SceneMesh } from '../../../viewport/model/posedModel.ts';
+import type { PosedMesh } from '../../../viewport/model/posedModel.ts';
 import type { LivePicture } from '../../../viewport/livePicture.ts';
 import type { SceneCamera, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
 import { firstPersonCamera, isViewModel } from './firstPerson.ts';
@@ -18,9 +18,9 @@ import { gizmoTarget } from './gizmoTargets.ts';
 import { lookOf } from './look.ts';
 import { StudioTextures } from './model/studioTextures.ts';
 import { StudioView } from './model/studioView.ts';
-import { StudioScene } from './scene/studioScene.ts';
+import { GoldsrcModel } from './model/goldsrcModel.ts';
 
-export class GoldsrcScene extends DocumentScene<StudioScene, StudioView> {
+export class GoldsrcScene extends DocumentScene<GoldsrcModel, StudioView> {
   readonly followsWallClock = false;
   /** All textures are in the document. */
   readonly waiting = 0;
@@ -33,7 +33,7 @@ export class GoldsrcScene extends DocumentScene<StudioScene, StudioView> {
 
   constructor(document: Document, options: SceneOptions) {
     const look = lookOf(document);
-    const model = new StudioScene(document, look);
+    const model = new GoldsrcModel(document, look);
     const textures = new StudioTextures(options.maxAnisotropy);
     super(document, model, new StudioView(model, look, textures, options.uniforms));
     this.textures = textures;
@@ -106,7 +106,7 @@ export class GoldsrcScene extends DocumentScene<StudioScene, StudioView> {
     return this.standingBox();
   }
 
-  protected override meshesOf(record: RecordId): readonly SceneMesh[] {
+  protected override meshesOf(record: RecordId): readonly PosedMesh[] {
     return this.drawing.meshesOf(record);
   }
 

@@ -1,6 +1,6 @@
 /** Commands that bring models of all games to other programs. What converts does so in a worker of its own. */
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
-import type { ShownChoices } from '../../../../../shared/exchange/gltf/scene.ts';
+import type { ShownChoices } from '../../../../../shared/exchange/gltf/exportedModel.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { baseNameOf, exportBytes } from '../../../workbench/files/export.ts';

@@ -5,7 +5,7 @@ import { boxMesh } from '../../../../../shared/geometry/mesh/primitives.ts';
 import { surfaceOf } from '../../../../../shared/geometry/surface/surface.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { projectPoint, type Lens } from '../../../viewport/camera/lens.ts';
-import { heldPlaces, snapFinder, type SnapScene } from './snapPlaces.ts';
+import { heldPlaces, snapFinder, type SnapSurroundings } from './snapPlaces.ts';
 
 const flat: Lens = {
   frame: { right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0], position: [100, 0, 0] },
@@ -23,7 +23,7 @@ const record = 1 as RecordId;
 const mesh = { record, ...box, vertexCount: box.positions.length / 3 };
 const surface = surfaceOf(box.positions, box.triangles);
 
-function scene(lens: Lens, more: Partial<SnapScene> = {}): SnapScene {
+function scene(lens: Lens, more: Partial<SnapSurroundings> = {}): SnapSurroundings {
   return {
     lens,
     shape: { spans: [], surface },
@@ -35,7 +35,7 @@ function scene(lens: Lens, more: Partial<SnapScene> = {}): SnapScene {
   };
 }
 
-function found(from: SnapScene, kind: 'vertex' | 'edge' | 'face', place: Vector3, away = 0) {
+function found(from: SnapSurroundings, kind: 'vertex' | 'edge' | 'face', place: Vector3, away = 0) {
   const { x, y } = projectPoint(from.lens, place);
   return snapFinder(from, kind)?.(x + away, y, [0, 0, 0])?.to.map((part) => Math.round(part * 100) / 100) ?? null;
 }

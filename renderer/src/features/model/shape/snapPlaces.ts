@@ -10,7 +10,7 @@ import type { Shape } from './shapeSelection.ts';
 /** How near the pointer must be to what it snaps to, CSS pixels. */
 const reach = 16;
 
-export interface SnapScene {
+export interface SnapSurroundings {
   readonly lens: Lens;
   readonly shape: Pick<Shape, 'spans' | 'surface'>;
   /** Shown meshes, those that are shaped and the others, as they stand. */
@@ -30,7 +30,7 @@ interface StillMesh {
   readonly screen: ScreenPoints;
 }
 
-function stillMeshes({ lens, shape, meshes, moving }: SnapScene): readonly StillMesh[] {
+function stillMeshes({ lens, shape, meshes, moving }: SnapSurroundings): readonly StillMesh[] {
   return meshes.map(({ record, positions, triangles }) => {
     const first = shape.spans.find((span) => span.record === record)?.firstVertex ?? -1;
     const moves = (vertex = 0): boolean => first >= 0 && moving[shape.surface.pointOf[first + vertex] ?? 0] === 1;
@@ -72,7 +72,10 @@ function onSegment(
 }
 
 /** The place under the pointer; null where nothing of that kind is near. */
-function placeFinder(scene: SnapScene, kind: 'vertex' | 'edge' | 'face'): (x: number, y: number) => Vector3 | null {
+function placeFinder(
+  scene: SnapSurroundings,
+  kind: 'vertex' | 'edge' | 'face',
+): (x: number, y: number) => Vector3 | null {
   const { lens, seesThrough } = scene;
   const still = stillMeshes(scene);
   if (kind === 'face') {
@@ -128,7 +131,7 @@ function placeFinder(scene: SnapScene, kind: 'vertex' | 'edge' | 'face'): (x: nu
 }
 
 /** Puts the held point that is nearest to what lies under the pointer on it. Null for kinds that look for nothing. */
-export function snapFinder(scene: SnapScene, kind: SnapKind): FindSnap | null {
+export function snapFinder(scene: SnapSurroundings, kind: SnapKind): FindSnap | null {
   if (kind === 'steps' || kind === 'grid') return null;
   const placeAt = placeFinder(scene, kind);
   return (x, y, offset) => {

@@ -15,7 +15,7 @@ import { moved, toFrame, zoomed, type TimeView } from './scale.ts';
 import { sheetOf } from './sheet.ts';
 import { SheetFoot } from './SheetFoot.tsx';
 import { sheetMenu } from './sheetMenu.ts';
-import { noOverlay, useLaneGestures } from './useLaneGestures.ts';
+import { noDragMarks, useLaneGestures } from './useLaneGestures.ts';
 import { useRedraw, useWheel } from './useLaneCanvas.ts';
 import styles from './Timeline.module.css';
 
@@ -54,7 +54,7 @@ export function LaneView({ session, lanes, spans, span, whole }: LaneViewProps) 
   const body = useRef<HTMLDivElement | null>(null);
   const [zoom, setZoom] = useState<TimeView | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
-  const [overlay, setOverlay] = useState(noOverlay);
+  const [overlay, setOverlay] = useState(noDragMarks);
   const selected = useStore(sheetOf(session), (state) => state.selected);
   const { document } = session;
   const tables = eventTablesOf(session);

@@ -35,12 +35,12 @@ interface Place {
 }
 
 /** What is drawn beside the keys while something is dragged. */
-export interface DragOverlay {
+export interface DragMarks {
   readonly box: Box | null;
   readonly edge: ClipEdge | null;
 }
 
-export const noOverlay: DragOverlay = { box: null, edge: null };
+export const noDragMarks: DragMarks = { box: null, edge: null };
 
 export interface LaneGestures {
   /** What is done with keys now, in words; null while nothing is. */
@@ -56,7 +56,7 @@ export interface LaneGestures {
 
 interface LaneSigns {
   readonly hover: (lane: number | null) => void;
-  readonly overlay: (next: DragOverlay) => void;
+  readonly overlay: (next: DragMarks) => void;
 }
 
 export function useLaneGestures(
@@ -99,7 +99,7 @@ export function useLaneGestures(
   const end = (keep: boolean): void => {
     const now = drag.current;
     drag.current = null;
-    overlay(noOverlay);
+    overlay(noDragMarks);
     setWords(null);
     if (now?.kind === 'keys') {
       if (!keep) choose(now.drag.cancel());

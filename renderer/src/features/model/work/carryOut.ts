@@ -7,7 +7,7 @@ import { conversionTarget } from '../../../../../shared/exchange/convert/targets
 import { sourceOf } from '../../../../../shared/exchange/files.ts';
 import { exportGltf } from '../../../../../shared/exchange/gltf/index.ts';
 import { takeParts } from '../../../../../shared/exchange/parts/take.ts';
-import type { ShownChoices } from '../../../../../shared/exchange/gltf/scene.ts';
+import type { ShownChoices } from '../../../../../shared/exchange/gltf/exportedModel.ts';
 import { ImportError } from '../../../../../shared/exchange/gltf/read/problem.ts';
 import { textureFile } from '../../../../../shared/exchange/import/textures.ts';
 import { actAndCheck } from '../../../../../shared/format/addedErrors.ts';

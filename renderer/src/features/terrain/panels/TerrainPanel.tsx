@@ -13,7 +13,7 @@ import { EmptyState } from '../../../base/ui/index.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { hasBrush } from '../tools/settings.ts';
 import type { TerrainEvents, TerrainHit } from '../view/contract.ts';
-import type { ScenePart } from '../view/partGuard.ts';
+import type { TerrainPart } from '../view/partGuard.ts';
 import { attachMap, redraw } from './attachMap.ts';
 import { GroundReadOut } from './GroundReadOut.tsx';
 import { FailureCard } from '../../model/view/FailureCard.tsx';
@@ -138,7 +138,7 @@ function withFailure(known: readonly Failure[], { error, ...of }: TerrainEvents[
   return others.length === known.length ? known : others;
 }
 
-const partNames: Readonly<Record<ScenePart, string>> = {
+const partNames: Readonly<Record<TerrainPart, string>> = {
   placements: 'The objects of the map',
   lines: 'Flight bounds and sounds',
   handles: 'The handles of what is selected',

@@ -9,7 +9,7 @@ import type { Box } from '../../../../../shared/geometry/extent.ts';
 import type { OrbitPose } from '../../../viewport/camera/orbitCamera.ts';
 import type { ViewportColors } from '../../../viewport/colors.ts';
 import type { LoadForCard, LoadTexture } from '../../../viewport/textures/textureStore.ts';
-import type { ScenePart } from './partGuard.ts';
+import type { TerrainPart } from './partGuard.ts';
 import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
 
 /** An open tile. The viewport listens to its document and draws what changes. */
@@ -179,7 +179,11 @@ export interface TerrainEvents {
   readonly context: 'lost' | 'restored';
   readonly textureMissing: { readonly path: string; readonly reason: string };
   /** A tile, a part, or with neither the whole picture, could not be drawn; with no error it is drawn again. */
-  readonly failure: { readonly place: GridPlace | null; readonly part: ScenePart | null; readonly error: Error | null };
+  readonly failure: {
+    readonly place: GridPlace | null;
+    readonly part: TerrainPart | null;
+    readonly error: Error | null;
+  };
 }
 
 /** Implemented by `TerrainViewport`. One draw call a tile for the ground; no frame is drawn when nothing changed. */

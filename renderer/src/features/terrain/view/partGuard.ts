@@ -1,7 +1,7 @@
 /** What one part of the picture of a map throws stays with that part: it is left out and told of, the rest is drawn. */
 
 /** Parts that are drawn over the ground of all tiles; a tile is guarded by itself. */
-export type ScenePart = 'placements' | 'lines' | 'handles' | 'names';
+export type TerrainPart = 'placements' | 'lines' | 'handles' | 'names';
 
 /** What was thrown, as an Error. */
 export function asError(thrown: unknown): Error {
@@ -9,20 +9,20 @@ export function asError(thrown: unknown): Error {
 }
 
 export class PartGuard {
-  private readonly out = new Set<ScenePart>();
-  private readonly told: (part: ScenePart, error: Error | null) => void;
+  private readonly out = new Set<TerrainPart>();
+  private readonly told: (part: TerrainPart, error: Error | null) => void;
 
   /** @param told hears why a part is left out, and null when it is tried again */
-  constructor(told: (part: ScenePart, error: Error | null) => void) {
+  constructor(told: (part: TerrainPart, error: Error | null) => void) {
     this.told = told;
   }
 
-  isOut(part: ScenePart): boolean {
+  isOut(part: TerrainPart): boolean {
     return this.out.has(part);
   }
 
   /** Does something with a part. Where that throws, the part is left out until `retry`, and the answer is `instead`. */
-  run<R>(part: ScenePart, act: () => R, instead: R): R {
+  run<R>(part: TerrainPart, act: () => R, instead: R): R {
     if (this.out.has(part)) return instead;
     try {
       return act();

@@ -1,6 +1,6 @@
 /** What the drawing of a map is told and tells. */
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
-import type { ScenePart } from './partGuard.ts';
+import type { TerrainPart } from './partGuard.ts';
 
 export interface TerrainSceneOptions {
   readonly maxAnisotropy: number;
@@ -12,5 +12,5 @@ export interface TerrainSceneOptions {
   /** A tile could not be drawn and is left out until its document changes; null when it is drawn again. */
   readonly tileFailed: (place: GridPlace, error: Error | null) => void;
   /** The same of a part of the picture, which is tried again when any document changes. */
-  readonly partFailed: (part: ScenePart, error: Error | null) => void;
+  readonly partFailed: (part: TerrainPart, error: Error | null) => void;
 }

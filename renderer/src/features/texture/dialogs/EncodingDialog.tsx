@@ -41,7 +41,7 @@ function Pane({ session, title, text, picture, waiting, placing, onPlace }: Pane
             levels={picture.levels}
             size={picture.levels[0]}
             shown={shown}
-            ground="checker"
+            backdrop="checker"
             repeat={1}
             placing={placing}
             onPlace={onPlace}

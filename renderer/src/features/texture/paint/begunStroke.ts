@@ -1,4 +1,4 @@
-/** A stroke over one picture from press to release, on the ground and with the source that are chosen. No React. */
+/** A stroke over one picture from press to release, on the part and with the source that are chosen. No React. */
 import { notify } from '../../../base/ui/index.ts';
 import { PaintStroke, type PaintSource } from '../../../../../shared/media/paint/stroke.ts';
 import { paintStore, type PaintToolId } from './paintStore.ts';
@@ -14,7 +14,7 @@ export const strokeNames: Readonly<Record<Exclude<PaintToolId, 'picker'>, string
 };
 
 /** Whether the layer in hand is shown; says what to do where it is not. */
-export function mayPaintOn({ ground: { layer } }: Painted): boolean {
+export function mayPaintOn({ part: { layer } }: Painted): boolean {
   if (layer?.isVisible !== false) return true;
   notify({
     tone: 'info',
@@ -39,7 +39,7 @@ export class BegunStroke {
     clone: { readonly from: Painted; readonly dx: number; readonly dy: number } | null,
   ) {
     const { colour, alpha, strength, channels } = paintStore.getState();
-    const { pixels, layer } = painted.ground;
+    const { pixels, layer } = painted.part;
     this.painted = painted;
     this.pixels = pixels;
     this.before = painted.state.getState();
@@ -55,7 +55,7 @@ export class BegunStroke {
             dy: clone.dy,
           };
     this.stroke = new PaintStroke(painted.composed, pixels, {
-      ground: layer === null ? 'picture' : layer.kind,
+      part: layer === null ? 'picture' : layer.kind,
       channels: painted.target.hasAlpha ? channels : 'colour',
       source,
       strength,

@@ -235,7 +235,7 @@ test('what was kept for another picture, or does not hold together, costs the la
     { state: { layers: [{ ...layer, pixels: 9 }], active: null } },
     { state: { layers: [layer, layer], active: null } },
     { state: { layers: [{ ...layer, opacity: 2 }], active: null } },
-    { changes: [{ ...change, ground: 7 }] },
+    { changes: [{ ...change, part: 7 }] },
     { changes: [{ ...change, tiles: [{ tile: 99_999, before: new Uint8Array(4), after: new Uint8Array(4) }] }] },
     { changes: [{ ...change, step: 'others' }] },
   ];

@@ -109,7 +109,7 @@ export class ModelStroke {
       if (this.only !== null && texture.record !== this.only) continue;
       // A clone takes its texels from one place of one picture, and other layers of the same mesh are not meant.
       const isMeant = surface === hit || (this.tool !== 'clone' && !sharesMesh(surface, hit));
-      if (painted === null || !isMeant || painted.ground.layer?.isVisible === false) continue;
+      if (painted === null || !isMeant || painted.part.layer?.isVisible === false) continue;
       const { stroke } = this.strokeOf(painted);
       dabSurface(surface.faces, surface.coveredTexels, stroke, { centre, radius, falloff, flow, facing });
     }

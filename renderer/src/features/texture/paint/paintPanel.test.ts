@@ -111,7 +111,7 @@ test('layers lie over the picture: hidden, made fainter, removed and brought bac
   await act(strokesSettled);
   expect(texel(30, 20)).toEqual(was);
   await act(async () => chooseLayer(painted, null));
-  expect(painted.ground.layer).toBeNull();
+  expect(painted.part.layer).toBeNull();
 });
 
 test('a change that is no stroke begins anew with what the file holds, and Escape leaves nothing', async () => {

@@ -46,7 +46,7 @@ export class Painted {
   }
 
   /** What is painted on now: a layer, or the picture itself. */
-  get ground(): { readonly pixels: Uint8Array; readonly layer: PaintLayer | null } {
+  get part(): { readonly pixels: Uint8Array; readonly layer: PaintLayer | null } {
     const { layers, active } = this.state.getState();
     const layer = layers.find(({ id }) => id === active) ?? null;
     return { pixels: layer?.pixels ?? this.picture, layer };

@@ -8,7 +8,7 @@ import { workbench } from '../../../workbench/state/workbench.ts';
 import type { PointerPress } from '../../../viewport/pointer.ts';
 import { paintBrush, paintStore } from '../paint/paintStore.ts';
 import type { ShownChannels } from './channels.ts';
-import type { Ground } from './draw.ts';
+import type { Backdrop } from './draw.ts';
 import { drawPicture } from './draw.ts';
 import type { Place, Point } from './place.ts';
 import { fitted, keptVisible, nextStop, pixelAt, pointInView, texelAt, zoomedTo } from './place.ts';
@@ -30,7 +30,7 @@ export interface PictureCanvasProps {
   /** Size the picture is shown as. */
   readonly size: ImageSize;
   readonly shown: ShownChannels;
-  readonly ground: Ground;
+  readonly backdrop: Backdrop;
   readonly repeat: 1 | 2;
   readonly placing: Placing;
   readonly onPlace: (placing: Placing) => void;
@@ -96,7 +96,7 @@ function useViewSize(canvas: { readonly current: HTMLCanvasElement | null }): Im
 }
 
 export function PictureCanvas(props: PictureCanvasProps) {
-  const { levels, size, shown, ground, repeat, placing, onPlace, onScale, onPoint, label, control, live, brush } =
+  const { levels, size, shown, backdrop, repeat, placing, onPlace, onScale, onPoint, label, control, live, brush } =
     props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useViewSize(canvas);
@@ -133,9 +133,9 @@ export function PictureCanvas(props: PictureCanvasProps) {
     if (element.width !== view.width) element.width = view.width;
     if (element.height !== view.height) element.height = view.height;
     const ring = brush === undefined || pointer === null ? null : { ...pointer, radius: radius * devicePixelRatio };
-    drawPicture(element, { sheet, size, place, ground, repeat, marked, ring });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the colours of the ground are the theme's
-  }, [view, place, sheet, size, ground, repeat, marked, theme, version, pointer, brush, radius]);
+    drawPicture(element, { sheet, size, place, backdrop, repeat, marked, ring });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the colours of the backdrop are the theme's
+  }, [view, place, sheet, size, backdrop, repeat, marked, theme, version, pointer, brush, radius]);
 
   // What was in the middle of the view stays there when the view gets another size.
   const viewBefore = useRef<ImageSize | null>(null);

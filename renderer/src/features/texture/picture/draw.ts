@@ -1,18 +1,18 @@
-/** Draws a picture on its ground: checkerboard or a flat colour, once or repeated, with the pixel under the pointer marked. */
+/** Draws a picture on its backdrop: checkerboard or a flat colour, once or repeated, with the pixel under the pointer marked. */
 import type { ImageSize } from '../../../../../shared/media/image.ts';
 import type { Place } from './place.ts';
 import { drawnSize } from './place.ts';
 import type { TileSheet } from './tiles.ts';
 
 /** What shines through where a picture is not opaque: `checker`, or a CSS colour. */
-export type Ground = 'checker' | { readonly color: string };
+export type Backdrop = 'checker' | { readonly color: string };
 
 export interface Drawing {
   readonly sheet: TileSheet;
   /** Size the picture is shown as; another than its own for small mips stretched to the size of the first. */
   readonly size: ImageSize;
   readonly place: Place;
-  readonly ground: Ground;
+  readonly backdrop: Backdrop;
   /** How often the picture stands beside and below itself. */
   readonly repeat: 1 | 2;
   /** A pixel to frame, in pixels of `size`. */
@@ -41,14 +41,14 @@ function checkerPattern(context: CanvasRenderingContext2D, style: CSSStyleDeclar
 export function drawPicture(canvas: HTMLCanvasElement, drawing: Drawing): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
-  const { sheet, size, place, ground, repeat, marked } = drawing;
+  const { sheet, size, place, backdrop, repeat, marked } = drawing;
   const style = getComputedStyle(canvas);
   const view = { width: canvas.width, height: canvas.height };
   context.clearRect(0, 0, view.width, view.height);
   const { width, height } = drawnSize(size, place.scale);
   const area = [place.x, place.y, width * repeat, height * repeat] as const;
-  context.fillStyle = ground === 'checker' ? '' : ground.color;
-  if (ground === 'checker') {
+  context.fillStyle = backdrop === 'checker' ? '' : backdrop.color;
+  if (backdrop === 'checker') {
     const pattern = checkerPattern(context, style);
     pattern?.setTransform(new DOMMatrix([1, 0, 0, 1, place.x, place.y]));
     if (pattern !== null) context.fillStyle = pattern;

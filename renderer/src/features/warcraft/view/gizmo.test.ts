@@ -10,7 +10,7 @@ import { orbitLens } from '../../../viewport/camera/viewCamera.ts';
 import type { GizmoReadout } from '../../../viewport/toolHint.ts';
 import type { Scene } from '../../../viewport/scene.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
-import { ModelScene } from './scene/modelScene.ts';
+import { MdxModel } from './model/mdxModel.ts';
 import { TestModel } from './testModel.ts';
 import type { Drag } from '../../../viewport/gizmo/drag.ts';
 import { moved, snapStep, turned } from '../../../viewport/gizmo/drag.ts';
@@ -39,7 +39,7 @@ function made() {
   const pivots = model.setPivots(0, 0, 0, 10, 0, 0);
   const geoset = model.addSquare(1);
   const { document } = model;
-  const posed = new ModelScene(document);
+  const posed = new MdxModel(document);
   posed.pose(time, null);
   // As much of a scene as the gizmo asks.
   const scene = { document, gizmoTarget: (selection: ReadonlySet<RecordId>) => gizmoTarget(posed, selection) };

@@ -6,11 +6,11 @@ import { add, vectorAt } from '../../../../../shared/geometry/vector.ts';
 import { eachVector, restSpace } from '../../../viewport/gizmo/restSpace.ts';
 import type { Bulk, GizmoTarget, MovedPart } from '../../../viewport/gizmo/target.ts';
 import { markTarget, meshTarget, restOffset } from '../../../viewport/model/gizmoTarget.ts';
-import type { Mark, SceneMesh } from '../../../viewport/model/posedModel.ts';
-import type { ModelScene } from './scene/modelScene.ts';
+import type { Mark, PosedMesh } from '../../../viewport/model/posedModel.ts';
+import type { MdxModel } from './model/mdxModel.ts';
 
 /** What the gizmo moves for a selection; null when nothing in it has a place of its own. Nodes go before geosets. */
-export function gizmoTarget(scene: ModelScene, selection: ReadonlySet<RecordId>): GizmoTarget | null {
+export function gizmoTarget(scene: MdxModel, selection: ReadonlySet<RecordId>): GizmoTarget | null {
   const nodes = scene.marks.filter((mark) => selection.has(mark.record) && pivotPart(scene, mark) !== null);
   const geosets = scene.meshes.filter(({ mesh }) => selection.has(mesh.record));
   return (
@@ -22,7 +22,7 @@ export function gizmoTarget(scene: ModelScene, selection: ReadonlySet<RecordId>)
 }
 
 /** Null for a node that the list of pivots does not reach. */
-function pivotPart(scene: ModelScene, mark: Mark): MovedPart | null {
+function pivotPart(scene: MdxModel, mark: Mark): MovedPart | null {
   const pivotRecord = singleRecord(scene.document, 'PIVT');
   const pivots = pivotsOf(scene.document);
   const start = (scene.joints[mark.joint]?.number ?? -1) * 3;
@@ -35,7 +35,7 @@ function pivotPart(scene: ModelScene, mark: Mark): MovedPart | null {
   };
 }
 
-function geosetParts(scene: ModelScene, { mesh, skin }: SceneMesh): MovedPart[] {
+function geosetParts(scene: MdxModel, { mesh, skin }: PosedMesh): MovedPart[] {
   const { record, positions, normals } = mesh;
   const restOf = restSpace(scene.matrices, skin);
   const whole = (member: string, numbers: Float32Array): Bulk => ({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Fields } from '../../../../../shared/codec/documentRecord.ts';
 import { itemsWithTags } from '../../../../../shared/formats/mdx/model.ts';
 import { OwnLights } from '../../../viewport/model/ownLights.ts';
-import { ModelScene } from './scene/modelScene.ts';
+import { MdxModel } from './model/mdxModel.ts';
 import { TestModel } from './testModel.ts';
 
 const view = { sunColor: { value: new Vector3(0.6, 0.6, 0.6) }, ambientColor: { value: new Vector3(0.4, 0.4, 0.4) } };
@@ -16,7 +16,7 @@ function lit(all: readonly Fields[], { frame = 0, isOn = true, edit = (_model: T
   all.forEach((fields, objectId) => model.add('light', { name: `Light ${objectId}`, objectId, ...fields }));
   model.setPivots(...all.flatMap((_, at) => [0, 0, at * 10]));
   edit(model);
-  const scene = new ModelScene(model.document);
+  const scene = new MdxModel(model.document);
   const time = { interval: { start: 0, end: 1000, isLooping: true }, frame, globalTime: frame };
   scene.pose(time, null);
   const lights = new OwnLights(view, 'bySquare');

@@ -17,10 +17,10 @@ import { Effects } from '../../../viewport/effects/effects.ts';
 import { effectLooks } from './effects/looks.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { DrawnMdx } from './model/drawnMdx.ts';
-import { drawnGeosets } from './scene/drawnBox.ts';
-import { ModelScene } from './scene/modelScene.ts';
+import { drawnGeosets } from './model/drawnBox.ts';
+import { MdxModel } from './model/mdxModel.ts';
 
-export class MdxScene extends DocumentScene<ModelScene, DrawnMdx> {
+export class MdxScene extends DocumentScene<MdxModel, DrawnMdx> {
   private readonly effects: Effects;
   private readonly textures: TextureStore;
   private readonly stopListening: () => void;
@@ -33,7 +33,7 @@ export class MdxScene extends DocumentScene<ModelScene, DrawnMdx> {
       changed: options.changed,
       missing: options.textureMissing,
     });
-    const model = new ModelScene(document);
+    const model = new MdxModel(document);
     super(document, model, new DrawnMdx(model, textures, options.uniforms));
     this.textures = textures;
     this.effects = new Effects(model, this.drawing, effectLooks(model.view, textures, this.drawing.sharedUniforms));

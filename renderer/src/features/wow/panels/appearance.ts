@@ -16,7 +16,7 @@ import {
 import type { CharacterChoice, ModelDisplay } from '../../../../../shared/appearance/creature.ts';
 import type { ModelAppearances } from '../../../../../shared/appearance/index.ts';
 import { appearancesOf } from '../../../../../shared/appearance/index.ts';
-import type { ShownChoices } from '../../../../../shared/exchange/gltf/scene.ts';
+import type { ShownChoices } from '../../../../../shared/exchange/gltf/exportedModel.ts';
 import { GameTables } from '../../../../../shared/appearance/tables.ts';
 import { host, request } from '../../../workbench/files/host.ts';
 import { errorWords } from '../../../workbench/files/errors.ts';

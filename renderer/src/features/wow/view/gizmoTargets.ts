@@ -12,8 +12,8 @@ import { eachVector, restSpace } from '../../../viewport/gizmo/restSpace.ts';
 import type { GizmoTarget, MovedFields, MovedPart } from '../../../viewport/gizmo/target.ts';
 import type { PoseTransform } from '../../../viewport/gizmo/transform.ts';
 import { markTarget, meshTarget, restOffset } from '../../../viewport/model/gizmoTarget.ts';
-import type { Mark, SceneMesh } from '../../../viewport/model/posedModel.ts';
-import type { M2Model } from './scene/model.ts';
+import type { Mark, PosedMesh } from '../../../viewport/model/posedModel.ts';
+import type { M2Model } from './model/m2Model.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 /** What the gizmo moves for a selection; null when nothing in it has a place of its own. Points go before meshes. */
@@ -47,7 +47,7 @@ function pointPart(model: M2Model, mark: Mark): MovedFields {
  * Submeshes share the model's vertices with other submeshes and views, so each vertex is moved once, in the model. What
  * lies between the vertices that move is written as it was.
  */
-function grabVertices(model: M2Model, submeshes: readonly SceneMesh[]): readonly MovedPart[] {
+function grabVertices(model: M2Model, submeshes: readonly PosedMesh[]): readonly MovedPart[] {
   const [record] = listOf(model.document, 'vertices');
   if (record === undefined) return [];
   const { positions, normals } = verticesOf(model.document);

@@ -13,7 +13,7 @@ import { DocumentScene } from '../../../viewport/model/documentScene.ts';
 import { effectsBox, framed } from '../../../viewport/model/framing.ts';
 import type { Brushes } from '../../../viewport/model/drawOverlays.ts';
 import { stroke, strokeOf } from '../../../viewport/model/drawOverlays.ts';
-import type { SceneMesh } from '../../../viewport/model/posedModel.ts';
+import type { PosedMesh } from '../../../viewport/model/posedModel.ts';
 import type { LivePicture } from '../../../viewport/livePicture.ts';
 import type { PickMoment, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
 import { TextureStore } from '../../../viewport/textures/textureStore.ts';
@@ -22,10 +22,10 @@ import { Effects } from '../../../viewport/effects/effects.ts';
 import { effectLooks } from './effects/looks.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { optionsOf } from './options.ts';
-import { textureDescription } from './scene/batches.ts';
+import { textureDescription } from './model/batches.ts';
 import { emitterShape } from './overlays/emitterShape.ts';
 import { momentOf } from '../../../../../shared/model/moment.ts';
-import { M2Model, standingClip } from './scene/model.ts';
+import { M2Model, standingClip } from './model/m2Model.ts';
 
 export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   protected override readonly emptyRadius = 2;
@@ -157,7 +157,7 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   }
 
   /** Of a batch the submesh that it is drawn over. */
-  protected override meshesOf(record: RecordId): readonly SceneMesh[] {
+  protected override meshesOf(record: RecordId): readonly PosedMesh[] {
     const batch = this.model.batches.find((each) => each.record === record);
     const part = this.model.meshes[batch?.mesh ?? -1];
     return part === undefined ? super.meshesOf(record) : [part];

@@ -9,7 +9,7 @@ import type { Transaction } from '../../../../document/transaction.ts';
 import type { Vector3 } from '../../../../geometry/vector.ts';
 import { cornerLength, eachRun, triangleCountOf } from '../../geometry/triangles.ts';
 import { mostOf } from '../../limits.ts';
-import { normalBlocks } from '../../meshNormals.ts';
+import { normalRuns } from '../../meshNormals.ts';
 import { Mesh, SubModel } from '../../schema/body.ts';
 
 /** Numbers of a corner: of the vertex, and of the normal. */
@@ -179,7 +179,7 @@ export function remakeMesh(
   function remakeNormals(): Remade {
     const stored = { vectors: Float32Array.from(submodel.normals), bones: Uint8Array.from(submodel.normalBones) };
     const stated = fieldsOf(Mesh, document.get(mesh)).normalCount;
-    const block = owner === null ? undefined : normalBlocks(document, owner)?.get(mesh);
+    const block = owner === null ? undefined : normalRuns(document, owner)?.get(mesh);
     const all = Array.from(stored.bones.keys());
     if (block === undefined) return { ...remake(stored, all, all.length, ways.fresh), own: stated };
     const end = block.start + block.count;

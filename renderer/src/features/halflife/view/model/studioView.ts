@@ -17,11 +17,11 @@ import type { Rgba } from '../../../../viewport/colors.ts';
 import type { DrawnMesh } from '../../../../viewport/model/drawnModel.ts';
 import { DrawnModel, fixedMesh, HIGHLIGHT } from '../../../../viewport/model/drawnModel.ts';
 import type { MeshBuffers } from '../../../../viewport/model/meshBuffers.ts';
-import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
+import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { StudioLook } from '../look.ts';
 import type { Choices } from '../../../../viewport/model/choices.ts';
-import type { StudioScene } from '../scene/studioScene.ts';
+import type { GoldsrcModel } from './goldsrcModel.ts';
 import { studioFragment, studioVertex } from './shaders.ts';
 import type { StudioTextures } from './studioTextures.ts';
 
@@ -58,13 +58,13 @@ function makeMaterial(shared: SharedUniforms): RawShaderMaterial {
   });
 }
 
-export class StudioView extends DrawnModel<StudioScene, StudioMesh> {
+export class StudioView extends DrawnModel<GoldsrcModel, StudioMesh> {
   private readonly look: Choices<StudioLook>;
   private readonly textures: StudioTextures;
   /** Matrices of the bones themselves stand behind those of all slots: this far behind the slot of a bone. */
   private readonly boneOffset: { value: number };
 
-  constructor(scene: StudioScene, look: Choices<StudioLook>, textures: StudioTextures, uniforms: SharedUniforms) {
+  constructor(scene: GoldsrcModel, look: Choices<StudioLook>, textures: StudioTextures, uniforms: SharedUniforms) {
     const boneOffset = { value: 0 };
     super(scene, { ...uniforms, boneOffset });
     this.boneOffset = boneOffset;
@@ -90,7 +90,7 @@ export class StudioView extends DrawnModel<StudioScene, StudioMesh> {
   }
 
   /** Meshes that a record is, holds or is shown on. */
-  meshesOf(record: RecordId): readonly SceneMesh[] {
+  meshesOf(record: RecordId): readonly PosedMesh[] {
     return this.drawn.flatMap(({ records, part }) => (records.includes(record) ? [part] : []));
   }
 
@@ -134,7 +134,7 @@ export class StudioView extends DrawnModel<StudioScene, StudioMesh> {
     return this.drawn.reduce((sum, { isShown, buffers }) => sum + (isShown ? buffers.triangleCount : 0), 0);
   }
 
-  protected make(part: SceneMesh, buffers: MeshBuffers): StudioMesh {
+  protected make(part: PosedMesh, buffers: MeshBuffers): StudioMesh {
     const object = fixedMesh(buffers.geometry(0), makeMaterial(this.sharedUniforms));
     return { part, buffers, object, records: [], isShown: false };
   }

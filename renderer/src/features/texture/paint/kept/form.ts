@@ -40,7 +40,7 @@ const state = object({ layers: list(layer), active: nullable(count) });
 const change = object({
   step: text,
   /** What was painted on: 0 for the picture itself, 1 and on for `layerPixels`; null where layers were changed instead. */
-  ground: nullable(count),
+  part: nullable(count),
   tiles: list(object({ tile: count, before: bytes, after: bytes })),
   before: state,
   after: state,

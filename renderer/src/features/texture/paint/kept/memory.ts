@@ -117,7 +117,7 @@ export function keptPicture(record: number, memory: PaintMemory, steps: Steps): 
     stands: all.length - first,
     changes: changes.map(([step, change]) => ({
       step,
-      ground: change.pixels === null ? null : groundOf(change.pixels),
+      part: change.pixels === null ? null : groundOf(change.pixels),
       tiles: change.tiles,
       before: keptState(change.before),
       after: keptState(change.after),
@@ -145,8 +145,8 @@ function isSound(kept: KeptPicture, size: ImageSize): boolean {
   const isOf = (state: KeptState): boolean =>
     state.layers.every(({ pixels, opacity }) => pixels < layerPixels.length && opacity >= 0 && opacity <= 1) &&
     new Set(state.layers.map(({ id }) => id)).size === state.layers.length;
-  const isChange = ({ ground, tiles, before, after, step }: KeptChange): boolean =>
-    (ground === null || ground <= layerPixels.length) &&
+  const isChange = ({ part, tiles, before, after, step }: KeptChange): boolean =>
+    (part === null || part <= layerPixels.length) &&
     chain.includes(step) &&
     tiles.every(({ tile, ...sides }) => {
       const bytes = tile < tileCount(size) ? tileSize(size, tile) : -1;
@@ -179,7 +179,7 @@ export interface Restored {
 export function restorePicture(memory: PaintMemory, kept: KeptPicture, steps: Steps): Restored | null {
   const place = isSound(kept, memory) ? placeIn(kept, steps, memory.isFile) : null;
   if (place === null) return null;
-  const grounds = kept.layerPixels.map((tiles) => {
+  const backdrops = kept.layerPixels.map((tiles) => {
     const pixels = new Uint8Array(memory.picture.length);
     layTiles(memory, pixels, tiles);
     return pixels;
@@ -187,14 +187,14 @@ export function restorePicture(memory: PaintMemory, kept: KeptPicture, steps: St
   layTiles(memory, memory.picture, kept.picture);
   layTiles(memory, memory.opened, kept.opened);
   const stateOf = ({ layers, active }: KeptState): LayersState => ({
-    layers: layers.map((layer): PaintLayer => ({ ...layer, pixels: grounds[layer.pixels] ?? memory.picture })),
+    layers: layers.map((layer): PaintLayer => ({ ...layer, pixels: backdrops[layer.pixels] ?? memory.picture })),
     active,
     note: '',
   });
-  const changes = kept.changes.map(({ step, ground, tiles, before, after, area }): [string, PaintChange] => [
+  const changes = kept.changes.map(({ step, part, tiles, before, after, area }): [string, PaintChange] => [
     step,
     {
-      pixels: ground === null ? null : ground === 0 ? memory.picture : (grounds[ground - 1] ?? memory.picture),
+      pixels: part === null ? null : part === 0 ? memory.picture : (backdrops[part - 1] ?? memory.picture),
       tiles: tiles satisfies readonly TileChange[],
       before: stateOf(before),
       after: stateOf(after),

@@ -12,7 +12,7 @@ import { PARTICLE_LENGTH } from '../../../../../../shared/geometry/effects/parti
 import { RIBBON_PIECE_VERTICES, RIBBON_VERTEX_LENGTH } from '../../../../../../shared/geometry/effects/ribbon.ts';
 import { EffectRun } from '../../../../viewport/effects/effectRun.ts';
 import { Timeline } from '../../../../viewport/effects/timeline.ts';
-import { ModelScene } from '../scene/modelScene.ts';
+import { MdxModel } from '../model/mdxModel.ts';
 import { RunningRibbon } from '../../../../viewport/effects/runningRibbon.ts';
 import { RunningParticles } from '../../../../viewport/effects/runningParticles.ts';
 
@@ -37,7 +37,7 @@ function modelWith(version: number, type: string, fields: Fields): Document {
 }
 
 function runAt(document: Document, played: number, isLooping: boolean) {
-  const scene = new ModelScene(document);
+  const scene = new MdxModel(document);
   const { emitters } = scene.view;
   const runs = [
     ...emitters.particles.map((each) => new RunningParticles(each)),

@@ -10,7 +10,7 @@ import { corpusFiles, enough } from '../../../../../../shared/test/corpus.ts';
 import { INITIAL_OVERLAYS } from '../../../../viewport/overlays/settings.ts';
 import { DrawnMdx } from '../model/drawnMdx.ts';
 import { MdxScene } from '../mdxScene.ts';
-import { ModelScene } from '../scene/modelScene.ts';
+import { MdxModel } from '../model/mdxModel.ts';
 import { TestModel } from '../testModel.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { Effects } from '../../../../viewport/effects/effects.ts';
@@ -59,7 +59,7 @@ function emitterModel(fields: Fields = {}, type = 'particleEmitter2') {
 }
 
 function effectsOf(model: TestModel) {
-  const scene = new ModelScene(model.document);
+  const scene = new MdxModel(model.document);
   const textures = new TextureStore({
     loadTexture: () => Promise.resolve(null),
     maxAnisotropy: 1,
@@ -211,11 +211,11 @@ describe('particles of a model', () => {
 
   test('keep the clock running when they follow a global sequence', () => {
     const { model, emitter } = emitterModel();
-    expect(new ModelScene(model.document).view.followsWallClock).toBe(false);
+    expect(new MdxModel(model.document).view.followsWallClock).toBe(false);
     model.add('globalSequence', { duration: 700 });
     const track = model.addTrack(emitter, 'tracks', 'KP2E', [0], [40]);
     model.document.edit('Global', (change) => change.update(track, { globalSequenceId: 0 }));
-    expect(new ModelScene(model.document).view.followsWallClock).toBe(true);
+    expect(new MdxModel(model.document).view.followsWallClock).toBe(true);
   });
 });
 
@@ -274,7 +274,7 @@ describe('models of the shelf', () => {
         // What cannot be read is another test's matter.
         continue;
       }
-      const { view } = new ModelScene(document);
+      const { view } = new MdxModel(document);
       const { particles, ribbons } = view.emitters;
       if (particles.length + ribbons.length === 0) continue;
       withEmitters++;
@@ -330,13 +330,13 @@ describe('the scene', () => {
 
   test('of nothing but emitters is framed by what they reach', () => {
     const { model } = emitterModel({ speed: 100, lifespan: 2, latitude: 0, scaling: [1, 5, 1] });
-    const box = new ModelScene(model.document).restBox();
+    const box = new MdxModel(model.document).restBox();
     expect(box).toEqual({ minimum: [-5, -5, 5], maximum: [5, 5, 215] });
     // The square, 20 units wide, is small beside the flame; a larger one is the model itself.
     model.addSquare(0);
-    expect(new ModelScene(model.document).restBox()?.maximum[2]).toBe(215);
+    expect(new MdxModel(model.document).restBox()?.maximum[2]).toBe(215);
     model.addSquare(0, { positions: Float32Array.of(0, -90, 0, 0, 90, 0, 0, 90, 90, 0, -90, 90) });
-    expect(new ModelScene(model.document).restBox()?.maximum).toEqual([0, 90, 90]);
+    expect(new MdxModel(model.document).restBox()?.maximum).toEqual([0, 90, 90]);
   });
 
   test('shows places for emitters of models', () => {

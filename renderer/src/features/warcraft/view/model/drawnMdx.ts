@@ -4,15 +4,15 @@ import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts'
 import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
 import type { MaterialLayer } from '../../../../../../shared/model/view.ts';
-import { drawOrder, priorityOf } from '../scene/drawOrder.ts';
-import type { ModelScene } from '../scene/modelScene.ts';
+import { drawOrder, priorityOf } from './drawOrder.ts';
+import type { MdxModel } from './mdxModel.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SceneCounts } from '../../../../viewport/scene.ts';
 import type { DrawnMesh } from '../../../../viewport/model/drawnModel.ts';
 import { DrawnModel, fixedMesh, HIGHLIGHT } from '../../../../viewport/model/drawnModel.ts';
 import { OwnLights } from '../../../../viewport/model/ownLights.ts';
 import type { MeshBuffers } from '../../../../viewport/model/meshBuffers.ts';
-import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
+import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { PassMaterial } from './passMaterial.ts';
 
@@ -22,12 +22,12 @@ interface DrawnGeoset extends DrawnMesh {
   passes: readonly { readonly look: PassMaterial; readonly object: Mesh }[];
 }
 
-export class DrawnMdx extends DrawnModel<ModelScene, DrawnGeoset> {
+export class DrawnMdx extends DrawnModel<MdxModel, DrawnGeoset> {
   private readonly textures: TextureStore;
   readonly lights: OwnLights;
   private wantedLevel = 0;
 
-  constructor(model: ModelScene, textures: TextureStore, uniforms: SharedUniforms) {
+  constructor(model: MdxModel, textures: TextureStore, uniforms: SharedUniforms) {
     const lights = new OwnLights(uniforms, 'bySquare');
     super(model, lights.uniforms);
     this.lights = lights;
@@ -84,7 +84,7 @@ export class DrawnMdx extends DrawnModel<ModelScene, DrawnGeoset> {
     return Math.max(0, ...levels.filter((level) => level <= this.wantedLevel));
   }
 
-  protected make(part: SceneMesh, buffers: MeshBuffers): DrawnGeoset {
+  protected make(part: PosedMesh, buffers: MeshBuffers): DrawnGeoset {
     const layers = this.model.layersOf(part);
     return { part, buffers, layers, passes: this.passesOf(buffers, layers), isShown: false };
   }

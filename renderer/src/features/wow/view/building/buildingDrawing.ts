@@ -8,7 +8,7 @@ import { setBlending } from '../../../../viewport/model/blending.ts';
 import type { DrawnMesh } from '../../../../viewport/model/drawnModel.ts';
 import { DrawnModel, fixedMesh, HIGHLIGHT } from '../../../../viewport/model/drawnModel.ts';
 import type { MeshBuffers } from '../../../../viewport/model/meshBuffers.ts';
-import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
+import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { bakedAttributes, batchLook } from './batchLook.ts';
@@ -72,11 +72,11 @@ export class BuildingDrawing extends DrawnModel<BuildingModel, BuildingMesh> {
   }
 
   /** Meshes of a record: a batch, or all of a group, an entry or a material. */
-  meshesOf(record: RecordId): readonly SceneMesh[] {
+  meshesOf(record: RecordId): readonly PosedMesh[] {
     return this.drawn.flatMap(({ records, part }) => (records.includes(record) ? [part] : []));
   }
 
-  protected make(part: SceneMesh, buffers: MeshBuffers): BuildingMesh {
+  protected make(part: PosedMesh, buffers: MeshBuffers): BuildingMesh {
     const object = fixedMesh(buffers.geometry(0, 1), makeMaterial(this.sharedUniforms));
     return { part, buffers, object, records: [], light: undefined, isShown: true };
   }

@@ -12,7 +12,7 @@ import type { GizmoTarget } from '../../../../viewport/gizmo/target.ts';
 import { DocumentScene } from '../../../../viewport/model/documentScene.ts';
 import type { Brushes } from '../../../../viewport/model/drawOverlays.ts';
 import { stroke, strokeOf } from '../../../../viewport/model/drawOverlays.ts';
-import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
+import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
 import { boxEdges } from '../../../../viewport/overlays/wireShapes.ts';
 import type { LivePicture } from '../../../../viewport/livePicture.ts';
 import type { PickMoment, SceneCounts, SceneOptions } from '../../../../viewport/scene.ts';
@@ -126,7 +126,7 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     return this.model.wholeBox();
   }
 
-  protected override meshesOf(record: RecordId): readonly SceneMesh[] {
+  protected override meshesOf(record: RecordId): readonly PosedMesh[] {
     return this.drawing.meshesOf(record);
   }
 

@@ -8,9 +8,9 @@ import type { LayerTexture } from '../../../../../../shared/model/view.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
-import type { SceneBatch } from '../scene/batches.ts';
-import { BLEND, blendOf, SECOND, textureDescription } from '../scene/batches.ts';
-import type { M2Model } from '../scene/model.ts';
+import type { DrawnBatch } from '../model/batches.ts';
+import { BLEND, blendOf, SECOND, textureDescription } from '../model/batches.ts';
+import type { M2Model } from '../model/m2Model.ts';
 import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
 import { batchVertex, ownLightFragment } from './shader.ts';
 
@@ -18,14 +18,14 @@ const drawnStages = 2;
 const unmoved: CoordinateMove = [1, 0, 0, 0, 1, 0];
 
 export class BatchMaterial {
-  readonly batch: SceneBatch;
+  readonly batch: DrawnBatch;
   readonly material: RawShaderMaterial;
   private readonly tint = new Vector4(1, 1, 1, 1);
   private readonly uvRows = Array.from({ length: drawnStages }, () => [new Vector3(1, 0, 0), new Vector3(0, 1, 0)]);
   private readonly highlight = new Vector4(1, 1, 1, 0);
   private readonly textures: readonly IUniform<Texture | null>[] = [{ value: null }, { value: null }];
 
-  constructor(batch: SceneBatch, shared: SharedUniforms) {
+  constructor(batch: DrawnBatch, shared: SharedUniforms) {
     const { layer, combining } = batch;
     this.batch = batch;
     const coordinates = Array.from({ length: drawnStages }, (_, stage) => layer.textures[stage]?.coordinates ?? 0);

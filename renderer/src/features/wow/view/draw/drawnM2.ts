@@ -10,12 +10,12 @@ import type { DrawnMesh } from '../../../../viewport/model/drawnModel.ts';
 import { DrawnModel, fixedMesh, HIGHLIGHT } from '../../../../viewport/model/drawnModel.ts';
 import type { MeshBuffers } from '../../../../viewport/model/meshBuffers.ts';
 import { OwnLights } from '../../../../viewport/model/ownLights.ts';
-import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
+import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
 import type { SceneCounts } from '../../../../viewport/scene.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
-import { BLEND, blendOf } from '../scene/batches.ts';
-import type { M2Model } from '../scene/model.ts';
+import { BLEND, blendOf } from '../model/batches.ts';
+import type { M2Model } from '../model/m2Model.ts';
 import { BatchMaterial } from './batchMaterial.ts';
 
 interface DrawnBatch {
@@ -89,7 +89,7 @@ export class DrawnM2 extends DrawnModel<M2Model, DrawnMesh> {
     super.dispose();
   }
 
-  protected make(part: SceneMesh, buffers: MeshBuffers): DrawnMesh {
+  protected make(part: PosedMesh, buffers: MeshBuffers): DrawnMesh {
     return { part, buffers, isShown: false };
   }
 

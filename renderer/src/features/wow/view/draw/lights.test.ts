@@ -5,7 +5,7 @@ import type { Builder } from '../../../../../../shared/formats/m2/test/healthyMo
 import { change, healthyModel } from '../../../../../../shared/formats/m2/test/healthyModel.ts';
 import { optionsOf } from '../options.ts';
 import { momentOf } from '../../../../../../shared/model/moment.ts';
-import { M2Model } from '../scene/model.ts';
+import { M2Model } from '../model/m2Model.ts';
 import { OwnLights } from '../../../../viewport/model/ownLights.ts';
 
 const view = { sunColor: { value: new Vector3(0.6, 0.6, 0.6) }, ambientColor: { value: new Vector3(0.4, 0.4, 0.4) } };

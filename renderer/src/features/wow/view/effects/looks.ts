@@ -4,8 +4,8 @@ import { CardView } from '../../../../viewport/effects/cardView.ts';
 import type { EffectLooks } from '../../../../viewport/effects/drawing.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
-import { textureDescription } from '../scene/batches.ts';
-import type { M2Model } from '../scene/model.ts';
+import { textureDescription } from '../model/batches.ts';
+import type { M2Model } from '../model/m2Model.ts';
 import { RibbonView } from './ribbonView.ts';
 
 export function effectLooks(model: M2Model, textures: TextureStore, shared: SharedUniforms): EffectLooks {

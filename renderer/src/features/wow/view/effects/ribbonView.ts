@@ -9,7 +9,7 @@ import { RibbonStrip } from '../../../../viewport/effects/ribbonStrip.ts';
 import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { RibbonDrawing } from '../../../../viewport/effects/drawing.ts';
-import { blendOf } from '../scene/batches.ts';
+import { blendOf } from '../model/batches.ts';
 
 interface RibbonPass {
   readonly object: Mesh;

@@ -20,13 +20,13 @@ import type { OwnPlacementModels, PlacedModelsOptions } from '../../../model/pla
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
-import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
+import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
 import { placedFragment } from '../draw/shader.ts';
 import { optionsOf } from '../options.ts';
-import type { SceneBatch } from '../scene/batches.ts';
-import { blendOf, SECOND, textureDescription } from '../scene/batches.ts';
+import type { DrawnBatch } from '../model/batches.ts';
+import { blendOf, SECOND, textureDescription } from '../model/batches.ts';
 import { momentOf } from '../../../../../../shared/model/moment.ts';
-import { M2Model } from '../scene/model.ts';
+import { M2Model } from '../model/m2Model.ts';
 import { readModel } from '../../../model/placed/readModel.ts';
 import { readBuilding } from '../../../model/placed/readBuilding.ts';
 import { buildingParts, doodadParts } from './placedBuilding.ts';
@@ -81,7 +81,7 @@ export class M2PlacementModels implements OwnPlacementModels {
     const time = momentOf(first, first?.start ?? 0, 0);
     const box: Box | null = model.posedModelBox(time);
     if (box === null) return null;
-    const geometries = new Map<SceneMesh, BufferGeometry>();
+    const geometries = new Map<PosedMesh, BufferGeometry>();
     const parts = model.batches.flatMap((batch): readonly ModelPart[] => {
       const submesh = model.meshes[batch.mesh];
       if (submesh === undefined || !model.isShown(submesh) || submesh.mesh.triangles.length === 0) return [];
@@ -95,7 +95,7 @@ export class M2PlacementModels implements OwnPlacementModels {
     return { box, parts };
   }
 
-  private materialOf(model: M2Model, { layer, combining }: SceneBatch, tint: readonly number[]): RawShaderMaterial {
+  private materialOf(model: M2Model, { layer, combining }: DrawnBatch, tint: readonly number[]): RawShaderMaterial {
     const blend = blendOf(layer);
     const [red = 1, green = 1, blue = 1, alpha = 1] = tint;
     const role = isAdded(blend) ? 'glow' : 'color';
@@ -133,7 +133,7 @@ export class M2PlacementModels implements OwnPlacementModels {
 }
 
 /** Vertices as the model is posed now. */
-function geometryOf(model: M2Model, submesh: SceneMesh): BufferGeometry {
+function geometryOf(model: M2Model, submesh: PosedMesh): BufferGeometry {
   const { normals, coordinates, triangles } = submesh.mesh;
   const geometry = new BufferGeometry();
   geometry.setIndex(new BufferAttribute(triangles, 1));

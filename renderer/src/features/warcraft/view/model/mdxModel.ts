@@ -7,15 +7,15 @@ import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import type { Tint } from '../../../../../../shared/model/looks.ts';
 import { untinted } from '../../../../../../shared/model/looks.ts';
 import type { MaterialLayer } from '../../../../../../shared/model/view.ts';
-import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
+import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
 import { PosedModel } from '../../../../viewport/model/posedModel.ts';
 import { emitterReach } from '../effects/reach.ts';
-import { isOpaque, missingLayers } from '../model/filters.ts';
+import { isOpaque, missingLayers } from './filters.ts';
 
 /** Effects that reach this many times as far as the geosets are what the model is about. */
 const muchLarger = 3;
 
-export class ModelScene extends PosedModel {
+export class MdxModel extends PosedModel {
   readonly document: Document;
   private knownRestBox: { readonly box: Box | null } | null = null;
 
@@ -30,16 +30,16 @@ export class ModelScene extends PosedModel {
   }
 
   /** What a mesh is drawn with. */
-  layersOf({ mesh }: SceneMesh): readonly MaterialLayer[] {
+  layersOf({ mesh }: PosedMesh): readonly MaterialLayer[] {
     return this.view.materials[mesh.material]?.layers ?? missingLayers;
   }
 
-  tintOf({ mesh }: SceneMesh, time: TrackTime): Tint {
+  tintOf({ mesh }: PosedMesh, time: TrackTime): Tint {
     return this.view.tints.get(mesh.record)?.(time) ?? untinted;
   }
 
   /** True for what nothing behind it shines through. A material that is not there is none. */
-  isSolid({ mesh }: SceneMesh): boolean {
+  isSolid({ mesh }: PosedMesh): boolean {
     const [layer] = this.view.materials[mesh.material]?.layers ?? [];
     return layer !== undefined && isOpaque(layer);
   }
@@ -64,7 +64,7 @@ export class ModelScene extends PosedModel {
     return boxRadius(reach) > boxRadius(box) * muchLarger ? uniteBoxes([box, reach]) : box;
   }
 
-  private solidBox(boxOf: (part: SceneMesh) => Box | null): Box | null {
+  private solidBox(boxOf: (part: PosedMesh) => Box | null): Box | null {
     const solid = this.meshes.filter((part) => this.isSolid(part));
     return uniteBoxes(solid.map(boxOf)) ?? uniteBoxes(this.meshes.map(boxOf));
   }

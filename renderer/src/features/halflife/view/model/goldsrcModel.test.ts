@@ -10,21 +10,21 @@ import { Attachment, Bone } from '../../../../../../shared/formats/goldsrc/schem
 import { MATRIX_LENGTH, transformPoint } from '../../../../../../shared/geometry/matrix.ts';
 import { vectorAt } from '../../../../../../shared/geometry/vector.ts';
 import { lookOf } from '../look.ts';
-import { StudioScene } from './studioScene.ts';
+import { GoldsrcModel } from './goldsrcModel.ts';
 import { fieldsOf } from '../../../../../../shared/codec/record.ts';
 
 const bytes = Uint8Array.from(readFileSync(new URL('../../../../../../assets/samples/Sentry.mdl', import.meta.url)));
 
-function posed(time: number): StudioScene {
+function posed(time: number): GoldsrcModel {
   const document = openDocument(goldsrc, bytes);
   lookOf(document).set({ controllers: new Map([[0, 200]]), isMoving: true });
-  const scene = new StudioScene(document, lookOf(document));
+  const scene = new GoldsrcModel(document, lookOf(document));
   scene.play(sequencesOf(document)[1] ?? null, time);
   return scene;
 }
 
 /** The largest distance of any vertex from where its own bone puts it. */
-function error(scene: StudioScene): number {
+function error(scene: GoldsrcModel): number {
   let most = 0;
   for (const part of scene.meshes) {
     const { owner } = scene.document.get(part.mesh.record);

@@ -16,7 +16,7 @@ import { gizmoTarget } from '../gizmoTargets.ts';
 import { nodeTree } from '../../../../../../shared/formats/mdx/view/joints.ts';
 import { textureSource } from '../../../../viewport/textures/textureSource.ts';
 import { drawnGeosets } from './drawnBox.ts';
-import { ModelScene } from './modelScene.ts';
+import { MdxModel } from './mdxModel.ts';
 
 beforeAll(() => freezeRecords(true));
 
@@ -32,7 +32,7 @@ describe.skipIf(files.length === 0)('the models of the corpus', () => {
     '%s has triangles, bones and a posed box',
     (_name, file) => {
       const document = openDocument(mdxAlpha, file.bytes());
-      const scene = new ModelScene(document);
+      const scene = new MdxModel(document);
       expect(scene.meshes.map(({ mesh }) => mesh.triangles.length)).toEqual([3]);
       expect(scene.joints.filter(({ kind }) => kind === 'bone').length).toBeGreaterThan(0);
       expect(scene.joints).toHaveLength(4);
@@ -54,7 +54,7 @@ describe.each([1300, 1400, 1500])('a model of version %i', (version) => {
       // A quarter turn about Z.
       addTrack(structure, bone, 'KGRT', [0], [0, 0, Math.SQRT1_2, Math.SQRT1_2]);
     });
-    const scene = new ModelScene(document);
+    const scene = new MdxModel(document);
     scene.pose(at(document, 0), null);
     const [geoset] = scene.meshes;
     if (geoset === undefined) throw new Error('no geoset');
@@ -64,7 +64,7 @@ describe.each([1300, 1400, 1500])('a model of version %i', (version) => {
 
   test('has geometry that the gizmo turns, in one step that is taken back to the byte', () => {
     const document = openDocument(mdxAlpha, healthyAlphaModel(version).write());
-    const scene = new ModelScene(document);
+    const scene = new MdxModel(document);
     scene.pose(at(document, 0), null);
     const [geoset] = scene.meshes;
     if (geoset === undefined) throw new Error('no geoset');
@@ -77,7 +77,7 @@ describe.each([1300, 1400, 1500])('a model of version %i', (version) => {
     const parts = target?.grab({ childrenFollow: false }) ?? [];
     const turn = turnAbout([0, 0, 0], { axis: [0, 0, 1], angle: Math.PI / 2 });
     document.edit('Turn', (transaction) => applyParts(transaction, parts, turn));
-    const after = new ModelScene(openDocument(mdxAlpha, document.write()));
+    const after = new MdxModel(openDocument(mdxAlpha, document.write()));
     after.pose(at(document, 0), null);
     const [turned] = after.meshes;
     const found = turned === undefined ? [] : [...after.posedPositions(turned)];
@@ -91,7 +91,7 @@ describe.each([1300, 1400, 1500])('a model of version %i', (version) => {
   });
 
   test('has no cameras or replaceable textures of the other game', () => {
-    const scene = new ModelScene(healthyAlphaModel(version));
+    const scene = new MdxModel(healthyAlphaModel(version));
     // The bone flag of this game is the camera-anchored flag of the other.
     expect(nodeTree(scene.document)().nodes[0]?.flags).toBe(0);
     expect(scene.view.textures.map((texture) => textureSource(texture).replaceableId)).toEqual([0, 111]);
@@ -100,7 +100,7 @@ describe.each([1300, 1400, 1500])('a model of version %i', (version) => {
 
   test('is tinted by its geoset animation', () => {
     const document = healthyAlphaModel(version);
-    const scene = new ModelScene(document);
+    const scene = new MdxModel(document);
     expect(scene.meshes.map((part) => scene.tintOf(part, at(document, 0)).color)[0]).toEqual([1, 0.5, 0.25]);
   });
 });

@@ -8,13 +8,13 @@ import { studioView } from '../../../../../../shared/formats/goldsrc/view/index.
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { boundsOf, uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
 import type { PoseInputs } from '../../../../../../shared/model/view.ts';
-import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
+import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
 import { PosedModel } from '../../../../viewport/model/posedModel.ts';
 import type { StudioLook } from '../look.ts';
 import type { Choices } from '../../../../viewport/model/choices.ts';
 import { controllerSettings } from '../look.ts';
 
-export class StudioScene extends PosedModel {
+export class GoldsrcModel extends PosedModel {
   readonly document: Document;
   private readonly look: Choices<StudioLook>;
 
@@ -36,7 +36,7 @@ export class StudioScene extends PosedModel {
   }
 
   /** Whether the look chooses the submodel that a mesh is of. */
-  isShown({ mesh: { holders, version } }: SceneMesh): boolean {
+  isShown({ mesh: { holders, version } }: PosedMesh): boolean {
     const bodypart = holders.at(-1);
     if (bodypart === undefined) return false;
     const chosen = this.look.get().bodies.get(bodypart);

@@ -4,7 +4,7 @@ import { TestModel } from '../testModel.ts';
 import { mdxView } from '../../../../../../shared/formats/mdx/view/index.ts';
 import type { At, CoordinateMove, Tint } from '../../../../../../shared/model/looks.ts';
 import type { MaterialLayer } from '../../../../../../shared/model/view.ts';
-import { ModelScene } from './modelScene.ts';
+import { MdxModel } from './mdxModel.ts';
 
 const at = (frame: number): TrackTime => ({ interval: { start: 0, end: 100, isLooping: false }, frame, globalTime: 0 });
 
@@ -26,7 +26,7 @@ describe('the tint of a geoset', () => {
   test('is white and opaque without an animation', () => {
     const model = new TestModel();
     model.addSquare(0);
-    const scene = new ModelScene(model.document);
+    const scene = new MdxModel(model.document);
     expect(scene.meshes.map((part) => scene.tintOf(part, at(0)))).toEqual([{ alpha: 1, color: [1, 1, 1] }]);
   });
 

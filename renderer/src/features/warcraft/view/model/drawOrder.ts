@@ -1,6 +1,6 @@
 /** The order in which a model's layers are drawn. */
 import type { MaterialLayer } from '../../../../../../shared/model/view.ts';
-import { isOpaque } from '../model/filters.ts';
+import { isOpaque } from './filters.ts';
 
 export interface Drawable {
   readonly layers: readonly MaterialLayer[];

@@ -21,7 +21,7 @@ export interface Picture {
   readonly wrapsT: boolean;
 }
 
-export interface SceneMaterial {
+export interface ExportedMaterial {
   readonly name: string;
   readonly alphaMode: 'OPAQUE' | 'MASK' | 'BLEND';
   readonly isTwoSided: boolean;
@@ -35,7 +35,7 @@ export interface SceneMaterial {
   readonly extras: Extras;
 }
 
-export interface SceneMesh {
+export interface ExportedMesh {
   /** Those of one name are primitives of one mesh. */
   readonly name: string;
   readonly material: number;
@@ -65,13 +65,13 @@ export interface Clip {
   readonly extras: Extras;
 }
 
-export interface ExchangeScene {
+export interface ExportedModel {
   readonly name: string;
   readonly joints: readonly Joint[];
   /** Sixteen numbers a joint, column by column: from the model's space to the joint's at rest. */
   readonly inverseBinds: Float32Array;
-  readonly meshes: readonly SceneMesh[];
-  readonly materials: readonly SceneMaterial[];
+  readonly meshes: readonly ExportedMesh[];
+  readonly materials: readonly ExportedMaterial[];
   readonly clips: readonly Clip[];
   readonly extras: Extras;
 }

@@ -11,11 +11,11 @@ import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import { untinted } from '../../../../../../shared/model/looks.ts';
 import type { Clip, ModelView } from '../../../../../../shared/model/view.ts';
 import { ClipFader } from '../../../../viewport/model/fading.ts';
-import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
+import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
 import { PosedModel } from '../../../../viewport/model/posedModel.ts';
 import type { M2Options } from '../options.ts';
 import { showsSubmesh } from '../options.ts';
-import type { SceneBatch } from './batches.ts';
+import type { DrawnBatch } from './batches.ts';
 import { readBatches } from './batches.ts';
 
 /** Less opacity cannot be seen. */
@@ -29,7 +29,7 @@ export function standingClip({ clips }: Pick<ModelView, 'clips'>): Clip | null {
 export class M2Model extends PosedModel {
   readonly document: Document;
   /** In the order of drawing. */
-  batches: readonly SceneBatch[] = [];
+  batches: readonly DrawnBatch[] = [];
   options: M2Options;
   private readonly fader = new ClipFader();
   private drawn: Pick<ModelView, 'meshes' | 'materials'> | null = null;
@@ -54,7 +54,7 @@ export class M2Model extends PosedModel {
     return true;
   }
 
-  isShown({ mesh: { record, version } }: SceneMesh): boolean {
+  isShown({ mesh: { record, version } }: PosedMesh): boolean {
     return showsSubmesh(this.options, record, (version?.group ?? 0) * 100 + (version?.choice ?? 0));
   }
 
@@ -93,7 +93,7 @@ export class M2Model extends PosedModel {
     return uniteBoxes(parts.map((part) => this.posedBoxOf(part)));
   }
 
-  private shownBox(boxOf: (part: SceneMesh) => Box | null): Box | null {
+  private shownBox(boxOf: (part: PosedMesh) => Box | null): Box | null {
     return uniteBoxes(this.meshes.filter((part) => this.isShown(part)).map(boxOf));
   }
 }

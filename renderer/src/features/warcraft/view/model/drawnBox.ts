@@ -6,20 +6,20 @@ import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import { untinted } from '../../../../../../shared/model/looks.ts';
-import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
-import type { ModelScene } from './modelScene.ts';
+import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
+import type { MdxModel } from './mdxModel.ts';
 
 /** Less cannot be seen. */
 const faintest = 0.02;
 
-function isDrawn(model: ModelScene, part: SceneMesh, time: TrackTime): boolean {
+function isDrawn(model: MdxModel, part: PosedMesh, time: TrackTime): boolean {
   if (model.tintOf(part, time).alpha < faintest) return false;
   const layers = model.view.materials[part.mesh.material]?.layers ?? [];
   return layers.some(({ tint }) => (tint?.(time) ?? untinted).alpha >= faintest);
 }
 
 /** Bounds of the vertices that triangles use, in the pose the model has now; what is not finite or not there is passed over. */
-function trianglesBox(model: ModelScene, part: SceneMesh): Box | null {
+function trianglesBox(model: MdxModel, part: PosedMesh): Box | null {
   const posed = model.posedPositions(part);
   const { triangles } = part.mesh;
   const isSeen = new Uint8Array(posed.length / 3);
@@ -45,10 +45,10 @@ function trianglesBox(model: ModelScene, part: SceneMesh): Box | null {
 }
 
 /** The geosets that are drawn at a moment: the solid ones first, since glows and shadows reach far beyond a unit. Poses the model. */
-export function drawnGeosets(model: ModelScene, time: TrackTime): Box | null {
+export function drawnGeosets(model: MdxModel, time: TrackTime): Box | null {
   model.pose(time, null);
   const drawn = model.meshes.filter((part) => isDrawn(model, part, time));
   const solid = drawn.filter((part) => model.isSolid(part));
-  const boxOf = (part: SceneMesh): Box | null => trianglesBox(model, part);
+  const boxOf = (part: PosedMesh): Box | null => trianglesBox(model, part);
   return uniteBoxes(solid.map(boxOf)) ?? uniteBoxes(drawn.map(boxOf));
 }

@@ -56,7 +56,7 @@ function facesOf(box: Box): Faces {
   return { corners, triangles, normals };
 }
 
-export function buildBlock(document: FormatDocument, content: ModelContent): void {
+export function buildCollisionBox(document: FormatDocument, content: ModelContent): void {
   const all = boxesOf(content).map(facesOf);
   const [collision] = listOf(document, 'collision');
   if (all.length === 0 || collision === undefined) return;

@@ -10,7 +10,7 @@ import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { dot } from '../../../../../../shared/geometry/vector.ts';
 import { optionsOf } from '../options.ts';
 import { momentOf } from '../../../../../../shared/model/moment.ts';
-import { M2Model } from './model.ts';
+import { M2Model } from './m2Model.ts';
 
 /** From the side and from above: 60° about Z from X, raised by 30°. */
 const towardsViewer: Vector3 = [

@@ -16,13 +16,13 @@ import {
 } from 'three';
 import type { Vector3 as Place } from '../../../../shared/geometry/vector.ts';
 import type { Rgba, ViewportColors } from '../colors.ts';
-import { backdropFragment, backdropVertex, gridFragment, gridVertex } from '../shaders/ground.ts';
+import { backdropFragment, backdropVertex, gridFragment, gridVertex } from '../shaders/backdrop.ts';
 
 /** The terrain's pathing cell and tile, in units: grid lines stand on them. Small models get finer lines by fours. */
 const pathingCell = 32;
 const cellsAcross = 40;
 
-export class Ground {
+export class Backdrop {
   readonly three = new Scene();
   private readonly backdrop: Mesh<BufferGeometry, RawShaderMaterial>;
   private readonly grid: Mesh<BufferGeometry, RawShaderMaterial>;

@@ -4,7 +4,7 @@ import { TestModel } from '../testModel.ts';
 import { drawOrder } from './drawOrder.ts';
 import { mdxView } from '../../../../../../shared/formats/mdx/view/index.ts';
 import type { MaterialLayer } from '../../../../../../shared/model/view.ts';
-import { FILTER } from '../model/filters.ts';
+import { FILTER } from './filters.ts';
 
 function read(model: TestModel, material: RecordId): readonly MaterialLayer[] {
   return mdxView(model.document).materials.find(({ record }) => record === material)?.layers ?? [];

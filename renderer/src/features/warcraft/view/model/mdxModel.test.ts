@@ -8,8 +8,8 @@ import { freezeRecords } from '../../../../../../shared/codec/documentRecord.ts'
 import { mdx } from '../../../../../../shared/formats/mdx/index.ts';
 import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import { TestModel } from '../testModel.ts';
-import type { SceneMesh } from '../../../../viewport/model/posedModel.ts';
-import { ModelScene } from './modelScene.ts';
+import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
+import { MdxModel } from './mdxModel.ts';
 
 beforeAll(() => freezeRecords(true));
 
@@ -17,14 +17,14 @@ const stand = { start: 0, end: 100, isLooping: true };
 const at = (frame: number): TrackTime => ({ interval: stand, frame, globalTime: 0 });
 
 /** A scene that follows its document, as the viewport makes it do. Gives the meshes that each edit had built anew. */
-function follow(document: Document): { scene: ModelScene; rebuilt: () => readonly RecordId[] } {
-  const scene = new ModelScene(document);
+function follow(document: Document): { scene: MdxModel; rebuilt: () => readonly RecordId[] } {
+  const scene = new MdxModel(document);
   return {
     scene,
     rebuilt: () => {
       const before = new Set(scene.meshes.flatMap(({ skin, mesh }) => [skin, mesh.triangles]));
       scene.followView();
-      const isKept = ({ skin, mesh }: SceneMesh): boolean => before.has(skin) && before.has(mesh.triangles);
+      const isKept = ({ skin, mesh }: PosedMesh): boolean => before.has(skin) && before.has(mesh.triangles);
       return scene.meshes.flatMap((part) => (isKept(part) ? [] : [part.mesh.record]));
     },
   };
@@ -39,7 +39,7 @@ function simpleModel(): { model: TestModel; bone: RecordId; geoset: RecordId } {
   return { model, bone, geoset: model.addSquare(0) };
 }
 
-function firstZ(scene: ModelScene): number {
+function firstZ(scene: MdxModel): number {
   const [geoset] = scene.meshes;
   return geoset === undefined ? Number.NaN : (scene.posedPositions(geoset)[2] ?? Number.NaN);
 }
@@ -47,7 +47,7 @@ function firstZ(scene: ModelScene): number {
 describe('a scene', () => {
   test('poses its geosets by the nodes that hold them', () => {
     const { model } = simpleModel();
-    const scene = new ModelScene(model.document);
+    const scene = new MdxModel(model.document);
     scene.pose(at(50), null);
     expect(firstZ(scene)).toBe(25);
     const [geoset] = scene.meshes;
@@ -144,11 +144,11 @@ describe('a scene', () => {
     const { model } = simpleModel();
     model.addMaterial({ filterMode: 3 });
     model.addSquare(0, { materialId: 1, positions: Float32Array.of(0, 0, 0, 900, 0, 0, 900, 900, 0, 0, 900, 0) });
-    expect(new ModelScene(model.document).restBox()).toMatchObject({ minimum: [0, -10, 0], maximum: [0, 10, 20] });
+    expect(new MdxModel(model.document).restBox()).toMatchObject({ minimum: [0, -10, 0], maximum: [0, 10, 20] });
   });
 
   test('without anything in it has no box', () => {
-    expect(new ModelScene(new TestModel().document).restBox()).toBeNull();
+    expect(new MdxModel(new TestModel().document).restBox()).toBeNull();
   });
 });
 
@@ -162,7 +162,7 @@ test.runIf(files.length > 0)('every readable model of the shelf can be posed at 
     } catch {
       continue; // Broken on purpose; that reading fails well is the codec's to test.
     }
-    const scene = new ModelScene(document);
+    const scene = new MdxModel(document);
     for (const { start, end, isLooping } of scene.view.clips.slice(0, 3)) {
       for (const part of [0, 0.37, 1]) {
         const frame = start + (end - start) * part;

@@ -29,19 +29,19 @@ function aligned(offset: number): number {
   return Math.ceil(offset / BLOCK_ALIGNMENT) * BLOCK_ALIGNMENT;
 }
 
-export interface OverlayOptions {
+export interface FileComposerOptions {
   readonly bytes: Uint8Array;
   readonly files: FilesBySuffix;
   readonly coverage: () => Coverage;
   readonly isEvicted: (start: number, end: number) => boolean;
 }
 
-export class Overlay {
-  private readonly options: OverlayOptions;
+export class FileComposer {
+  private readonly options: FileComposerOptions;
   private readonly growing = new Map<Suffix, GrowingFile>();
   private readonly offsets = new Map<Block, number>();
 
-  constructor(options: OverlayOptions) {
+  constructor(options: FileComposerOptions) {
     this.options = options;
   }
 

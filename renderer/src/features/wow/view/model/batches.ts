@@ -7,7 +7,7 @@ import type { M2Options } from '../options.ts';
 
 export const BLEND = { opaque: 0, alphaKey: 1, alpha: 2, noAlphaAdd: 3, add: 4, modulate: 5, modulate2x: 6 } as const;
 
-export interface SceneBatch {
+export interface DrawnBatch {
   readonly record: RecordId | null;
   /** Position of the mesh that it is drawn over. */
   readonly mesh: number;
@@ -88,7 +88,7 @@ export function effectOf(effect: number): Combining | null {
   return second === undefined ? null : { first: FIRST.modulate, second, alpha: ALPHA.one };
 }
 
-function readBatch(layer: MaterialLayer, mesh: number): SceneBatch {
+function readBatch(layer: MaterialLayer, mesh: number): DrawnBatch {
   const effect = effectOf(layer.effect);
   const { record } = layer;
   if (effect !== null) return { record, mesh, layer: withReflection(layer), combining: effect };
@@ -97,7 +97,7 @@ function readBatch(layer: MaterialLayer, mesh: number): SceneBatch {
 }
 
 /** In the order of drawing. */
-export function readBatches({ meshes, materials }: ModelView): readonly SceneBatch[] {
+export function readBatches({ meshes, materials }: ModelView): readonly DrawnBatch[] {
   return meshes
     .flatMap(({ material }, mesh) => (materials[material]?.layers ?? []).map((layer) => readBatch(layer, mesh)))
     .toSorted((left, right) => left.layer.rank - right.layer.rank);
