@@ -7,7 +7,10 @@ import type { ChosenCounts, MeshAct } from './meshAct.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
 
 interface MeshLeft {
-  readonly chosen: ChosenCounts;
+  /** What is selected of the mesh; counted when somebody asks. */
+  readonly chosen: () => ChosenCounts;
+  /** At least what can be selected of it. */
+  readonly whole: ChosenCounts;
   readonly rooms: readonly MeshRoom[];
 }
 
@@ -17,61 +20,91 @@ interface Left {
   readonly meshes: readonly MeshLeft[];
 }
 
-const known = new WeakMap<Session, Left>();
+const leftOfSessions = new WeakMap<Session, Left>();
 
-function count(flags: Uint8Array): number {
-  let sum = 0;
-  for (const flag of flags) sum += flag;
-  return sum;
-}
+const noneChosen = { points: 0, edges: 0, faces: 0, rim: 0 };
 
-/** Counts of what is selected in each of the meshes. */
-function chosenCounts({ surface, elements, spans }: Shape): readonly ChosenCounts[] {
+/** Counts what is selected of a mesh, once for each; what all of them need is made once. */
+function countsOf({ surface, elements, spans }: Shape): (mesh: number) => ChosenCounts {
   const points = pointsOf(surface, elements);
   const faces = asKind(surface, elements, 'face').flags;
   const edges = asKind(surface, elements, 'edge').flags;
-  return spans.map(({ firstVertex, firstFace }, at) => {
-    const next = spans[at + 1];
-    const own = new Uint8Array(surface.pointCount);
-    for (const point of surface.pointOf.subarray(firstVertex, next?.firstVertex ?? surface.vertexCount)) {
-      own[point] = points[point] ?? 0;
+  // Which mesh a point and an edge were last met in, counted from 1: meshes may share them.
+  const pointMet = new Uint32Array(surface.pointCount);
+  const edgeMet = new Uint32Array(surface.edgeCount);
+  const uses = new Uint8Array(surface.edgeCount);
+  const known = new Map<number, ChosenCounts>();
+  return (mesh) => {
+    const before = known.get(mesh);
+    if (before !== undefined) return before;
+    const [own, next] = [spans[mesh], spans[mesh + 1]];
+    const chosen = { ...noneChosen };
+    known.set(mesh, chosen);
+    if (own === undefined) return chosen;
+    const endVertex = next?.firstVertex ?? surface.vertexCount;
+    for (let vertex = own.firstVertex; vertex < endVertex; vertex++) {
+      const point = surface.pointOf[vertex] ?? 0;
+      if (pointMet[point] === mesh + 1) continue;
+      pointMet[point] = mesh + 1;
+      chosen.points += points[point] ?? 0;
     }
     const endFace = next?.firstFace ?? surface.faceCount;
-    const sides = new Uint8Array(surface.edgeCount);
-    const uses = new Uint8Array(surface.edgeCount);
-    for (let face = firstFace; face < endFace; face++) {
-      for (const edge of surface.faceEdges.subarray(face * 3, face * 3 + 3)) {
+    for (let face = own.firstFace; face < endFace; face++) {
+      const isChosen = faces[face] === 1;
+      if (isChosen) chosen.faces++;
+      for (let side = face * 3; side < face * 3 + 3; side++) {
+        const edge = surface.faceEdges[side] ?? -1;
         if (edge < 0) continue;
-        sides[edge] = edges[edge] ?? 0;
+        if (edgeMet[edge] !== mesh + 1) {
+          edgeMet[edge] = mesh + 1;
+          uses[edge] = 0;
+          chosen.edges += edges[edge] ?? 0;
+        }
+        if (!isChosen) continue;
         // Past two it is no rim, however many there are.
-        if (faces[face] === 1) uses[edge] = Math.min(2, (uses[edge] ?? 0) + 1);
+        const used = uses[edge] ?? 0;
+        uses[edge] = Math.min(2, used + 1);
+        if (used === 0) chosen.rim++;
+        else if (used === 1) chosen.rim--;
       }
     }
-    return {
-      points: count(own),
-      edges: count(sides),
-      faces: count(faces.subarray(firstFace, endFace)),
-      rim: uses.reduce((sum, each) => sum + (each === 1 ? 1 : 0), 0),
-    };
-  });
+    return chosen;
+  };
+}
+
+/** No more than this can be selected of a mesh. */
+function wholeOf({ surface, spans }: Shape, at: number): ChosenCounts {
+  const [own, next] = [spans[at], spans[at + 1]];
+  if (own === undefined) return noneChosen;
+  const faces = (next?.firstFace ?? surface.faceCount) - own.firstFace;
+  const points = (next?.firstVertex ?? surface.vertexCount) - own.firstVertex;
+  return { points, edges: faces * 3, faces, rim: faces * 3 };
+}
+
+/** Whether so many more would have room. */
+function hasRoom(rooms: readonly MeshRoom[], more: ReturnType<NonNullable<MeshAct['adds']>>): boolean {
+  return rooms.every(({ counts, used, most }) => counts === null || used + (more[counts] ?? 0) <= most);
 }
 
 /** What is left to each mesh that is shaped; while a drag goes on what was left when it began. */
 function leftOf(session: Session): readonly MeshLeft[] {
   const { document } = session;
-  const before = known.get(session);
+  const before = leftOfSessions.get(session);
   if (document.isInGesture && before !== undefined) return before.meshes;
   const { shape } = shapingOf(session);
   const roomOf = document.format.model?.edits(document).meshRoom;
   if (shape === null || roomOf === undefined) return [];
   const { revision } = document;
   if (before?.shape === shape && before.revision === revision) return before.meshes;
-  const counts = chosenCounts(shape);
-  const meshes = shape.spans.flatMap(({ record }, at): MeshLeft[] => {
-    const chosen = counts[at];
-    return chosen === undefined ? [] : [{ chosen, rooms: roomOf(record) }];
+  let counts: ((mesh: number) => ChosenCounts) | null = null;
+  const chosenOf = (at: number): ChosenCounts => (counts ??= countsOf(shape))(at);
+  // Another selection changes nothing of what there is.
+  const isSame = before?.revision === revision && before.shape.spans === shape.spans;
+  const meshes = shape.spans.map(({ record }, at): MeshLeft => {
+    const rooms = isSame ? before.meshes[at]?.rooms : undefined;
+    return { chosen: () => chosenOf(at), whole: wholeOf(shape, at), rooms: rooms ?? roomOf(record) };
   });
-  known.set(session, { shape, revision, meshes });
+  leftOfSessions.set(session, { shape, revision, meshes });
   return meshes;
 }
 
@@ -95,7 +128,10 @@ const nouns = { vertices: ['vertex', 'vertices'], faces: ['face', 'faces'], mesh
 /** Why an act cannot be carried out on what is selected, as even the least that it adds has no room; null where it has. */
 export function whyNoRoom(session: Session, { adds, needs }: Pick<MeshAct, 'adds' | 'needs'>): string | null {
   if (adds === undefined) return null;
-  for (const { chosen, rooms } of leftOf(session)) {
+  for (const { chosen: chosenOf, whole, rooms } of leftOf(session)) {
+    // Nearly always: not even all of the mesh would be too much, so nothing need be counted.
+    if (hasRoom(rooms, adds(whole))) continue;
+    const chosen = chosenOf();
     if (needs !== null && chosen.points === 0) continue;
     const least = adds(chosen);
     for (const { label, used, most, counts, isShared } of rooms) {
