@@ -123,7 +123,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
         </MenuButton>
       </div>
       {session.document.format.animation !== undefined && (!isShaped || isWeighed) && (
-        <div className={isPosed ? styles['posed'] : undefined}>
+        <div className={isPosed || viewMode !== null ? styles['posed'] : undefined}>
           <SequenceSelect session={session} label="Shown sequence" />
         </div>
       )}
