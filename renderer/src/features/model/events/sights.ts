@@ -56,7 +56,7 @@ async function spawned(session: Session, path: string): Promise<Sight | null> {
     const life = clip === undefined || clip.end <= clip.start ? stillLife : clip.end - clip.start;
     return { kind: 'model', model, life };
   } catch {
-    // Why it is not seen stands in the Properties of the event.
+    // What cannot be found or read is not seen; Properties of the event show the path that was looked for.
     return null;
   }
 }
