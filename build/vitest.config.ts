@@ -16,8 +16,9 @@ function replacesModules(file: string): boolean {
 const panels = 'renderer/src/**/*Panel.test.ts';
 /** Runs every command of the program: what that leaves behind in a process is nothing for other tests. */
 const everyCommand = 'renderer/src/program/everyCommandPanel.test.ts';
+const setup = ['shared/test/equality.ts', 'shared/test/settled.ts'];
 /** Stores begin in each file as in a new window. */
-const panelSetup = ['shared/test/equality.ts', 'renderer/src/test/setup.ts'];
+const panelSetup = [...setup, 'renderer/src/test/setup.ts'];
 const programs = ['electron/**/*.test.ts', 'renderer/**/*.test.ts'];
 const alone = ['build/**/*.test.ts', ...globSync(programs, { cwd: root, exclude: [panels] }).filter(replacesModules)];
 
@@ -30,7 +31,7 @@ export default defineConfig({
     // Vitest leaves one processor to itself, of two: it needs next to nothing while tests run.
     maxWorkers: '100%',
     globalSetup: 'shared/test/standIns/setup.ts',
-    setupFiles: 'shared/test/equality.ts',
+    setupFiles: setup,
     projects: [
       { extends: true, test: { name: 'alone', include: alone, globalSetup: 'electron/host/test/setup.ts' } },
       // A process of its own, and the program read by it, cost half a second of processor time a file.
