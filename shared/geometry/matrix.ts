@@ -70,6 +70,30 @@ export function rotationScaleInto(
   out[at + 10] = (1 - 2 * (x * x + y * y)) * sz;
 }
 
+/** Adds where a matrix takes the point at `from` of `points`, so many times, to the three numbers at `to`: for many vertices. */
+export function addMoved(
+  out: Float32Array | Float64Array,
+  to: number,
+  matrices: ArrayLike<number>,
+  at: number,
+  points: ArrayLike<number>,
+  from: number,
+  weight: number,
+): void {
+  const x = points[from] ?? 0;
+  const y = points[from + 1] ?? 0;
+  const z = points[from + 2] ?? 0;
+  for (let row = 0; row < 3; row++) {
+    const first = at + row * 4;
+    const moved =
+      (matrices[first] ?? 0) * x +
+      (matrices[first + 1] ?? 0) * y +
+      (matrices[first + 2] ?? 0) * z +
+      (matrices[first + 3] ?? 0);
+    out[to + row] = (out[to + row] ?? 0) + moved * weight;
+  }
+}
+
 export function transformPoint(matrix: ArrayLike<number>, at: number, point: Vector3): Vector3 {
   const moved = transformDirection(matrix, at, point);
   return [moved[0] + (matrix[at + 3] ?? 0), moved[1] + (matrix[at + 7] ?? 0), moved[2] + (matrix[at + 11] ?? 0)];
@@ -87,8 +111,9 @@ export function transformDirection(matrix: ArrayLike<number>, at: number, direct
 
 /** The inverse; null where the matrix flattens space (a bone scaled to nothing) and there is none. */
 export function invert(matrix: ArrayLike<number>, at = 0): Float64Array | null {
-  const m = Float64Array.from({ length: MATRIX_LENGTH }, (_, index) => matrix[at + index] ?? 0);
-  const [a = 0, b = 0, c = 0, x = 0, d = 0, e = 0, f = 0, y = 0, g = 0, h = 0, i = 0, z = 0] = m;
+  const [a, b, c, x] = [matrix[at] ?? 0, matrix[at + 1] ?? 0, matrix[at + 2] ?? 0, matrix[at + 3] ?? 0];
+  const [d, e, f, y] = [matrix[at + 4] ?? 0, matrix[at + 5] ?? 0, matrix[at + 6] ?? 0, matrix[at + 7] ?? 0];
+  const [g, h, i, z] = [matrix[at + 8] ?? 0, matrix[at + 9] ?? 0, matrix[at + 10] ?? 0, matrix[at + 11] ?? 0];
   const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-12) return null;
   const inverse = new Float64Array([

@@ -1,5 +1,5 @@
 /** Matrices of a turn and a stretch, taken apart: the turn nearest to them, and how far they stretch along each axis. */
-import { invert, MATRIX_LENGTH } from './matrix.ts';
+import { MATRIX_LENGTH } from './matrix.ts';
 import type { Quaternion } from './turn.ts';
 import { rotationOf } from './turn.ts';
 
@@ -7,7 +7,9 @@ import { rotationOf } from './turn.ts';
 type Nine = Float64Array;
 
 function linearOf(matrix: ArrayLike<number>, at: number): Nine {
-  return Float64Array.from({ length: 9 }, (_, index) => matrix[at + Math.floor(index / 3) * 4 + (index % 3)] ?? 0);
+  const linear = new Float64Array(9);
+  for (let index = 0; index < 9; index++) linear[index] = matrix[at + Math.floor(index / 3) * 4 + (index % 3)] ?? 0;
+  return linear;
 }
 
 function determinantOf(m: Nine): number {
@@ -15,27 +17,42 @@ function determinantOf(m: Nine): number {
   return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
 }
 
-/** The transposed inverse; null for what is flat. */
-function turnedInverse(m: Nine): Nine | null {
-  const affine = new Float64Array(MATRIX_LENGTH);
-  for (let index = 0; index < 9; index++) affine[Math.floor(index / 3) * 4 + (index % 3)] = m[index] ?? 0;
-  const inverse = invert(affine);
-  return inverse === null
-    ? null
-    : linearOf(inverse, 0).map((_, index, all) => all[(index % 3) * 3 + Math.floor(index / 3)] ?? 0);
+/** Below it a matrix flattens space, as for `invert`. */
+const flat = 1e-12;
+
+/** Halfway from a matrix to its transposed inverse, in place; the longest way of a number, null for what is flat. */
+function step(m: Nine): number | null {
+  const determinant = determinantOf(m);
+  if (!Number.isFinite(determinant) || Math.abs(determinant) < flat) return null;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = m;
+  m[0] = (a + (e * i - f * h) / determinant) / 2;
+  m[1] = (b + (f * g - d * i) / determinant) / 2;
+  m[2] = (c + (d * h - e * g) / determinant) / 2;
+  m[3] = (d + (c * h - b * i) / determinant) / 2;
+  m[4] = (e + (a * i - c * g) / determinant) / 2;
+  m[5] = (f + (b * g - a * h) / determinant) / 2;
+  m[6] = (g + (b * f - c * e) / determinant) / 2;
+  m[7] = (h + (c * d - a * f) / determinant) / 2;
+  m[8] = (i + (a * e - b * d) / determinant) / 2;
+  return Math.max(
+    Math.abs((m[0] ?? 0) - a),
+    Math.abs((m[1] ?? 0) - b),
+    Math.abs((m[2] ?? 0) - c),
+    Math.abs((m[3] ?? 0) - d),
+    Math.abs((m[4] ?? 0) - e),
+    Math.abs((m[5] ?? 0) - f),
+    Math.abs((m[6] ?? 0) - g),
+    Math.abs((m[7] ?? 0) - h),
+    Math.abs((m[8] ?? 0) - i),
+  );
 }
 
-/** The nearest matrix that keeps lengths, by Newton's steps (Higham 1986): each halves the way, and ten are plenty. */
+/** The nearest matrix that keeps lengths, by Newton’s steps (Higham 1986): each halves the way, and ten are plenty. */
 function nearestTurn(m: Nine): Nine | null {
-  let turn = m;
-  for (let step = 0; step < 24; step++) {
-    const inverse = turnedInverse(turn);
-    if (inverse === null) return null;
-    let change = 0;
-    const before = turn;
-    turn = before.map((value, index) => (value + (inverse[index] ?? 0)) / 2);
-    for (let index = 0; index < 9; index++)
-      change = Math.max(change, Math.abs((turn[index] ?? 0) - (before[index] ?? 0)));
+  const turn = Float64Array.from(m);
+  for (let count = 0; count < 24; count++) {
+    const change = step(turn);
+    if (change === null) return null;
     if (change < 1e-12) break;
   }
   return turn;

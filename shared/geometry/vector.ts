@@ -48,6 +48,14 @@ export function distance(left: Vector3, right: Vector3): number {
   return length(subtract(left, right));
 }
 
+/** How far two points are apart whose three numbers stand at offsets of two lists: for many vertices. */
+export function distanceAt(left: ArrayLike<number>, leftAt: number, right: ArrayLike<number>, rightAt: number): number {
+  const x = (left[leftAt] ?? 0) - (right[rightAt] ?? 0);
+  const y = (left[leftAt + 1] ?? 0) - (right[rightAt + 1] ?? 0);
+  const z = (left[leftAt + 2] ?? 0) - (right[rightAt + 2] ?? 0);
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
 /** The unit vector of the same direction; `otherwise` where there is no direction. */
 export function normalise(vector: Vector3, otherwise: Vector3 = AXIS_X): Vector3 {
   const size = length(vector);

@@ -1,13 +1,7 @@
 /** Plain models in a pose: what their tracks say at a moment, and where that puts vertices. */
-import {
-  MATRIX_LENGTH,
-  multiplyInto,
-  rotationScaleInto,
-  transformDirection,
-  transformPoint,
-} from '../geometry/matrix.ts';
+import { addMoved, MATRIX_LENGTH, multiplyInto, rotationScaleInto, transformDirection } from '../geometry/matrix.ts';
 import { slerp } from '../geometry/quaternion.ts';
-import { vectorAt } from '../geometry/vector.ts';
+import { distanceAt } from '../geometry/vector.ts';
 import type { ContentClip, ContentInfluences, ContentTrack, ModelContent } from './content.ts';
 import { widthOf } from './content.ts';
 import { strideOf } from './contentTracks.ts';
@@ -86,16 +80,10 @@ export function posedVertices(
   const { starts, joints, weights } = influences;
   const out = new Float32Array(positions.length);
   for (let vertex = 0; vertex * 3 < positions.length; vertex++) {
-    const point = vectorAt(positions, vertex * 3);
-    let [x, y, z] = [0, 0, 0];
-    for (let at = starts[vertex] ?? 0; at < (starts[vertex + 1] ?? 0); at++) {
-      const moved = transformPoint(matrices, (joints[at] ?? 0) * MATRIX_LENGTH, point);
-      const weight = weights[at] ?? 0;
-      x += moved[0] * weight;
-      y += moved[1] * weight;
-      z += moved[2] * weight;
+    const end = starts[vertex + 1] ?? 0;
+    for (let at = starts[vertex] ?? 0; at < end; at++) {
+      addMoved(out, vertex * 3, matrices, (joints[at] ?? 0) * MATRIX_LENGTH, positions, vertex * 3, weights[at] ?? 0);
     }
-    out.set([x, y, z], vertex * 3);
   }
   return out;
 }
@@ -123,8 +111,7 @@ export function largestShift(
       for (const { positions, exact, near } of pairs) {
         const [wanted, got] = [posedVertices(positions, exact, matrices), posedVertices(positions, near, matrices)];
         for (let at = 0; at < wanted.length; at += 3) {
-          const [x, y, z] = [0, 1, 2].map((axis) => (wanted[at + axis] ?? 0) - (got[at + axis] ?? 0));
-          most = Math.max(most, Math.hypot(x ?? 0, y ?? 0, z ?? 0));
+          most = Math.max(most, distanceAt(wanted, at, got, at));
         }
       }
     }

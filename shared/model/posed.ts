@@ -1,25 +1,34 @@
 /** Where vertices are seen in a pose: for measuring. */
 import type { Box } from '../geometry/extent.ts';
 import { boundsOf, uniteBoxes } from '../geometry/extent.ts';
-import { MATRIX_LENGTH, transformPoint } from '../geometry/matrix.ts';
-import { vectorAt } from '../geometry/vector.ts';
+import { addMoved, MATRIX_LENGTH } from '../geometry/matrix.ts';
+import type { Influences } from '../geometry/mesh/mesh.ts';
 import { influencesOf } from './influences.ts';
 import type { Blend, ModelMesh, ModelView } from './view.ts';
 
-/** Three numbers a vertex, with the matrices that a poser of the view has made. */
-export function posedPositions(view: ModelView, mesh: ModelMesh, matrices: ArrayLike<number>): Float32Array {
-  const { width, joints, weights } = influencesOf(view, mesh);
+const unmoved = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+
+/**
+ * Three numbers a vertex, with the matrices that a poser of the view has made.
+ *
+ * @param influences what moves the mesh, where it is known already because many moments are looked at
+ */
+export function posedPositions(
+  view: ModelView,
+  mesh: ModelMesh,
+  matrices: ArrayLike<number>,
+  influences: Influences = influencesOf(view, mesh),
+): Float32Array {
+  const { width, joints, weights } = influences;
   const seen = new Float32Array(mesh.vertexCount * 3);
   for (let vertex = 0; vertex < mesh.vertexCount; vertex++) {
-    const point = vectorAt(mesh.positions, vertex * 3);
     for (let at = vertex * width; at < (vertex + 1) * width; at++) {
       const weight = weights[at] ?? 0;
       if (weight === 0) continue;
       const joint = joints[at] ?? 0;
-      const place = joint < view.joints.length ? transformPoint(matrices, joint * MATRIX_LENGTH, point) : point;
-      for (let axis = 0; axis < 3; axis++) {
-        seen[vertex * 3 + axis] = (seen[vertex * 3 + axis] ?? 0) + (place[axis] ?? 0) * weight;
-      }
+      if (joint < view.joints.length)
+        addMoved(seen, vertex * 3, matrices, joint * MATRIX_LENGTH, mesh.positions, vertex * 3, weight);
+      else addMoved(seen, vertex * 3, unmoved, 0, mesh.positions, vertex * 3, weight);
     }
   }
   return seen;

@@ -2,6 +2,7 @@
 import { positions as counting } from '../codec/count.ts';
 import type { ModelContent } from './content.ts';
 import { posedJoints, posedVertices } from './contentPose.ts';
+import { influencesOf } from './influences.ts';
 import { posedPositions } from './posed.ts';
 import type { ModelView } from './view.ts';
 
@@ -77,6 +78,7 @@ export function shownShift(content: ModelContent, view: ModelView, grid = 0): nu
   const from = view.meshes.map(({ positions, vertexCount }) =>
     counting(vertexCount, positions.length / 3).map((vertex) => places.get(keyAt(positions, vertex, grid)) ?? []),
   );
+  const influences = view.meshes.map((mesh) => influencesOf(view, mesh));
   let most = 0;
   for (const { clip, own } of shown) {
     for (const time of momentsIn(clip.length, count)) {
@@ -84,7 +86,7 @@ export function shownShift(content: ModelContent, view: ModelView, grid = 0): nu
       const wanted = content.meshes.map((mesh) => posedVertices(mesh.positions, mesh.influences, matrices));
       poser.pose(own, Math.min(own.end, own.start + time), { camera: null });
       for (const [index, mesh] of view.meshes.entries()) {
-        const got = posedPositions(view, mesh, poser.matrices);
+        const got = posedPositions(view, mesh, poser.matrices, influences[index]);
         for (let vertex = 0; vertex < mesh.vertexCount; vertex++) {
           let least = Infinity;
           for (const place of from[index]?.[vertex] ?? []) {

@@ -6,6 +6,7 @@ import type { FormatDocument } from '../format/format.ts';
 import { noEmission } from '../geometry/effects/emission.ts';
 import type { ContentNote } from '../model/content.ts';
 import { momentOf } from '../model/moment.ts';
+import { influencesOf } from '../model/influences.ts';
 import { posedPositions } from '../model/posed.ts';
 import type { ModelView } from '../model/view.ts';
 import { viewOf } from './models.ts';
@@ -77,6 +78,12 @@ export function posedShift(
   }
   const offset = to.clips.length - source.clips.length;
   const [first, second] = [from.poser(), to.poser()];
+  const weights = source.meshes.map((mesh) => influencesOf(from, mesh));
+  const made = to.meshes.map((mesh) => ({
+    mesh,
+    influences: influencesOf(to, mesh),
+    near: Array.from({ length: mesh.vertexCount }, (_, at) => places.get(keyOf(mesh.positions, at, scale)) ?? []),
+  }));
   const step = Math.max(1, Math.ceil(source.clips.length / mostClips));
   let found: Shift = { most: 0, clip: '', seen: 0 };
   for (const [at, clip] of source.clips.entries()) {
@@ -87,13 +94,12 @@ export function posedShift(
       const time = ((clip.end - clip.start) * moment) / (moments.length - 1);
       first.pose(clip, clip.start + time, { globalTime: time, camera: null });
       second.pose(own, Math.min(own.end, own.start + time), { globalTime: time, camera: null });
-      const before = source.meshes.map((mesh) => posedPositions(from, mesh, first.matrices));
-      for (const mesh of to.meshes) {
-        const posed = posedPositions(to, mesh, second.matrices);
+      const before = source.meshes.map((mesh, index) => posedPositions(from, mesh, first.matrices, weights[index]));
+      for (const { mesh, influences, near } of made) {
+        const posed = posedPositions(to, mesh, second.matrices, influences);
         const stride = Math.max(1, Math.floor(mesh.vertexCount / mostVertices));
         for (let vertex = 0; vertex < mesh.vertexCount; vertex += stride) {
-          const near = places.get(keyOf(mesh.positions, vertex, scale)) ?? [];
-          const off = near.map(([index, place]) =>
+          const off = (near[vertex] ?? []).map(([index, place]) =>
             Math.hypot(
               ...[0, 1, 2].map(
                 (axis) => (before[index]?.[place * 3 + axis] ?? 0) * scale - (posed[vertex * 3 + axis] ?? 0),

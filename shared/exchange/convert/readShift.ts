@@ -1,9 +1,11 @@
 /** How far a plain model is from the one that it was read from: looked at where its joints are furthest off. */
 import { positions } from '../../codec/count.ts';
 import { MATRIX_LENGTH, transformPoint } from '../../geometry/matrix.ts';
-import { distance } from '../../geometry/vector.ts';
+import { distance, distanceAt } from '../../geometry/vector.ts';
+import type { Influences } from '../../geometry/mesh/mesh.ts';
 import type { ContentClip } from '../../model/content.ts';
 import { posedJoints, posedVertices } from '../../model/contentPose.ts';
+import { influencesOf } from '../../model/influences.ts';
 import { posedPositions } from '../../model/posed.ts';
 import type { Clip, ModelView, Poser } from '../../model/view.ts';
 import type { PlainModel } from './content.ts';
@@ -28,6 +30,8 @@ interface Measured {
   readonly model: PlainModel;
   readonly poser: Poser;
   readonly size: number;
+  /** What moves each mesh of the model. */
+  readonly influences: readonly Influences[];
 }
 
 /** The farthest coordinate of any vertex. */
@@ -56,18 +60,22 @@ function jointShift({ view, model, poser, size }: Measured, clip: Clip, plain: C
   return most;
 }
 
-function vertexShift({ view, model, poser }: Measured, clip: Clip, plain: ContentClip, time: number): number {
+function vertexShift(
+  { view, model, poser, influences }: Measured,
+  clip: Clip,
+  plain: ContentClip,
+  time: number,
+): number {
   poser.pose(clip, clip.start + time, { globalTime: time });
   const matrices = posedJoints(model.content, plain, time);
   let most = 0;
   for (const [index, mesh] of model.meshes.entries()) {
     const own = model.content.meshes[index];
     if (own === undefined) continue;
-    const wanted = posedPositions(view, mesh, poser.matrices);
+    const wanted = posedPositions(view, mesh, poser.matrices, influences[index]);
     const got = posedVertices(own.positions, own.influences, matrices);
     for (let vertex = 0; vertex + 2 < wanted.length; vertex += 3) {
-      const off = [0, 1, 2].map((axis) => (wanted[vertex + axis] ?? 0) - (got[vertex + axis] ?? 0));
-      most = Math.max(most, Math.hypot(...off));
+      most = Math.max(most, distanceAt(wanted, vertex, got, vertex));
     }
   }
   return most;
@@ -76,7 +84,8 @@ function vertexShift({ view, model, poser }: Measured, clip: Clip, plain: Conten
 /** At most, in units of the source. */
 export function readShift(view: ModelView, model: PlainModel): number {
   const { content, meshes, clips } = model;
-  const measured: Measured = { view, model, poser: view.poser(), size: sizeOfPlain(model) };
+  const influences = meshes.map((mesh) => influencesOf(view, mesh));
+  const measured: Measured = { view, model, poser: view.poser(), size: sizeOfPlain(model), influences };
   const vertices = Math.max(
     1,
     meshes.reduce((sum, { vertexCount }) => sum + vertexCount, 0),

@@ -1,6 +1,7 @@
 /** How far what a document shows is from what a glTF says, triangle by triangle at moments of clips: for tests and for checks over corpora. */
 import type { FormatDocument } from '../../../format/format.ts';
 import { posedJoints, posedVertices } from '../../../model/contentPose.ts';
+import { influencesOf } from '../../../model/influences.ts';
 import { posedPositions } from '../../../model/posed.ts';
 import { sourceOf } from '../../files.ts';
 import { readForBack } from '../../gltf/read/index.ts';
@@ -10,22 +11,25 @@ const moments = 20;
 
 /** Corners of triangles, nine numbers each. */
 function cornersOf(positions: Float32Array, triangles: ArrayLike<number>): readonly Float32Array[] {
-  return Array.from({ length: triangles.length / 3 }, (_, face) =>
-    Float32Array.from(
-      [0, 1, 2].flatMap((corner) => {
-        const vertex = triangles[face * 3 + corner] ?? 0;
-        return [...positions.subarray(vertex * 3, vertex * 3 + 3)];
-      }),
-    ),
-  );
+  return Array.from({ length: triangles.length / 3 }, (_, face) => {
+    const corners = new Float32Array(9);
+    for (let corner = 0; corner < 3; corner++) {
+      const vertex = triangles[face * 3 + corner] ?? 0;
+      for (let axis = 0; axis < 3; axis++) corners[corner * 3 + axis] = positions[vertex * 3 + axis] ?? 0;
+    }
+    return corners;
+  });
 }
 
-const apart = (left: Float32Array, right: Float32Array): number =>
-  Math.min(
-    ...[0, 3, 6].map((turn) =>
-      left.reduce((most, value, at) => Math.max(most, Math.abs(value - (right[(at + turn) % 9] ?? 0))), 0),
-    ),
-  );
+function apart(left: Float32Array, right: Float32Array): number {
+  let least = Infinity;
+  for (let turn = 0; turn < 9; turn += 3) {
+    let most = 0;
+    for (let at = 0; at < 9; at++) most = Math.max(most, Math.abs((left[at] ?? 0) - (right[(at + turn) % 9] ?? 0)));
+    least = Math.min(least, most);
+  }
+  return least;
+}
 
 /** For each triangle those of others that stand where it does, whatever corner comes first. */
 function partners(wanted: readonly Float32Array[], got: readonly Float32Array[], near: number): readonly number[][] {
@@ -62,6 +66,7 @@ export async function apartFrom(
   for (const { positions } of content.meshes) for (const value of positions) size = Math.max(size, Math.abs(value));
   const rest = content.meshes.flatMap(({ positions, triangles }) => cornersOf(positions, triangles));
   const own = view.meshes.flatMap(({ positions, triangles }) => cornersOf(positions, triangles));
+  const influences = view.meshes.map((mesh) => influencesOf(view, mesh));
   const pairs = partners(rest, own, size * 1e-4);
   let most = rest.length === own.length ? 0 : Infinity;
   for (const at of clips) {
@@ -74,7 +79,9 @@ export async function apartFrom(
       const wanted = content.meshes.flatMap(({ positions, influences, triangles }) =>
         cornersOf(posedVertices(positions, influences, matrices), triangles),
       );
-      const got = view.meshes.flatMap((mesh) => cornersOf(posedPositions(view, mesh, poser.matrices), mesh.triangles));
+      const got = view.meshes.flatMap((mesh, index) =>
+        cornersOf(posedPositions(view, mesh, poser.matrices, influences[index]), mesh.triangles),
+      );
       for (const [face, corners] of wanted.entries()) {
         const others = (pairs[face] ?? []).flatMap((each) => got[each] ?? []);
         most = Math.max(most, Math.min(...others.map((other) => apart(corners, other))));
