@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { WebIO } from '@gltf-transform/core';
+import { decode } from 'fast-png';
 import { decompileStudio } from '../../shared/exchange/goldsrc/decompile/index.ts';
 import { buildHealthy } from '../../shared/formats/goldsrc/healthyModel.ts';
 import { expect, test } from '../driver/test.ts';
@@ -50,6 +51,24 @@ test('models go out as glTF, as text and as sources, and texts and sources becom
     expect(made.listMeshes().length).toBeGreaterThan(0);
     expect(made.listTextures().length).toBeGreaterThan(0);
     expect(made.listSkins()).toHaveLength(1);
+  });
+
+  await test.step('its import shows the model as it will be, beside the game’s human (E23)', async () => {
+    await editor.press('Control+o');
+    await editor.fileDialog.choose('Knight.glb');
+    const dialog = editor.page.getByRole('dialog', { name: 'Import Knight.glb' });
+    await dialog.getByText('Human, 100 units').waitFor({ timeout: 30_000 });
+    const picture = dialog.getByTestId('model picture');
+    const colours = async (): Promise<Set<string>> => {
+      const { data, channels } = decode(await picture.screenshot());
+      const each = Array.from({ length: data.length / channels }, (_, at) =>
+        [...data.slice(at * channels, at * channels + 3)].map((value) => value >> 4).join(),
+      );
+      return new Set(each);
+    };
+    await expect.poll(async () => (await colours()).size, { timeout: 30_000 }).toBeGreaterThan(60);
+    await editor.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   await test.step('an MDL text with an error is not opened, and the line is told', async () => {

@@ -90,6 +90,13 @@ describe('an import', () => {
     if (opened.kind !== 'opened') throw new Error('it opens');
     const { documentId, hasTarget, name, formatId } = opened.document;
     expect([name, formatId, hasTarget]).toEqual(['Quad.mdx', 'mdx', false]);
+    // What a list hands out to be looked at is that file, with that texture.
+    const { files, textures } = await listed(fileId, { recipe: '{"front":"x"}' });
+    expect([...files, ...textures].map((file) => file.name)).toEqual(['Quad.mdx', 'Red.blp']);
+    const [model, texture] = await Promise.all([...files, ...textures].map(({ blob }) => at.fetchBlob(blob)));
+    const original = await at.client.request('originalBytes', { documentId });
+    expect(model).toEqual(await at.fetchBlob(original.blob));
+    expect(texture).toEqual(new Uint8Array(await readFile(join(at.folder, 'Red.blp'))));
     const found = await at.client.request('findTexture', { documentId, path: 'Red.blp', maxSize: 1, accepts: [] });
     expect(found).toMatchObject({ kind: 'found', location: at.folder });
     if (found.kind === 'found') expect([...(await at.fetchBlob(found.pixelsBlob))]).toEqual([255, 0, 0, 255]);

@@ -140,7 +140,7 @@ async function finish(made: Made, source: Source, { recipe, isKept }: Choices, p
     file: await registry.describe(id),
     location: written > 0 ? (source.folder ?? '') : '',
     written,
-    left: left.map((file) => ({ name: file.name, blob: blobs.put(file.bytes) })),
+    left: left.map(({ name, bytes: own }) => ({ name, blob: blobs.put(own) })),
     isRecipeKept: keeps && unkept.length === 0,
     notes: made.notes,
     errors: made.errors,
@@ -156,8 +156,17 @@ async function carryOut(params: Params, parts: HostParts, making: Making): Promi
   if (made.kind === 'failed') return { kind: 'failed', message: `${nameOfFile(file)}: ${made.message}.` };
   if (params.wants === 'model') return await finish(made, source, choices, parts);
   const { summary, notes, errors } = made;
-  const recipe = JSON.stringify(choices.recipe);
-  return { kind: 'listed', summary, notes, errors, recipe, recipeProblem: choices.problem };
+  const handOut = ({ name, bytes }: ExchangeFile) => ({ name, blob: parts.blobs.put(bytes) });
+  return {
+    kind: 'listed',
+    summary,
+    notes,
+    errors,
+    recipe: JSON.stringify(choices.recipe),
+    recipeProblem: choices.problem,
+    files: [{ name: made.name, bytes: made.bytes }, ...made.companions].map(handOut),
+    textures: made.textures.map(handOut),
+  };
 }
 
 export async function importModel(params: Params, parts: HostParts): Promise<Result> {

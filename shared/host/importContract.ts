@@ -23,6 +23,8 @@ export const importSummary = object({
 });
 export type ImportSummary = Checked<typeof importSummary>;
 
+const namedBlob = object({ name: text, blob: opaqueId });
+
 export const importNotes = list(object({ kind: oneOf('made', 'approximated', 'lost'), text }));
 
 export const importRequests = {
@@ -47,7 +49,7 @@ export const importRequests = {
   /**
    * Makes a model of a game of a glTF or an OBJ, with the files beside it that it names. Tells `progress` under the page's id
    * and ends early on cancelTask. `recipe`: the choices as JSON; null takes those that are kept beside the source.
-   * `list` only tells what would come of it. `model` keeps the choices beside the source, puts the textures there and makes
+   * `list` only tells what would come of it, and hands it out. `model` keeps the choices beside the source, puts the textures there and makes
    * a file that opens like any that was sent. Textures in the way are kept as .bak files.
    */
   importModel: request(
@@ -68,6 +70,10 @@ export const importRequests = {
         recipe: text,
         /** Why the kept choices were not taken; empty where they were, or there are none. */
         recipeProblem: text,
+        /** The model as it would be written, its main file first, to be looked at. */
+        files: list(namedBlob),
+        /** Its texture files, by the names that are put beside it. */
+        textures: list(namedBlob),
       },
       made: {
         file: fileEntry,
@@ -76,7 +82,7 @@ export const importRequests = {
         /** Textures that lie beside the source now. */
         written: count,
         /** Textures for which there is no place: the page asks for one. */
-        left: list(object({ name: text, blob: opaqueId })),
+        left: list(namedBlob),
         /** False where the host may not write beside the source, or nothing was chosen. */
         isRecipeKept: flag,
         notes: importNotes,

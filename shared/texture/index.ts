@@ -13,4 +13,4 @@ export { errorsOfTexture } from './checked.ts';
 export { changeTexture, editTexture } from './edit.ts';
 export { encodeTexture, type EncodeTextureOptions, type TextureTarget } from './encode.ts';
 export { paintTexture, type PaintedTexture } from './paint.ts';
-export { decodeTexture, isTextureDocument, type TextureFile, type TextureSource } from './source.ts';
+export { decodeTexture, describeTexture, isTextureDocument, type TextureFile, type TextureSource } from './source.ts';

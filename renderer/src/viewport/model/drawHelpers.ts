@@ -8,33 +8,8 @@ import { withAlpha } from '../colors.ts';
 import { boxEdges, circle } from '../overlays/wireShapes.ts';
 import type { Brushes } from './drawOverlays.ts';
 import { stroke } from './drawOverlays.ts';
+import { figureHead as head, halfFigure } from './humanFigure.ts';
 
-/**
- * The right half of a standing figure, from the neck over hand and foot to the crotch: shares of its height, sideways and up.
- * Eight heads tall, as figures are taught to be drawn; the head is a circle of its own.
- */
-const figure: readonly (readonly [across: number, up: number])[] = [
-  [0.03, 0.865],
-  [0.035, 0.835],
-  [0.115, 0.81],
-  [0.14, 0.76],
-  [0.165, 0.6],
-  [0.175, 0.48],
-  [0.16, 0.43],
-  [0.145, 0.47],
-  [0.13, 0.6],
-  [0.105, 0.71],
-  [0.085, 0.6],
-  [0.095, 0.5],
-  [0.085, 0.28],
-  [0.065, 0.05],
-  [0.09, 0],
-  [0.02, 0],
-  [0.025, 0.25],
-  [0.012, 0.46],
-  [0, 0.46],
-];
-const head = { up: 0.935, radius: 0.065 } as const;
 /** Room between the model and the figure, as a share of its height. */
 const room = 0.3;
 
@@ -55,7 +30,7 @@ export function drawHuman(brushes: Brushes, surroundings: Surroundings): void {
     along(along(feet, across, sideways * height), AXIS_Z, up * height);
   for (const side of [-1, 1])
     lines.addPath(
-      figure.map(([sideways, up]) => at(sideways * side, up)),
+      halfFigure.map(([sideways, up]) => at(sideways * side, up)),
       color,
       1.5,
     );
@@ -75,9 +50,12 @@ const besideBox = (box: Box): Surroundings => ({
   radius: (box.maximum[1] - box.minimum[1]) / 2,
 });
 
+/** Where the figure stands beside a model of this size. */
+export const humanBeside = (box: Box, height: number): Vector3 => humanPlace(besideBox(box), height);
+
 /** What is seen of an outcome, with the figure: what a view has to show. */
 export function outcomeBox(box: Box, humanHeight: number): Box {
-  const [x, y] = humanPlace(besideBox(box), humanHeight);
+  const [x, y] = humanBeside(box, humanHeight);
   const half = humanHeight * 0.2;
   const figure: Box = { minimum: [x - half, y - half, 0], maximum: [x + half, y + half, humanHeight] };
   return uniteBoxes([box, figure]) ?? box;

@@ -21,7 +21,7 @@ export function useSession<T>(session: Session, read: (state: SessionState) => T
 }
 
 /** What plays in a session: drawn again at every change of what is read. */
-export function usePlayback<T>({ playback }: Session, read: (state: PlaybackState) => T): T {
+export function usePlayback<T>({ playback }: Pick<Session, 'playback'>, read: (state: PlaybackState) => T): T {
   return useSyncExternalStore(playback.state.subscribe, () => read(playback.state.get()));
 }
 

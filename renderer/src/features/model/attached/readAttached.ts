@@ -1,12 +1,11 @@
 /** Where models come from that another one carries: open documents, its folder, the mounted games. No React. */
-import { openDocument } from '../../../../../shared/document/document.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
-import { formatById, knownFormats, sniffFormat } from '../../../../../shared/formats/index.ts';
-import { findFileSet, type NamedBytes } from '../../../../../shared/host/fileSet.ts';
+import type { NamedBytes } from '../../../../../shared/host/fileSet.ts';
 import type { AttachedModel } from '../../../viewport/attached/attached.ts';
 import { host, request } from '../../../workbench/files/host.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { textureLoader } from '../view/loadTexture.ts';
+import { openModelFiles } from './openModelFiles.ts';
 import { sceneSourceOf } from '../view/sceneSources.ts';
 
 /** A model of another tab: its edits are seen at once. Rejects for what is no model. */
@@ -45,17 +44,6 @@ export async function readDocumentAt(
 ): Promise<{ readonly name: string; readonly document: FormatDocument } | null> {
   const main = await bytesOf(session, path, 'model');
   if (main === null) return null;
-  const set = await findFileSet(main, {
-    identify: (bytes, name) => {
-      const format = sniffFormat(bytes, name);
-      const mains = knownFormats.mainsOf(bytes, name);
-      return Promise.resolve({ formatId: format?.id ?? null, hasCompanions: format?.companions !== undefined, mains });
-    },
-    companions: (id, bytes, files) => Promise.resolve(formatById(id)?.companions?.(bytes, files) ?? []),
-    find: (name) => bytesOf(session, folderOf(path) + name, 'file'),
-    where: 'beside it',
-  });
-  const format = formatById(set.formatId);
-  if (format?.model === undefined) throw new Error(`${main.name} is no model`);
-  return { name: main.name, document: openDocument(format, set.bytes, { files: set.files }) };
+  const find = (name: string): Promise<NamedBytes | null> => bytesOf(session, folderOf(path) + name, 'file');
+  return { name: main.name, document: await openModelFiles(main, find) };
 }

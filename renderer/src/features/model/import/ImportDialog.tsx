@@ -10,6 +10,7 @@ import { ImportFields } from './ImportFields.tsx';
 import { ImportNotes } from './ImportNotes.tsx';
 import { ClipTable, MaterialTable } from './ImportTables.tsx';
 import { beginImport, cancelRun, closeImport, importStore, runImport } from './importing.ts';
+import { Picture } from './Picture.tsx';
 
 export function ImportDialog() {
   const asked = useStore(importQuestion, (state) => state.asked);
@@ -25,7 +26,7 @@ export function ImportDialog() {
       onClose={closeImport}
       title={`Import ${source.name}`}
       description={listed === null ? undefined : readWords(listed.summary)}
-      width={listed === null ? 460 : 960}
+      width={listed === null ? 460 : 1160}
       actions={
         <DialogActions
           onCancel={closeImport}
@@ -44,13 +45,20 @@ export function ImportDialog() {
       {listed === null ? (
         problem === null && <EmptyState icon="model" title={`Reading ${source.name}`} />
       ) : (
-        <div className={styles['columns']} inert={isMaking}>
-          <ImportFields summary={listed.summary} />
-          <div className={styles['tables']}>
-            <MaterialTable materials={listed.summary.materials} />
-            <ClipTable clips={listed.summary.clips} />
+        <div className={styles['columns']}>
+          <div className={styles['left']}>
+            <Picture summary={listed.summary} />
+            <div className={styles['scrolled']} inert={isMaking}>
+              <ImportFields summary={listed.summary} />
+            </div>
           </div>
-          <ImportNotes heading="What the import makes of it" notes={listed.notes} errors={listed.errors} />
+          <div className={styles['right']} inert={isMaking}>
+            <div className={styles['tables']}>
+              <MaterialTable materials={listed.summary.materials} />
+              <ClipTable clips={listed.summary.clips} />
+            </div>
+            <ImportNotes heading="What the import makes of it" notes={listed.notes} errors={listed.errors} />
+          </div>
         </div>
       )}
     </Dialog>

@@ -27,7 +27,7 @@ export function ImportNotes({ heading, notes, errors }: ImportNotesProps) {
     ),
   ];
   return (
-    <section aria-label={heading} className={styles['notes']}>
+    <section aria-label={heading}>
       <h3 className={styles['heading']}>{heading}</h3>
       <FramedList label={heading} columns="14px 88px minmax(0, 1fr)" className={styles['list']} selectable>
         {lines.map(({ title, icon, kind, text }) => (

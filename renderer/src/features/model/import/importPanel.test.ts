@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConnectedHost, ParamsOf, ResultOf } from '../../../base/host/index.ts';
 import { setHost } from '../../../workbench/files/host.ts';
 import { openDropped, openEntries } from '../../../workbench/files/open.ts';
-import { startWith, type Program } from '../../../test/program.tsx';
+import { sample, startWith, type Program } from '../../../test/program.tsx';
+import { offerSceneSource } from '../view/sceneSources.ts';
+import { importPicture } from './importPicture.ts';
 import { closeImport, importStore } from './importing.ts';
 
 type Asked = ParamsOf<'importModel'>;
@@ -31,6 +33,8 @@ const listed = ({ target, recipe }: Asked): Answer => ({
   errors: [],
   recipe: recipe ?? '{"front":"-z"}',
   recipeProblem: '',
+  files: [{ name: 'Knight.mdx', blob: 'Knight.mdx' }],
+  textures: [],
 });
 
 const file = { fileId: 'made', name: 'Fox.mdx', location: '', origin: 'upload', exists: true, size: 9 } as const;
@@ -55,12 +59,20 @@ function testHost(): ConnectedHost {
     told = listener;
     return () => undefined;
   };
+  const fetchBlob = (name: string): Promise<Uint8Array> =>
+    name === 'lost' ? Promise.reject(new Error('The host no longer has these bytes.')) : Promise.resolve(sample(name));
   const client = { request, on };
   const addDroppedFile = ({ name }: File): Promise<unknown> => Promise.resolve({ fileId: name, name });
-  return { client, ...client, addDroppedFile } as unknown as ConnectedHost;
+  return { client, ...client, fetchBlob, addDroppedFile } as unknown as ConnectedHost;
 }
 
+/** Nothing is drawn here. */
+const makeScene = (): never => {
+  throw new Error('no WebGL');
+};
+
 beforeEach(async () => {
+  offerSceneSource(['mdx'], () => Promise.resolve({ sceneSource: { makeScene, hasTeamColors: true } }));
   [imports, cancelled, opened] = [[], [], []];
   answer = listed;
   setHost(testHost());
@@ -121,6 +133,52 @@ test('every choice brings the list up to date, and goes into what is made', asyn
   expect(lastRecipe()).toEqual(wanted);
   expect(opened).toEqual(['made']);
   expect(page.has('dialog', 'Import Fox.glb')).toBe(false);
+});
+
+const pictured = (): Promise<void> => at.page.until(() => importPicture.getState().model !== null);
+
+test('the picture plays what is made, goes on where it was with each choice, and never passes for a newer one', async () => {
+  const { page } = at;
+  const dialog = await begin();
+  await pictured();
+  const before = importPicture.getState().model;
+  const clip = before?.playback.span?.name ?? '';
+  expect(page.text(page.get('group', 'What plays', dialog))).toContain(clip);
+  expect(page.has('button', 'Pause', dialog)).toBe(true);
+  await page.during(() => before?.playback.setFrame((before.playback.span?.start ?? 0) + 100));
+  answer = () => new Promise(() => undefined);
+  await page.click(page.get('checkbox', 'Stands on the ground', dialog));
+  expect(page.text(dialog)).toContain('Being renewed');
+  await page.until(() => page.has('progressbar', /./, dialog));
+  await page.click(page.get('button', 'Cancel', page.get('progressbar', /./, dialog)));
+  expect(page.text(dialog)).toContain('Of earlier choices');
+  expect(importPicture.getState().model).toBe(before);
+  answer = listed;
+  await page.click(page.get('button', 'Renew', dialog));
+  await page.until(() => importPicture.getState().model !== before);
+  expect(page.text(dialog)).not.toContain('Of earlier choices');
+  const { span, state } = importPicture.getState().model?.playback ?? {};
+  expect(span?.name).toBe(clip);
+  expect(state?.get()).toMatchObject({ isPlaying: true, frame: (span?.start ?? 0) + 100 });
+});
+
+test('a picture that cannot be had says why, and a very large one is drawn when it is asked for', async () => {
+  const sent = (files: string[], triangles: number) => (asked: Asked) => {
+    const list = listed(asked);
+    if (list.kind !== 'listed') throw new Error('no list');
+    const blobs = files.map((name) => ({ name, blob: name }));
+    return { ...list, files: blobs, summary: { ...list.summary, triangles } };
+  };
+  answer = sent(['lost'], 576);
+  const dialog = await begin();
+  await at.page.until(() => at.page.text(dialog).includes('It could not be drawn'));
+  expect(at.page.get('button', 'Import', dialog).hasAttribute('disabled')).toBe(false);
+  answer = sent(['Knight.mdx'], 500_000);
+  await at.page.click(at.page.get('checkbox', 'Stands on the ground', dialog));
+  await at.page.until(() => importStore.getState().run === null && importStore.getState().age === 'current');
+  expect(importPicture.getState().model).toBeNull();
+  await at.page.click(at.page.get('button', 'Draw it', dialog));
+  await pictured();
 });
 
 test('what is wrong is said in the dialog, which can be left', async () => {

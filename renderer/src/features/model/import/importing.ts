@@ -10,6 +10,7 @@ import { exportFiles } from '../../../workbench/files/exportFolder.ts';
 import { host, request } from '../../../workbench/files/host.ts';
 import { endImportQuestion } from '../../../workbench/files/importing.ts';
 import { openEntries } from '../../../workbench/files/open.ts';
+import { closePicture, pictureListed } from './importPicture.ts';
 
 type Listed = Extract<ResultOf<'importModel'>, { kind: 'listed' }>;
 type Made = Extract<ResultOf<'importModel'>, { kind: 'made' }>;
@@ -31,6 +32,8 @@ export interface ImportState {
   readonly recipe: ImportRecipe | null;
   /** The last list that came; an older one stays while the next is made. */
   readonly listed: Listed | null;
+  /** Whether it is of the choices as they are now, is being renewed, or was left behind by them. */
+  readonly age: 'current' | 'renewing' | 'old';
   /** What is wrong, in a sentence. */
   readonly problem: string | null;
   readonly run: ImportRun | null;
@@ -41,6 +44,7 @@ export const importStore = createStore<ImportState>(() => ({
   target: 'mdx-800',
   recipe: null,
   listed: null,
+  age: 'current',
   problem: null,
   run: null,
 }));
@@ -49,12 +53,17 @@ export const importStore = createStore<ImportState>(() => ({
 const pauseMs = 200;
 let pause: ReturnType<typeof setTimeout> | undefined;
 
+/** Whatever it was: a list that was not brought up to date is of earlier choices. */
+function endRun(): void {
+  importStore.setState(({ age }) => ({ run: null, age: age === 'renewing' ? 'old' : age }));
+}
+
 /** Ends the work that goes on; what it would still answer is passed over. */
 function stopRun(): void {
   clearTimeout(pause);
   const { run } = importStore.getState();
   if (run === null) return;
-  importStore.setState({ run: null });
+  endRun();
   request('cancelTask', { taskId: run.taskId }).catch((error: unknown) =>
     reportError('The import could not be stopped', error),
   );
@@ -64,8 +73,9 @@ function stopRun(): void {
 async function ask(source: Source, wants: ImportRun['wants']): Promise<Listed | Made | null> {
   stopRun();
   const taskId = crypto.randomUUID().replaceAll('-', '');
-  const { target, recipe } = importStore.getState();
-  importStore.setState({ run: { taskId, wants, label: `Reading ${source.name}`, share: 0 } });
+  const { target, recipe, age } = importStore.getState();
+  const run: ImportRun = { taskId, wants, label: `Reading ${source.name}`, share: 0 };
+  importStore.setState({ run, age: wants === 'list' ? 'renewing' : age });
   const isCurrent = (): boolean => importStore.getState().run?.taskId === taskId;
   const stopListening = host().client.on('progress', (told) => {
     const { run } = importStore.getState();
@@ -76,15 +86,13 @@ async function ask(source: Source, wants: ImportRun['wants']): Promise<Listed | 
     const text = recipe === null ? null : JSON.stringify(recipe);
     const result = await request('importModel', { taskId, fileId: source.fileId, target, recipe: text, wants });
     if (!isCurrent()) return null;
-    importStore.setState({ run: null });
+    endRun();
     if (result.kind === 'failed') importStore.setState({ problem: result.message });
     return result.kind === 'failed' || result.kind === 'cancelled' ? null : result;
   } catch (error) {
-    if (isCurrent())
-      importStore.setState({
-        run: null,
-        problem: `${source.name} could not be imported. ${errorWords(error).message}`,
-      });
+    if (!isCurrent()) return null;
+    endRun();
+    importStore.setState({ problem: `${source.name} could not be imported. ${errorWords(error).message}` });
     return null;
   } finally {
     stopListening();
@@ -97,18 +105,26 @@ async function list(): Promise<void> {
   const listed = await ask(source, 'list');
   if (listed?.kind !== 'listed') return;
   const recipe = importStore.getState().recipe ?? checkedRecipe(JSON.parse(listed.recipe));
-  importStore.setState({ listed, recipe, problem: null });
+  importStore.setState({ listed, recipe, age: 'current', problem: null });
+  void pictureListed(listed);
 }
 
 /** Shows what would come of a source; begins with the choices that are kept beside it. */
 export function beginImport(source: Source): void {
   stopRun();
-  importStore.setState({ source, recipe: null, listed: null, problem: null });
+  closePicture();
+  importStore.setState({ source, recipe: null, listed: null, age: 'current', problem: null });
+  void list();
+}
+
+/** Brings the list up to date after it was stopped. */
+export function renewList(): void {
   void list();
 }
 
 function listSoon(): void {
   clearTimeout(pause);
+  importStore.setState({ age: 'renewing' });
   pause = setTimeout(() => void list(), pauseMs);
 }
 
@@ -138,7 +154,8 @@ export function chooseClip(name: string, change: ClipChoice): void {
 /** Puts the dialog away; work that goes on is stopped. */
 export function closeImport(): void {
   stopRun();
-  importStore.setState({ source: null, recipe: null, listed: null, problem: null });
+  closePicture();
+  importStore.setState({ source: null, recipe: null, listed: null, age: 'current', problem: null });
   endImportQuestion();
 }
 

@@ -10,7 +10,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 const atRest = 'rest';
 
 export interface SequenceSelectProps {
-  readonly session: Session;
+  readonly session: Pick<Session, 'document' | 'playback'>;
   /** What screen readers call it; it stands in several places. */
   readonly label: string;
 }

@@ -29,7 +29,8 @@ import { DepartureLegend } from '../motion/DepartureLegend.tsx';
 import { PortraitWindow } from '../portrait/PortraitWindow.tsx';
 import type { Size } from '../portrait/portrait.ts';
 import { ToolHints } from './ToolHints.tsx';
-import { sharedViewport, type SharedViewport } from './sharedViewport.ts';
+import { sharedViewport } from './sharedViewport.ts';
+import type { ThemedViewport } from './themedViewport.ts';
 import { NoDrawing } from './NoDrawing.tsx';
 import { useDrawingContext } from './useDrawingContext.ts';
 import { useOutcome } from '../transform/useOutcome.ts';
@@ -115,7 +116,7 @@ function useSize(of: RefObject<HTMLElement | null>): Size {
 }
 
 interface ViewProps extends Pick<ViewportPanelProps, 'session' | 'source' | 'Choices' | 'Preview'> {
-  readonly shared: SharedViewport;
+  readonly shared: ThemedViewport;
   readonly isInFront: boolean;
 }
 

@@ -1,15 +1,8 @@
 /** The one viewport of the window: documents take turns in it, so that many open ones cost one drawing context. No React. */
-import { themeSwitch } from '../../../workbench/theme.ts';
 import { activeSession, workbench } from '../../../workbench/state/workbench.ts';
 import type { WorkbenchState } from '../../../workbench/state/workbench.ts';
 import { notify } from '../../../base/ui/index.ts';
-import {
-  readColors,
-  Viewport,
-  type GizmoOptions,
-  type ToolEnvironment,
-  type ViewTool,
-} from '../../../viewport/index.ts';
+import type { GizmoOptions, ToolEnvironment, Viewport, ViewTool } from '../../../viewport/index.ts';
 import { notePoseDrag } from '../pose/poseActs.ts';
 import { unsavedChanges } from '../pose/unsavedPose.ts';
 import { TrailTool } from '../motion/trailTool.ts';
@@ -24,20 +17,9 @@ import { isShaping, isWeighing, onShapingChanged, snapRule } from '../shape/shap
 import { modelToolStore } from '../toolStore.ts';
 import { offerViewActs } from '../viewActs.ts';
 import { modelTools } from '../toolList.ts';
-import { isUnderTest } from '../../../workbench/testHooks.ts';
+import { themedViewport, type ThemedViewport } from './themedViewport.ts';
 
-export interface SharedViewport {
-  readonly viewport: Viewport;
-  /** Holds the canvas; moves into the panel of the document in front. */
-  readonly element: HTMLElement;
-}
-
-let shared: SharedViewport | null = null;
-
-function applyColours(viewport: Viewport): void {
-  const style = getComputedStyle(document.documentElement);
-  viewport.setColors(readColors((name) => style.getPropertyValue(name)));
-}
+let shared: ThemedViewport | null = null;
 
 /** What of the workbench the viewport shows. */
 const viewSettings = ['overlays', 'teamColor', 'levelOfDetail'] as const;
@@ -118,15 +100,10 @@ function trailTool(environment: ToolEnvironment, tool: ViewTool | null): ViewToo
 }
 
 /** Makes the viewport at the first call. Throws where the browser has no WebGL 2. */
-export function sharedViewport(): SharedViewport {
+export function sharedViewport(): ThemedViewport {
   if (shared !== null) return shared;
-  const element = document.createElement('div');
-  Object.assign(element.style, { position: 'absolute', inset: '0' });
-  const isCalm = isUnderTest() || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const viewport = new Viewport(element, isUnderTest() ? { antialias: false, easing: false } : { easing: !isCalm });
-  applyColours(viewport);
+  const { viewport, element } = themedViewport();
   applyWorkspace(viewport, workbench.getState());
-  themeSwitch().subscribe(() => applyColours(viewport));
   workbench.subscribe((now, before) => {
     if (viewSettings.some((name) => now[name] !== before[name])) applyWorkspace(viewport, now);
     if (now.workspaceId !== before.workspaceId || now.overlays !== before.overlays) applyTool(viewport);

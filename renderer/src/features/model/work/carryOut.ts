@@ -1,4 +1,5 @@
 /** What the worker does with models of all games. */
+import { FormatError } from '../../../../../shared/codec/error.ts';
 import type { BackItem, BackPlan } from '../../../../../shared/exchange/back/index.ts';
 import { carryOutBack, planBack } from '../../../../../shared/exchange/back/index.ts';
 import type { ConvertedFiles } from '../../../../../shared/exchange/convert/anyTarget.ts';
@@ -13,7 +14,13 @@ import { textureFile } from '../../../../../shared/exchange/import/textures.ts';
 import { actAndCheck } from '../../../../../shared/format/addedErrors.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { formats } from '../../../../../shared/formats/index.ts';
-import { convertTexture, decodeTexture } from '../../../../../shared/texture/index.ts';
+import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
+import {
+  convertTexture,
+  decodeTexture,
+  describeTexture,
+  type TextureFile,
+} from '../../../../../shared/texture/index.ts';
 import type { DocumentJobs } from '../../../workbench/work/carryOut.ts';
 import { carryOutJobs, type FileJobs } from '../../../workbench/work/carryOut.ts';
 import { noteChanges } from '../../../workbench/work/changes.ts';
@@ -95,11 +102,27 @@ const jobs: DocumentJobs<Omit<ModelJobs, keyof ModelFileJobs>> = {
   },
 };
 
+/** Longest side of pictures on models that are seen small. */
+const smallSide = 1024;
+
+function smallPicture(file: TextureFile): RgbaPixels | null {
+  try {
+    const { width, height, mipCount } = describeTexture(file);
+    const wanted = Math.ceil(Math.log2(Math.max(1, width / smallSide, height / smallSide)));
+    const { pixels, ...decoded } = decodeTexture(file, Math.min(wanted, mipCount - 1));
+    return { width: decoded.width, height: decoded.height, pixels };
+  } catch (error) {
+    if (error instanceof FormatError) return null;
+    throw error;
+  }
+}
+
 const fileJobs: FileJobs<ModelFileJobs> = {
   picturePixels(file) {
     const { width, height, pixels } = decodeTexture(file);
     return { width, height, pixels };
   },
+  smallPictures: ({ files }) => files.map(smallPicture),
   pictureForGame: ({ target, ...file }) => ({ bytes: convertTexture(file, { to: target }) }),
   pictureFile: ({ picture, target }) => ({ bytes: textureFile(picture, target).bytes }),
 };

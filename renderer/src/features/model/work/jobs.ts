@@ -36,6 +36,11 @@ interface SentPicture {
 export interface ModelFileJobs {
   /** The pixels of a picture file of any kind. */
   readonly picturePixels: { params: SentPicture; result: RgbaPixels };
+  /** The pixels of texture files as small pictures of models need them; null for what cannot be read. */
+  readonly smallPictures: {
+    params: { readonly files: readonly SentPicture[] };
+    result: readonly (RgbaPixels | null)[];
+  };
   /** The same picture as a file that the game reads. */
   readonly pictureForGame: {
     params: SentPicture & { readonly target: 'blp1' | 'blp2' };

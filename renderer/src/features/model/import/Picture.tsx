@@ -1,0 +1,44 @@
+/** The picture in the dialog of an import, and what stands in its place. */
+import { useStore } from 'zustand';
+import { counted, grouped } from '../../../../../shared/codec/words.ts';
+import { importTarget } from '../../../../../shared/exchange/import/targets.ts';
+import type { ImportSummary } from '../../../../../shared/host/importContract.ts';
+import { Button, EmptyState } from '../../../base/ui/index.ts';
+import { games } from '../games.ts';
+import { ModelPicture } from '../picture/ModelPicture.tsx';
+import { importPicture, pictureLarge } from './importPicture.ts';
+import { importStore, renewList } from './importing.ts';
+
+export function Picture({ summary }: { readonly summary: ImportSummary }) {
+  const { model, of, problem, waiting } = useStore(importPicture);
+  const { target, listed, age } = useStore(importStore);
+  const game = games.find(({ value }) => value === importTarget(target)?.game)?.label ?? 'the game';
+  const state = age === 'current' && of !== listed ? 'renewing' : age;
+  return (
+    <ModelPicture
+      title={`As ${game} will show it`}
+      model={model}
+      state={state}
+      onRenew={renewList}
+      facts={`${grouped(summary.triangles)} triangles · ${counted(meshesOf(model), 'mesh', 'meshes')}`}
+    >
+      {problem !== null ? (
+        <EmptyState icon="warning" title="It could not be drawn" hint={`${problem} The import itself can be done.`} />
+      ) : waiting !== null ? (
+        <EmptyState
+          icon="model"
+          title={`${grouped(waiting.summary.triangles)} triangles`}
+          hint="Drawing so many may hold the window up."
+          actions={<Button onClick={pictureLarge}>Draw it</Button>}
+        />
+      ) : (
+        <EmptyState icon="model" title="Being drawn" />
+      )}
+    </ModelPicture>
+  );
+}
+
+function meshesOf(model: ReturnType<typeof importPicture.getState>['model']): number {
+  if (model === null) return 0;
+  return model.document.format.model?.view(model.document).meshes.length ?? 0;
+}

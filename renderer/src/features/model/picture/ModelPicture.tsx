@@ -1,0 +1,105 @@
+/** A model as it will be, in a dialog: turned by the mouse, its clips played, beside the game's human for size. */
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button, EmptyState } from '../../../base/ui/index.ts';
+import { NoDrawing } from '../view/NoDrawing.tsx';
+import { useDrawingContext } from '../view/useDrawingContext.ts';
+import styles from './Picture.module.css';
+import { PictureBar } from './PictureBar.tsx';
+import type { PicturedModel } from './picturedModel.ts';
+import { pictureViewport, type PictureViewport } from './pictureView.ts';
+import { Rulers } from './Rulers.tsx';
+import { TeamSwatches } from './TeamSwatches.tsx';
+
+export interface ModelPictureProps {
+  /** What it shows, such as “As Warcraft III will show it”. */
+  readonly title: string;
+  /** Null while there is none yet. */
+  readonly model: PicturedModel | null;
+  /** Whether it is of the choices as they are now, is being renewed, or was left behind by them. */
+  readonly state: 'current' | 'renewing' | 'old';
+  readonly onRenew: () => void;
+  /** What is written in its lower left corner. */
+  readonly facts?: ReactNode;
+  /** What stands in its place while there is no model. */
+  readonly children?: ReactNode;
+}
+
+export function ModelPicture(props: ModelPictureProps) {
+  const { view: shared, retry } = useDrawingContext(pictureViewport);
+  const { model } = props;
+  return (
+    <section aria-label={props.title} className={styles['picture']}>
+      {typeof shared === 'string' ? (
+        <div className={styles['view']}>
+          {model === null ? props.children : <NoDrawing reason={shared} retry={retry} />}
+          <Behind {...props} />
+        </div>
+      ) : (
+        <View {...props} shared={shared} />
+      )}
+      <PictureBar model={model} />
+    </section>
+  );
+}
+
+/** A picture that is older than the choices says so. */
+function Behind({ model, state, onRenew }: Pick<ModelPictureProps, 'model' | 'state' | 'onRenew'>) {
+  if (model === null || state === 'current') return null;
+  return (
+    <div className={styles['behind']} role="status">
+      {state === 'renewing' ? 'Being renewed' : 'Of earlier choices'}
+      {state === 'old' && (
+        <Button size="small" onClick={onRenew}>
+          Renew
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ViewProps extends ModelPictureProps {
+  readonly shared: PictureViewport;
+}
+
+function View({ title, model, state, onRenew, facts, children, shared }: ViewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { viewport, element, picture } = shared;
+  const [isLost, setIsLost] = useState(false);
+  useEffect(() => {
+    place.current?.prepend(element);
+    const stop = viewport.on('context', (told) => setIsLost(told === 'lost'));
+    return () => {
+      stop();
+      picture.leave();
+      element.remove();
+    };
+  }, [viewport, element, picture]);
+  useEffect(() => picture.show(model), [picture, model]);
+  const isEmpty = model !== null && model.document.format.model?.view(model.document).meshes.length === 0;
+  return (
+    <div className={styles['view']} ref={place} data-state={state} data-testid="model picture">
+      <p className={styles['title']}>{title}</p>
+      {model !== null && !isEmpty && <Rulers viewport={viewport} picture={picture} />}
+      <div className={styles['foot']}>
+        {facts !== undefined && model !== null && <p className={styles['facts']}>{facts}</p>}
+        {model?.source.hasTeamColors === true && <TeamSwatches viewport={viewport} />}
+      </div>
+      <Behind model={model} state={state} onRenew={onRenew} />
+      {(model === null || isLost || isEmpty) && (
+        <div className={styles['instead']}>
+          {isLost ? (
+            <EmptyState
+              icon="warning"
+              title="The graphics driver reset the view"
+              hint="It comes back by itself as a rule."
+            />
+          ) : isEmpty ? (
+            <EmptyState icon="geoset" title="No meshes" hint="There is nothing to see in this model." />
+          ) : (
+            children
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
