@@ -143,6 +143,7 @@ describe('lists made by a length', () => {
       'renderer/src/features/model/shape/shapeMove.ts: shares + 1',
       'shared/geometry/mesh/bevel.ts: this.segments - 1',
       'shared/geometry/mesh/bevel.ts: tried',
+      'shared/geometry/mesh/loopCut.ts: cuts',
       'shared/formats/goldsrc/edit/picture.ts: width * height',
       'shared/terrain/newTiles.ts: map.columns * map.rows',
       'shared/terrain/clip/clip.ts: size.columns * size.rows',

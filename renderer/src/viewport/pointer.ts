@@ -38,7 +38,7 @@ export interface PointerTarget {
   cancelTool(): boolean;
   dragCamera(dx: number, dy: number, keys: Modifiers, button: number): void;
   wheel(event: WheelLike, x: number, y: number): void;
-  click(x: number, y: number, keys: Modifiers): void;
+  click(x: number, y: number, press: PointerPress): void;
   /** What runs now; null for nothing. Left out where nothing ever does. */
   running?(): PointerRun | null;
 }

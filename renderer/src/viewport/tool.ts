@@ -64,6 +64,8 @@ export interface ViewTool {
   /** The button went down. True when a drag began; else the camera has it. */
   begin(moment: ToolMoment, x: number, y: number, press: PointerPress): boolean;
   drag(x: number, y: number, press: PointerPress): void;
+  /** A press that it left to the camera ended where it began. True when it took that. */
+  click?(moment: ToolMoment, x: number, y: number, press: PointerPress): boolean;
   /** The button was let go: the drag becomes one step. */
   finish(): void;
   /** Takes the drag back, as Escape does. True when there was one. */

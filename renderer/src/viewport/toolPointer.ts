@@ -36,6 +36,10 @@ export function listenForTools({ canvas, run, view, tool, moment, click }: Point
     cancelTool: () => tool()?.cancel() === true,
     dragCamera: (dx, dy, keys) => view.drag(dx, dy, keys),
     wheel: (event, x, y) => view.wheel(event, x, y),
-    click: (x, y, keys) => click(x, y, keys.shiftKey || keys.ctrlKey),
+    click: (x, y, press) => {
+      const now = moment();
+      if (now !== null && tool()?.click?.(now, x, y, press) === true) return;
+      click(x, y, press.shiftKey || press.ctrlKey);
+    },
   });
 }

@@ -2,7 +2,7 @@
 import type { CameraFrame } from '../../../../shared/geometry/billboard.ts';
 import type { GizmoMode } from '../../viewport/index.ts';
 
-export type ViewAct = GizmoMode | 'extrude' | 'knife' | 'radius' | 'box' | 'brush' | 'linked';
+export type ViewAct = GizmoMode | 'extrude' | 'knife' | 'loopCut' | 'radius' | 'box' | 'brush' | 'linked';
 
 let start: ((act: ViewAct) => boolean) | null = null;
 let look: (() => CameraFrame | null) | null = null;

@@ -1,6 +1,8 @@
 /** Hidden faces by mesh, and where they are in a surface that was made anew. No React. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { NearestFace } from '../../../../../shared/geometry/surface/nearestFace.ts';
 import { placeTolerance } from '../../../../../shared/geometry/surface/surface.ts';
+import { cross, dot, ORIGIN, subtract, vectorAt, type Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { ShapedMeshes } from './shapedMeshes.ts';
 
 /** Flags of each mesh that hides something. */
@@ -14,23 +16,33 @@ export function hiddenByMesh(
   });
 }
 
-/** The middles of faces as keys that rounding does not change, with all that are as near. */
-function middleKeys({ surface, places }: ShapedMeshes, face: number, cell: number): readonly string[] {
-  const sum = [0, 0, 0];
-  for (const point of surface.faces.subarray(face * 3, face * 3 + 3)) {
-    for (let axis = 0; axis < 3; axis++) sum[axis] = (sum[axis] ?? 0) + (places[point * 3 + axis] ?? 0) / 3;
-  }
-  const low = sum.map((value) => Math.floor(value / cell - 0.25));
-  const high = sum.map((value) => Math.floor(value / cell + 0.25));
-  const keys = new Set<string>();
-  for (const x of [low[0], high[0]])
-    for (const y of [low[1], high[1]]) for (const z of [low[2], high[2]]) keys.add(`${x} ${y} ${z}`);
-  return [...keys];
+/** Corners of a face. */
+function cornersOf({ surface, places }: ShapedMeshes, face: number): readonly [Vector3, Vector3, Vector3] {
+  const [a, b, c] = [0, 1, 2].map((corner) => vectorAt(places, (surface.faces[face * 3 + corner] ?? 0) * 3));
+  return [a ?? ORIGIN, b ?? ORIGIN, c ?? ORIGIN];
+}
+
+/** Twice the area, towards where the face looks. */
+function normalOf([a, b, c]: readonly [Vector3, Vector3, Vector3]): Vector3 {
+  return cross(subtract(b, a), subtract(c, a));
+}
+
+/** Whether a face of another surface lies on one of some faces, its middle within it and looking the same way. */
+function liesOn(before: ShapedMeshes, faces: readonly number[]): (now: ShapedMeshes, face: number) => boolean {
+  const nearest = new NearestFace(before.places, before.surface.faces, faces);
+  const tolerance = placeTolerance(before.places) * 32;
+  return (now, face) => {
+    const own = cornersOf(now, face);
+    const middle = [0, 1, 2].map((axis) => own.reduce((sum, corner) => sum + (corner[axis] ?? 0) / 3, 0));
+    const found = nearest.nearest([middle[0] ?? 0, middle[1] ?? 0, middle[2] ?? 0]);
+    if (found.face < 0 || found.distance > tolerance) return false;
+    return dot(normalOf(own), normalOf(cornersOf(before, found.face))) >= 0;
+  };
 }
 
 /**
- * Flags of the faces of a surface that are hidden: of a mesh with as many faces as before the same ones, else those that
- * stand where hidden ones stood.
+ * Flags of the faces of a surface that are hidden: of a mesh with as many faces as before the same ones, else those that lie
+ * where hidden ones lay, so that the parts of one that was cut are hidden too, and it is again once the cut is undone.
  */
 export function carriedHidden(
   before: ShapedMeshes | null,
@@ -38,7 +50,6 @@ export function carriedHidden(
   now: ShapedMeshes,
 ): Uint8Array {
   const flags = new Uint8Array(now.surface.faceCount);
-  const cell = placeTolerance(now.places) * 32;
   for (const [at, { record, firstFace }] of now.spans.entries()) {
     const own = hidden.get(record);
     if (own === undefined) continue;
@@ -49,14 +60,11 @@ export function carriedHidden(
     }
     const old = before?.spans.find((span) => span.record === record);
     if (before === null || old === undefined) continue;
-    const middles = new Set<string>();
-    for (let face = 0; face < own.length; face++) {
-      if (own[face] !== 1) continue;
-      for (const key of middleKeys(before, old.firstFace + face, cell)) middles.add(key);
-    }
-    for (let face = firstFace; face < end; face++) {
-      if (middleKeys(now, face, cell).some((key) => middles.has(key))) flags[face] = 1;
-    }
+    const isOn = liesOn(
+      before,
+      [...own.keys()].flatMap((face) => (own[face] === 1 ? [old.firstFace + face] : [])),
+    );
+    for (let face = firstFace; face < end; face++) if (isOn(now, face)) flags[face] = 1;
   }
   return flags;
 }

@@ -134,6 +134,16 @@ export const meshCommands: readonly AppCommand[] = [
     ...changesMesh({ needs: null }),
     run: () => void startInView('knife'),
   },
+  {
+    id: 'shape.loopCut',
+    title: 'Loop cut',
+    category,
+    keywords: ['edge', 'ring', 'slice', 'divide', 'add loop'],
+    icon: 'cut',
+    keys: ['Mod+R'],
+    ...changesMesh({ needs: null }),
+    run: () => void startInView('loopCut'),
+  },
   ...([true, false] as const).map((isSeam): AppCommand => ({
     id: isSeam ? 'shape.markSeams' : 'shape.clearSeams',
     title: isSeam ? 'Mark edges as seams' : 'Take marks of seams away',

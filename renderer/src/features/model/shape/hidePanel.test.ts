@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { countSelected, linked, noElements, pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
+import { cross, length, ORIGIN, subtract, vectorAt } from '../../../../../shared/geometry/vector.ts';
 import { shapeOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { weightMoment } from '../weights/carryOutWeights.ts';
@@ -98,3 +99,44 @@ test('what is hidden stays so over acts, undo, other meshes and other kinds, and
   await program.page.press('Alt+h');
   expect(program.page.text()).toContain('Nothing is hidden');
 });
+
+test('faces that are cut with their neighbours stay hidden in all their parts, and are whole again after undo', async () => {
+  await start('Knight.mdx');
+  const { session } = program;
+  // A single face in the middle of a part: all around it is cut.
+  const { surface } = shape();
+  const face = [0, 40, 400, 4000].find((each) => facesAround(each).length > 6) ?? 0;
+  const seed = noElements(surface, 'face');
+  seed.flags[face] = 1;
+  await act(async () => shapingOf(session).select(seed));
+  await program.page.press('h');
+  const hiddenArea = (): number => {
+    const { hidden, places, surface: now } = shape();
+    return [...(hidden?.faces.keys() ?? [])].reduce((sum, each) => {
+      if (hidden?.faces[each] !== 1) return sum;
+      const [a = ORIGIN, b = ORIGIN, c = ORIGIN] = [0, 1, 2].map((corner) =>
+        vectorAt(places, (now.faces[each * 3 + corner] ?? 0) * 3),
+      );
+      return sum + length(cross(subtract(b, a), subtract(c, a))) / 2;
+    }, 0);
+  };
+  const area = hiddenArea();
+  const around = noElements(surface, 'face');
+  for (const each of facesAround(face)) around.flags[each] = 1;
+  await act(async () => shapingOf(session).select(around));
+  await program.command('Subdivide faces');
+  const count = (): number => shape().hidden?.faces.reduce((sum, flag) => sum + flag, 0) ?? 0;
+  expect(count()).toBeGreaterThan(1);
+  expect(hiddenArea()).toBeCloseTo(area, 4);
+  await program.undo();
+  expect([count(), hiddenArea()]).toEqual([1, expect.closeTo(area, 6)]);
+});
+
+/** Other faces that have a corner of one. */
+function facesAround(face: number): readonly number[] {
+  const { faces, facesOf } = shape().surface;
+  const around = [...faces.subarray(face * 3, face * 3 + 3)].flatMap((point) => [
+    ...facesOf.items.subarray(facesOf.starts[point] ?? 0, facesOf.starts[point + 1] ?? 0),
+  ]);
+  return [...new Set(around)].filter((each) => each !== face);
+}

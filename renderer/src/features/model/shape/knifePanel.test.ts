@@ -2,16 +2,13 @@
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { countSelected } from '../../../../../shared/geometry/surface/elements.ts';
-import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
-import { vectorAt } from '../../../../../shared/geometry/vector.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
-import { shapeOf } from '../../../test/modelTools.ts';
+import { frontView, shapeOf } from '../../../test/modelTools.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
-import type { Lens, ToolHint } from '../../../viewport/index.ts';
+import type { ToolHint } from '../../../viewport/index.ts';
 import { changeLastAct } from '../lastAct/lastAct.ts';
 import { runKnife } from './runKnife.ts';
 import { ShapePanel } from './ShapePanel.tsx';
-import { ShapeScreen } from './shapeScreen.ts';
 import { shapeStore } from './shapeStore.ts';
 
 let program: Program;
@@ -22,7 +19,6 @@ afterEach(async () => await program.end());
 const free = { shiftKey: false, ctrlKey: true, altKey: false, pressure: 0 };
 const near = { ...free, ctrlKey: false };
 const stroke = { code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
-const [width, height] = [800, 800] as const;
 
 async function start(name: string): Promise<void> {
   program = await startWith(name, [ShapePanel]);
@@ -32,29 +28,7 @@ async function start(name: string): Promise<void> {
 
 /** The knife over the whole model, seen from the front. */
 function begin() {
-  const shape = shapeOf(program);
-  const { places } = shape;
-  const middle = [0, 1, 2].map((axis) => {
-    const values = Array.from({ length: places.length / 3 }, (_, point) => places[point * 3 + axis] ?? 0);
-    return (Math.min(...values) + Math.max(...values)) / 2;
-  });
-  const reach = reachOf(places);
-  const lens: Lens = {
-    frame: {
-      right: [0, 1, 0],
-      up: [0, 0, 1],
-      towardsViewer: [1, 0, 0],
-      position: vectorAt([(middle[0] ?? 0) + reach * 10, middle[1] ?? 0, middle[2] ?? 0]),
-    },
-    fieldOfView: null,
-    halfHeight: reach * 1.1,
-    near: 1,
-    far: reach * 100,
-    width,
-    height,
-  };
-  const screen = new ShapeScreen(lens, shape, shape.meshes, shapeStore.getState().seesThrough);
-  const run = runKnife(program.session, { lens, screen }, [400, 400], { hint: (next) => (hint = next) });
+  const run = runKnife(program.session, frontView(program), [400, 400], { hint: (next) => (hint = next) });
   if (run === null) throw new Error('nothing runs');
   return run;
 }

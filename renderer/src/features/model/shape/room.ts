@@ -3,7 +3,7 @@ import { counted } from '../../../../../shared/codec/words.ts';
 import { asKind, pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
 import type { MeshRoom } from '../../../../../shared/model/meshEdits.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import type { ChosenCounts, MeshAct } from './meshAct.ts';
+import type { ChosenCounts, LeastAdded, MeshAct } from './meshAct.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
 
 interface MeshLeft {
@@ -82,7 +82,7 @@ function wholeOf({ surface, spans }: Shape, at: number): ChosenCounts {
 }
 
 /** Whether so many more would have room. */
-function hasRoom(rooms: readonly MeshRoom[], more: ReturnType<NonNullable<MeshAct['adds']>>): boolean {
+function hasRoom(rooms: readonly MeshRoom[], more: LeastAdded): boolean {
   return rooms.every(({ counts, used, most }) => counts === null || used + (more[counts] ?? 0) <= most);
 }
 
@@ -125,6 +125,17 @@ export function shareOf({ used, most }: MeshRoom): number {
 
 const nouns = { vertices: ['vertex', 'vertices'], faces: ['face', 'faces'], meshes: ['mesh', 'meshes'] } as const;
 
+/** What of so much more has no room, in words; null where all of it has. @param isNew it becomes a mesh of its own */
+function lacking(rooms: readonly MeshRoom[], more: LeastAdded, isNew = false): string | null {
+  for (const { label, used, most, counts, isShared } of rooms) {
+    const added = counts === null ? 0 : (more[counts] ?? 0);
+    if (counts === null || added === 0 || used + added <= most || (isNew && !isShared)) continue;
+    const [noun, plural] = nouns[counts];
+    return `${label}: ${counted(most, noun, plural)} at most, and there are ${used}; this adds ${added} or more`;
+  }
+  return null;
+}
+
 /** Why an act cannot be carried out on what is selected, as even the least that it adds has no room; null where it has. */
 export function whyNoRoom(session: Session, { adds, needs }: Pick<MeshAct, 'adds' | 'needs'>): string | null {
   if (adds === undefined) return null;
@@ -133,14 +144,14 @@ export function whyNoRoom(session: Session, { adds, needs }: Pick<MeshAct, 'adds
     if (hasRoom(rooms, adds(whole))) continue;
     const chosen = chosenOf();
     if (needs !== null && chosen.points === 0) continue;
-    const least = adds(chosen);
-    for (const { label, used, most, counts, isShared } of rooms) {
-      const more = counts === null ? 0 : (least[counts] ?? 0);
-      // What needs nothing selected becomes a mesh of its own.
-      if (counts === null || more === 0 || used + more <= most || (needs === null && !isShared)) continue;
-      const [noun, plural] = nouns[counts];
-      return `${label}: ${counted(most, noun, plural)} at most, and there are ${used}; this adds ${more} or more`;
-    }
+    // What needs nothing selected becomes a mesh of its own.
+    const reason = lacking(rooms, adds(chosen), needs === null);
+    if (reason !== null) return reason;
   }
   return null;
+}
+
+/** Why so much more has no room in the meshes that are shaped, by their positions; null where it has. */
+export function whyNoRoomFor(session: Session, moreOf: (mesh: number) => LeastAdded): string | null {
+  return leftOf(session).reduce<string | null>((reason, { rooms }, at) => reason ?? lacking(rooms, moreOf(at)), null);
 }

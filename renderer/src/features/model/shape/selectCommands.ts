@@ -16,7 +16,9 @@ import { notify } from '../../../base/ui/index.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import { startInView } from '../viewActs.ts';
+import { quadsOfShape } from './loopCut.ts';
 import { facesAlike, pointsOfBones, pointsOfMaterials } from './selectBy.ts';
+import { chosenSides, pathElements } from './selectPath.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
 import { isShaping, isWeighing, shapeStore } from './shapeStore.ts';
 
@@ -46,15 +48,20 @@ function selects(change: (shape: Shape) => Elements): AppCommand['run'] {
   });
 }
 
-/** Adds the elements whose points are all among those found; says so where there are none. */
-function selectsFound(what: string, find: (shape: Shape, context: AppContext) => Uint8Array): AppCommand['run'] {
+/** Adds the elements that are found; says so where there are none. */
+function selectsFound(what: string, find: (shape: Shape, context: AppContext) => Elements): AppCommand['run'] {
   return (context) => {
     const shape = shapeIn(context);
     if (context.session === null || shape === null) return;
-    const found = withAllPoints(shape.surface, shape.elements.kind, find(shape, context));
+    const found = find(shape, context);
     if (countSelected(found) === 0) notify({ tone: 'info', title: 'Nothing was found', message: what });
     else shapingOf(context.session).select(combined(shape.elements, found, 'add'));
   };
+}
+
+/** The elements whose points are all among those found. */
+function whole({ surface, elements }: Shape, points: Uint8Array): Elements {
+  return withAllPoints(surface, elements.kind, points);
 }
 
 const kinds: readonly { readonly kind: ElementKind; readonly title: string; readonly key: string }[] = [
@@ -160,6 +167,18 @@ export const selectCommands: readonly AppCommand[] = [
     ...inShape,
     run: selects(({ surface, elements }) => shrunk(surface, elements)),
   },
+  ...(['loop', 'ring'] as const).map((path): AppCommand => ({
+    id: path === 'loop' ? 'shape.loops' : 'shape.rings',
+    title: path === 'loop' ? 'Select loops of edges' : 'Select rings of edges',
+    category,
+    keywords: ['edge', 'around', 'row', 'strip', path],
+    icon: 'edge',
+    ...inShape,
+    run: selectsFound('Select an edge first, or two faces that lie beside each other.', (shape) => {
+      const quads = quadsOfShape(shape);
+      return pathElements(quads, chosenSides(quads, shape.elements), path, shape.elements.kind);
+    }),
+  })),
   {
     id: 'shape.byBone',
     title: 'Select vertices of the same bones',
@@ -168,7 +187,7 @@ export const selectCommands: readonly AppCommand[] = [
     icon: 'bone',
     ...inShape,
     run: selectsFound('Select a bone in the outline, or a vertex whose bones are meant.', (shape, { session, state }) =>
-      pointsOfBones(shape, session?.document ?? null, state?.selection ?? []),
+      whole(shape, pointsOfBones(shape, session?.document ?? null, state?.selection ?? [])),
     ),
   },
   {
@@ -180,7 +199,8 @@ export const selectCommands: readonly AppCommand[] = [
     ...inShape,
     run: selectsFound(
       'Select a material in the outline, or a vertex whose material is meant.',
-      (shape, { session, state }) => pointsOfMaterials(shape, session?.document ?? null, state?.selection ?? []),
+      (shape, { session, state }) =>
+        whole(shape, pointsOfMaterials(shape, session?.document ?? null, state?.selection ?? [])),
     ),
   },
   {
@@ -190,16 +210,8 @@ export const selectCommands: readonly AppCommand[] = [
     keywords: ['normal', 'facing', 'similar', 'coplanar', 'flat', 'side'],
     icon: 'geoset',
     ...inShape,
-    run: (context) => {
-      const shape = shapeIn(context);
-      if (context.session === null || shape === null || !needsElements(context)) return;
-      const faces: Elements = { kind: 'face', flags: facesAlike(shape) };
-      if (countSelected(faces) === 0) {
-        notify({ tone: 'info', title: 'Nothing was found', message: 'Select a face first: one whole face is needed.' });
-        return;
-      }
-      const found = asKind(shape.surface, faces, shape.elements.kind);
-      shapingOf(context.session).select(combined(shape.elements, found, 'add'));
-    },
+    run: selectsFound('Select a face first: one whole face is needed.', (shape) =>
+      asKind(shape.surface, { kind: 'face', flags: facesAlike(shape) }, shape.elements.kind),
+    ),
   },
 ];

@@ -3,6 +3,8 @@ import type { RunningTool, Taken, ToolEnvironment, ToolMoment, ToolRegion, ViewT
 import { boxRegion } from '../../../viewport/index.ts';
 import type { Combining, Elements } from '../../../../../shared/geometry/surface/elements.ts';
 import { combined, noElements } from '../../../../../shared/geometry/surface/elements.ts';
+import { quadsOfShape } from './loopCut.ts';
+import { pathElements } from './selectPath.ts';
 import type { ShapeScreen } from './shapeScreen.ts';
 import type { Shape, Shaping } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
@@ -76,6 +78,21 @@ export class SelectTool implements ViewTool {
     // With Alt the left button turns the view, for those without a middle one.
     if (press.altKey) return false;
     this.drawn = { moment, path: [[x, y]], keys: press, hasMoved: false };
+    return true;
+  }
+
+  /** Alt and a click: the loop of edges there, with Ctrl the ring; with Shift beside what is selected. */
+  click(moment: ToolMoment, x: number, y: number, { altKey, ctrlKey, shiftKey }: Parameters<ViewTool['begin']>[3]) {
+    const { shaping, screen } = this.selecting;
+    const own = shaping();
+    const shape = own?.shape ?? null;
+    if (!altKey || own === null || shape === null) return false;
+    const quads = quadsOfShape(shape);
+    const edge = screen(moment, shape).sideAt(quads, x, y);
+    if (edge < 0) return true;
+    const found = pathElements(quads, [edge], ctrlKey ? 'ring' : 'loop', shape.elements.kind);
+    own.select(combined(shape.elements, found, shiftKey ? 'toggle' : 'replace'));
+    this.environment.changed();
     return true;
   }
 

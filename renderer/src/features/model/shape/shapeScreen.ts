@@ -1,6 +1,8 @@
 /** The shaped meshes as they stand on the screen: which element lies under the pointer, and which lie in a region. */
 import type { ElementKind, Elements } from '../../../../../shared/geometry/surface/elements.ts';
 import { cornersOf, noElements, withAllPoints } from '../../../../../shared/geometry/surface/elements.ts';
+import { nearestSide } from '../../../../../shared/geometry/surface/rings.ts';
+import type { Quads } from '../../../../../shared/geometry/surface/quads.ts';
 import { seenFaces, seenOf } from '../../../../../shared/geometry/surface/hidden.ts';
 import { rayMesh, segmentDistance, type TriangleHit } from '../../../../../shared/geometry/ray.ts';
 import { DepthMap, projectPoint, rayThrough, screenPoints, withinRegion } from '../../../viewport/index.ts';
@@ -15,6 +17,8 @@ export interface KnifePoint {
   readonly y: number;
   readonly place: Vector3 | null;
 }
+
+type ScreenPlace = readonly [x: number, y: number];
 
 /** How near a click must be to a point or a line, CSS pixels. */
 const reach = 12;
@@ -59,6 +63,14 @@ export class ShapeScreen {
       (a, b) => a.away - b.away || this.depthOf(kind, a.element) - this.depthOf(kind, b.element),
     );
     return order.find(({ element }) => this.isSeen(kind, element, x, y))?.element ?? -1;
+  }
+
+  /** The side of the quad under a point of the view that is nearest to it, else a line that is near; −1 for none. */
+  sideAt(quads: Quads, x: number, y: number): number {
+    const face = this.faceAt(x, y);
+    if (face >= 0) return nearestSide(quads, face, (edge) => this.edgeAway(edge, x, y, Infinity));
+    const edge = this.elementAt('edge', x, y);
+    return quads.diagonals[edge] === 1 ? -1 : edge;
   }
 
   /** Points that are seen within a circle, and how far each is from its middle, CSS pixels. */
@@ -161,6 +173,18 @@ export class ShapeScreen {
     return this.lens.fieldOfView === null ? part : (part * az) / (part * az + (1 - part) * bz);
   }
 
+  /** A line in space as it stands on the view, without what of it lies behind something. */
+  seenLines(line: readonly Vector3[]): readonly (readonly ScreenPlace[])[] {
+    const on = line.map((place) => projectPoint(this.lens, place));
+    return on.slice(1).flatMap((to, at) => {
+      const [from, start, end] = [on[at], line[at], line[at + 1]];
+      if (from === undefined || start === undefined || end === undefined) return [];
+      const middle = projectPoint(this.lens, mix(start, end, 0.5));
+      const isSeen = this.isPlaceSeen(middle.x, middle.y, middle.depth) && from.depth > this.lens.near;
+      return isSeen && to.depth > this.lens.near ? [[[from.x, from.y] as const, [to.x, to.y] as const]] : [];
+    });
+  }
+
   /** What is hit and seen there; null for nothing. */
   private hitAt(x: number, y: number): TriangleHit | null {
     const { surface, places, hidden } = this.shape;
@@ -187,7 +211,7 @@ export class ShapeScreen {
     return Math.hypot((this.points.x[point] ?? 0) - x, (this.points.y[point] ?? 0) - y);
   }
 
-  private edgeAway(edge: number, x: number, y: number): number {
+  private edgeAway(edge: number, x: number, y: number, most = reach): number {
     if (this.shape.hidden?.edges[edge] === 1) return Infinity;
     const { edges } = this.shape.surface;
     const [from = 0, to = 0] = [edges[edge * 2], edges[edge * 2 + 1]];
@@ -195,8 +219,8 @@ export class ShapeScreen {
     if (!((depth[from] ?? 0) > this.lens.near && (depth[to] ?? 0) > this.lens.near)) return Infinity;
     // Most are far off: a box is asked first.
     const [ax = 0, ay = 0, bx = 0, by = 0] = [xs[from], ys[from], xs[to], ys[to]];
-    if (x < Math.min(ax, bx) - reach || x > Math.max(ax, bx) + reach) return Infinity;
-    if (y < Math.min(ay, by) - reach || y > Math.max(ay, by) + reach) return Infinity;
+    if (x < Math.min(ax, bx) - most || x > Math.max(ax, bx) + most) return Infinity;
+    if (y < Math.min(ay, by) - most || y > Math.max(ay, by) + most) return Infinity;
     return segmentDistance(x, y, [ax, ay], [bx, by]);
   }
 

@@ -19,6 +19,7 @@ import { modelToolStore } from '../toolStore.ts';
 import { noteTransform } from './transformAct.ts';
 import { runExtrude } from './runExtrude.ts';
 import { runKnife } from './runKnife.ts';
+import { runLoopCut } from './runLoopCut.ts';
 import { runBox, runBrush, SelectTool, type Selecting } from './selectTools.ts';
 import { seamChanges } from './seams.ts';
 import { shapeDrawing } from './shapeDrawing.ts';
@@ -145,14 +146,15 @@ export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions
       )
     );
   }
-  if (act === 'knife') {
+  if (act === 'knife' || act === 'loopCut') {
+    const cut = act === 'knife' ? runKnife : runLoopCut;
     const session = activeSession();
     const shape = session === null ? null : shapingOf(session).shape;
     return (
       session !== null &&
       shape !== null &&
       viewport.startTool((moment, at, environment) =>
-        runKnife(session, { lens: moment.lens, screen: screenOf(moment, shape) }, at, environment),
+        cut(session, { lens: moment.lens, screen: screenOf(moment, shape) }, at, environment),
       )
     );
   }
