@@ -46,3 +46,12 @@ export interface ModelPortal {
   readonly record: RecordId;
   readonly corners: readonly Vector3[];
 }
+
+/** A sphere in which the air, seen from within, takes a colour with distance. */
+export interface ModelFog {
+  readonly record: RecordId;
+  readonly place: Vector3;
+  /** Within the inner radius it is all there, towards the outer one less; 0 for one that is everywhere. */
+  readonly innerRadius: number;
+  readonly outerRadius: number;
+}

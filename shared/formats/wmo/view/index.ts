@@ -64,6 +64,9 @@ export const buildingView: (document: Document) => ModelView = oncePerDocument((
     get portals() {
       return portals();
     },
+    get fogs() {
+      return things.fogs ?? [];
+    },
     humanHeight: things.humanHeight,
     meaningOf: () => null,
     isShownAt: () => true,

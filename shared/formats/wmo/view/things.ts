@@ -2,6 +2,7 @@
 import type { Document } from '../../../document/document.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import { ORIGIN, vectorAt } from '../../../geometry/vector.ts';
+import type { ModelFog } from '../../../model/buildings.ts';
 import { lazily } from '../../../model/lazily.ts';
 import type { HitVolume, ModelExtent, ModelLight, ModelPoint, ModelThings } from '../../../model/things.ts';
 import { statedBox } from '../../../model/things.ts';
@@ -55,6 +56,15 @@ function readLights(document: Document): readonly ModelLight[] {
   });
 }
 
+function readFogs(document: Document): readonly ModelFog[] {
+  return recordsOf(document, 'MFOG', Fog).map(({ id, fields: { position, innerRadius, outerRadius } }) => ({
+    record: id,
+    place: vectorAt(position),
+    innerRadius,
+    outerRadius,
+  }));
+}
+
 /** What bodies meet of each group: all triangles that are marked so, with or without a material. */
 function readHitVolumes(document: Document): readonly HitVolume[] {
   return groupsOf(document).flatMap((group): readonly HitVolume[] => {
@@ -90,6 +100,7 @@ export function buildingThings(document: Document): ModelThings {
   const lights = lazily(document, () => readLights(document));
   const hitVolumes = lazily(document, () => readHitVolumes(document));
   const extents = lazily(document, () => readExtents(document));
+  const fogs = lazily(document, () => readFogs(document));
   return {
     get points() {
       return points();
@@ -102,6 +113,9 @@ export function buildingThings(document: Document): ModelThings {
     },
     get lights() {
       return lights();
+    },
+    get fogs() {
+      return fogs();
     },
     cameras: [],
     humanHeight: 2,

@@ -1,6 +1,7 @@
 /** Buildings in the viewport: what is drawn and shown, what is picked and moved. */
 import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
 import { expect, test } from 'vitest';
+import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { openDocument } from '../../../../../../shared/document/document.ts';
 import { joinFiles } from '../../../../../../shared/host/fileSet.ts';
 import { wmo } from '../../../../../../shared/formats/wmo/index.ts';
@@ -10,11 +11,13 @@ import { liquidKind, liquidSurfaces } from '../../../../../../shared/formats/wmo
 import { buildingView } from '../../../../../../shared/formats/wmo/view/index.ts';
 import { buildingEdits } from '../../../../../../shared/formats/wmo/edits/index.ts';
 import { groupsOf } from '../../../../../../shared/formats/wmo/model.ts';
+import { boundsOf } from '../../../../../../shared/geometry/extent.ts';
 import { validateBuilding } from '../../../../../../shared/formats/wmo/validate/index.ts';
 import { healthyBuilding, healthyDescription } from '../../../../../../shared/formats/wmo/test/healthyBuilding.ts';
 import { makeBuilding } from '../../../../../../shared/formats/wmo/test/makeBuilding.ts';
 import { applyParts } from '../../../../viewport/gizmo/target.ts';
-import { moveBy, turnAbout } from '../../../../viewport/gizmo/transform.ts';
+import type { PoseTransform } from '../../../../viewport/gizmo/transform.ts';
+import { moveBy, scaleAbout, turnAbout } from '../../../../viewport/gizmo/transform.ts';
 import { BuildingModel } from './buildingModel.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 
@@ -108,6 +111,32 @@ test('the gizmo moves and turns doodads, and portals with their planes', () => {
   expect([z, Math.abs(w ?? 1) < 1e-6]).toEqual([1, true]);
   expect(validateBuilding(document).filter(({ rule }) => rule === 'portal-plane')).toEqual([]);
   expect(gizmoTarget(document, new Set([document.root]))).toBeNull();
+});
+
+test('the gizmo takes lights, fogs, whole sets and batches, and scales what each has of a size', () => {
+  const document = healthyBuilding();
+  const before = document.write();
+  const last = (list: string): RecordId => listOf(document, list).at(-1) ?? document.root;
+  const [light, fog, set, doodad] = [last('lights'), last('fogs'), last('doodadSets'), last('doodads')];
+  const [mesh] = buildingView(document).meshes;
+  const change = (records: readonly RecordId[], transform: PoseTransform): void => {
+    const parts = gizmoTarget(document, new Set(records))?.grab({ childrenFollow: false }) ?? [];
+    document.edit('Change', (transaction) => applyParts(transaction, parts, transform));
+  };
+  const fields = (id: RecordId): Record<string, unknown> => ({ ...fieldsByName(document.get(id).fields) });
+  const [lamp, mist] = [fields(light), fields(fog)];
+  const axes = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const;
+  change([light, fog], scaleAbout([0, 0, 0], axes, [1, 2, 1]));
+  expect(fields(light)['attenuationEnd']).toBe(Number(lamp['attenuationEnd']) * 2);
+  expect(fields(light)['rotation']).toEqual(lamp['rotation']);
+  expect(fields(fog)['outerRadius']).toBe(Number(mist['outerRadius']) * 2);
+  change([set], scaleAbout([0, 0, 0], axes, [0.5, 0.5, 0.5]));
+  expect(fields(doodad)['scale']).toBe(0.75);
+  change([mesh?.record ?? document.root], moveBy([0, 0, 3]));
+  expect(boundsOf(buildingView(document).meshes[0]?.positions ?? [])?.maximum[2]).toBe(7);
+  expect(validateBuilding(document)).toEqual([]);
+  for (let step = 0; step < 3; step++) document.undo();
+  expect(Buffer.compare(document.write(), before)).toBe(0);
 });
 
 test('moved vertices take boxes and the collision tree along, and undo gives the file back', () => {

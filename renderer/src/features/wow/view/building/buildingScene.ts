@@ -13,7 +13,7 @@ import { DocumentScene } from '../../../../viewport/model/documentScene.ts';
 import type { Brushes } from '../../../../viewport/model/drawOverlays.ts';
 import { stroke, strokeOf } from '../../../../viewport/model/drawOverlays.ts';
 import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
-import { boxEdges } from '../../../../viewport/overlays/wireShapes.ts';
+import { boxEdges, sphere } from '../../../../viewport/overlays/wireShapes.ts';
 import type { LivePicture } from '../../../../viewport/livePicture.ts';
 import type { PickMoment, SceneCounts, SceneOptions } from '../../../../viewport/scene.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
@@ -130,7 +130,7 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     return this.drawing.meshesOf(record);
   }
 
-  /** Portals with the boxes of groups, and what is selected of portals, doodads and groups in any case. */
+  /** Portals with the boxes of groups, and what is selected of portals, doodads, fogs and groups in any case. */
   protected override drawOwnOverlays(brushes: Brushes): void {
     const { selection, settings } = brushes;
     for (const { record, corners } of this.view.portals ?? []) {
@@ -140,6 +140,10 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
         corners[(at + 1) % corners.length] ?? corner,
       ]);
       stroke(brushes, edges, strokeOf(brushes, record));
+    }
+    for (const { record, place, innerRadius, outerRadius } of this.view.fogs ?? []) {
+      const radii = selection.has(record) ? [innerRadius, outerRadius].filter((radius) => radius > 0) : [];
+      for (const radius of radii) stroke(brushes, sphere(place, radius), strokeOf(brushes, record));
     }
     for (const id of selection) {
       const found = this.doodads.boxOf(id);

@@ -1,16 +1,33 @@
-/** What the gizmo moves in a building: doodads, lights and fogs by their places, portals by their corners. */
+/**
+ * What the gizmo moves in a building: doodads, alone or by their sets, lights and fogs by their places and reaches, portals
+ * by their corners, batches by their vertices.
+ */
 import type { DocumentRecord, RecordId } from '../../../../../../shared/codec/documentRecord.ts';
+import type { FieldsIn } from '../../../../../../shared/codec/record.ts';
 import { fieldsIf, fieldsOf } from '../../../../../../shared/codec/record.ts';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import { itemsOf } from '../../../../../../shared/formats/common/terrain/chunkLists.ts';
-import { Doodad, Fog, Light, Portal } from '../../../../../../shared/formats/wmo/schema/building.ts';
+import { doodadsOfSet } from '../../../../../../shared/formats/wmo/labels.ts';
+import type { GroupAt } from '../../../../../../shared/formats/wmo/model.ts';
+import { Doodad, DoodadSet, Fog, Light, Portal } from '../../../../../../shared/formats/wmo/schema/building.ts';
+import type { ListName } from '../../../../../../shared/formats/wmo/schema/geometry.ts';
+import { Batch } from '../../../../../../shared/formats/wmo/schema/geometry.ts';
+import { drawnBatches, listIn } from '../../../../../../shared/formats/wmo/view/batches.ts';
+import { buildingView } from '../../../../../../shared/formats/wmo/view/index.ts';
 import { portalCorners } from '../../../../../../shared/formats/wmo/view/portals.ts';
+import { boundsOf, boxCentre } from '../../../../../../shared/geometry/extent.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { AXIS_Z, add, dot, normalise, scale, vectorAt } from '../../../../../../shared/geometry/vector.ts';
-import type { GizmoTarget, MovedPart } from '../../../../viewport/gizmo/target.ts';
+import type { ModelMesh } from '../../../../../../shared/model/view.ts';
+import { eachVector } from '../../../../viewport/gizmo/restSpace.ts';
+import type { Bulk, GizmoTarget, MovedNumbers, MovedPart } from '../../../../viewport/gizmo/target.ts';
+import type { PoseTransform } from '../../../../viewport/gizmo/transform.ts';
 import { turnedQuaternion } from './turns.ts';
 
 const placed: ReadonlySet<string> = new Set([Doodad.type, Light.type, Fog.type]);
+/** Nothing is scaled away: it could not be scaled back. */
+const smallestFactor = 1e-3;
+const empty = new Float32Array(0);
 
 /** Where a doodad, a light or a fog stands. */
 function placeOf(record: DocumentRecord): readonly number[] {
@@ -18,19 +35,78 @@ function placeOf(record: DocumentRecord): readonly number[] {
   return position;
 }
 
-function placedPart(document: Document, id: RecordId): MovedPart {
-  const record = document.get(id);
-  const position = vectorAt(placeOf(record));
-  const { rotation } = fieldsIf(Doodad, record) ?? fieldsIf(Light, record) ?? {};
+/** How much larger something becomes that has one size for all sides: the factor that is pulled. */
+function evenFactor({ factors }: PoseTransform): number {
+  const strength = (factor: number): number => Math.abs(Math.log(Math.abs(factor)));
+  const [furthest = 1] = (factors ?? [1]).toSorted((left, right) => strength(right) - strength(left));
+  return Math.max(smallestFactor, Math.abs(furthest));
+}
+
+function doodadPart(id: RecordId, { position, rotation, scale: size }: FieldsIn<typeof Doodad>): MovedPart {
+  return {
+    change: (transaction, transform) =>
+      transaction.set(Doodad, id, {
+        position: transform.point(vectorAt(position)).map(Math.fround),
+        rotation: turnedQuaternion(rotation, transform) ?? rotation,
+        scale: transform.factors === null ? size : Math.fround(size * evenFactor(transform)),
+      }),
+  };
+}
+
+function lightPart(id: RecordId, light: FieldsIn<typeof Light>): MovedPart {
+  const { position, rotation, attenuationStart, attenuationEnd } = light;
   return {
     change: (transaction, transform) => {
-      const turned = rotation === undefined ? null : turnedQuaternion(rotation, transform);
-      transaction.set(Doodad, id, {
-        position: transform.point(position).map(Math.fround),
-        ...(turned === null ? {} : { rotation: turned }),
+      const factor = evenFactor(transform);
+      transaction.set(Light, id, {
+        position: transform.point(vectorAt(position)).map(Math.fround),
+        rotation: turnedQuaternion(rotation, transform) ?? rotation,
+        attenuationStart: Math.fround(attenuationStart * factor),
+        attenuationEnd: Math.fround(attenuationEnd * factor),
       });
     },
   };
+}
+
+function fogPart(id: RecordId, { position, innerRadius, outerRadius }: FieldsIn<typeof Fog>): MovedPart {
+  return {
+    change: (transaction, transform) => {
+      const factor = evenFactor(transform);
+      transaction.set(Fog, id, {
+        position: transform.point(vectorAt(position)).map(Math.fround),
+        innerRadius: Math.fround(innerRadius * factor),
+        outerRadius: Math.fround(outerRadius * factor),
+      });
+    },
+  };
+}
+
+function placedPart(document: Document, id: RecordId): MovedPart {
+  const record = document.get(id);
+  const [doodad, light] = [fieldsIf(Doodad, record), fieldsIf(Light, record)];
+  if (doodad !== null) return doodadPart(id, doodad);
+  return light === null ? fogPart(id, fieldsOf(Fog, record)) : lightPart(id, light);
+}
+
+/** Vertices of a batch with their normals; what follows from them is settled when the step ends. */
+function batchParts(
+  document: Document,
+  { fileVertices, vertexCount }: ModelMesh,
+  group: GroupAt,
+): readonly MovedPart[] {
+  const start = (fileVertices?.[0] ?? 0) * 3;
+  const stretch = (tag: string, member: ListName): Bulk | null => {
+    const list = listIn(document, group, tag, member);
+    const before = list?.numbers.slice(start, start + vertexCount * 3);
+    return list !== null && before instanceof Float32Array ? { record: list.id, member, start, before } : null;
+  };
+  const [positions, normals] = [stretch('MOVT', 'positions'), stretch('MONR', 'normals')];
+  const moved = (bulk: Bulk | null, apply: MovedNumbers['apply']): readonly MovedPart[] =>
+    bulk === null ? [] : [{ bulk, apply }];
+  return [
+    ...moved(positions, ({ point }) => eachVector(positions?.before ?? empty, point)),
+    ...moved(normals, ({ direction }) => eachVector(normals?.before ?? empty, direction)),
+  ];
 }
 
 /** Corners move, and the plane with them. */
@@ -55,24 +131,52 @@ function portalPart(document: Document, id: RecordId): readonly MovedPart[] {
 
 const middleOf = (points: readonly Vector3[]): Vector3 => scale(points.reduce(add, [0, 0, 0]), 1 / points.length);
 
+/** Records that are moved for what is selected: a set stands for its doodads. */
+function meant(document: Document, selection: ReadonlySet<RecordId>): readonly RecordId[] {
+  const doodads = itemsOf(document, 'MODD');
+  const all = [...selection].flatMap((id): readonly RecordId[] => {
+    if (!document.has(id)) return [];
+    const record = document.get(id);
+    if (record.type !== DoodadSet.type) return [id];
+    return doodadsOfSet(document, record).flatMap((at) => doodads[at] ?? []);
+  });
+  return [...new Set(all)];
+}
+
 /** What the gizmo moves for a selection; null when nothing in it has a place of its own. */
 export function gizmoTarget(document: Document, selection: ReadonlySet<RecordId>): GizmoTarget | null {
-  const records = [...selection].filter((id) => document.has(id));
+  if (selection.size === 0) return null;
+  const records = meant(document, selection);
   const points = records.filter((id) => placed.has(document.get(id).type));
   const portals = records.filter(
     (id) => document.get(id).type === Portal.type && portalCorners(document, id).length > 0,
   );
-  const count = points.length + portals.length;
+  const hasBatches = records.some((id) => document.get(id).type === Batch.type);
+  const chosen = new Set(records);
+  const batches = hasBatches ? drawnBatches(document).filter(({ record }) => chosen.has(record)) : [];
+  const meshes = batches.flatMap(({ record, group }) => {
+    const mesh = buildingView(document).meshes.find((each) => each.record === record);
+    return mesh === undefined || mesh.vertexCount === 0 ? [] : [{ mesh, group }];
+  });
+  const count = points.length + portals.length + meshes.length;
   if (count === 0) return null;
   const places = [
     ...points.map((id) => vectorAt(placeOf(document.get(id)))),
     ...portals.map((id) => middleOf(portalCorners(document, id))),
+    ...meshes.flatMap(({ mesh }) => {
+      const box = boundsOf(mesh.positions);
+      return box === null ? [] : [boxCentre(box)];
+    }),
   ];
-  const [first] = [...points, ...portals];
+  const [first] = [...points, ...portals, ...meshes.map(({ mesh }) => mesh.record)];
   return {
     centre: middleOf(places),
     name: count > 1 ? `${count} things` : first === undefined ? 'thing' : document.get(first).type,
-    scaleRefusal: 'Doodads of a building are scaled by their Scale field; lights, fogs and portals by their own fields',
-    grab: () => [...points.map((id) => placedPart(document, id)), ...portals.flatMap((id) => portalPart(document, id))],
+    scaleRefusal: null,
+    grab: () => [
+      ...points.map((id) => placedPart(document, id)),
+      ...portals.flatMap((id) => portalPart(document, id)),
+      ...meshes.flatMap(({ mesh, group }) => batchParts(document, mesh, group)),
+    ],
   };
 }

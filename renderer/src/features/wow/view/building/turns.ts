@@ -33,8 +33,12 @@ function product([ax, ay, az, aw]: Four, [bx = 0, by = 0, bz = 0, bw = 1]: reado
   ];
 }
 
-/** A quaternion after the turn of a transform, of length 1; null where the transform turns nothing. */
-export function turnedQuaternion(rotation: readonly number[], { direction }: PoseTransform): readonly number[] | null {
+/** A quaternion after the turn of a transform, of length 1; null where the transform turns nothing, as one that scales. */
+export function turnedQuaternion(
+  rotation: readonly number[],
+  { direction, factors }: PoseTransform,
+): readonly number[] | null {
+  if (factors !== null) return null;
   const axes = [direction(AXIS_X), direction(AXIS_Y), direction(AXIS_Z)] as const;
   const turn = quaternionTo(axes);
   if (Math.abs(turn[3]) > 1 - 1e-12) return null;
