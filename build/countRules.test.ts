@@ -165,7 +165,7 @@ describe('lists made by a length', () => {
       'renderer/src/features/wow/view/overlays/emitterShape.ts: curvePieces + 1',
       'renderer/src/features/terrain/view/overlays/soundEmitters.ts: steps + 1',
       'renderer/src/features/terrain/view/overlays/flightBounds.ts: between',
-      'renderer/src/features/terrain/view/liquids/liquidSurfaces.ts: oldCorners',
+      'shared/terrain/liquidSheets.ts: oldCorners',
       'renderer/src/viewport/gizmo/handles.ts: ringSteps + 1',
       'renderer/src/viewport/gizmo/drawGizmo.ts: coneSides',
       'renderer/src/features/halflife/view/look.ts: userChannels',

@@ -46,7 +46,7 @@ async function run(call: Call): Promise<ExitCode> {
   }
   const check = (parts: readonly MapPart[]) =>
     new Map(parts.map((part) => [part, part.document.format.validate(part.document)]));
-  const before = act.needsOut(options) ? check(partsOf(map)) : null;
+  const before = act.needsOut(options) && act.changesTiles !== false ? check(partsOf(map)) : null;
   let made: Awaited<ReturnType<TerrainAct['run']>>;
   try {
     made = await act.run(map, options, out, call);
@@ -99,7 +99,8 @@ If a WDT is among the files, it decides the depth of alpha maps.
   chunksmith terrain import maps/Test --from hills.r16 --range -20,180 --out maps/Test
   chunksmith terrain copy maps/Test --chunks 31,32,4,5 --size 3,2 --to 32,32,0,0 --blend 12 --out maps/Test
   chunksmith terrain new --map Test --tile 31,31 --size 2,2 --texture 'Tileset\\Grass.blp' --out maps/Test
-  chunksmith terrain wdl maps/Test --out maps/Test`,
+  chunksmith terrain wdl maps/Test --out maps/Test
+  chunksmith terrain minimap maps/Test --game extracted --out patch`,
   options: {
     out: { type: 'string', value: 'FOLDER', help: 'folder for changed tiles, or for pictures' },
     from: { type: 'string', value: 'PATH', help: 'import: folder with the pictures of an export, or one picture' },
@@ -154,10 +155,17 @@ If a WDT is among the files, it decides the depth of alpha maps.
     blend: { type: 'string', value: 'YARDS', help: 'copy: blends at the edges, so many yards' },
     fit: { type: 'boolean', help: 'copy: raises or lowers to the ground there' },
     turn: { type: 'string', value: 'DEGREES', help: 'copy: clockwise, 90, 180 or 270' },
-    map: { type: 'string', value: 'NAME', help: 'new: name of the map' },
+    map: { type: 'string', value: 'NAME', help: 'new, minimap: name of the map' },
     tile: { type: 'string', value: 'COLUMN,ROW', help: 'new: the tile, the north-western one of several' },
     copy: { type: 'string', value: 'COLUMN,ROW', help: 'new: copies this tile; else flat ground' },
     height: { type: 'string', value: 'YARDS', help: 'new: height of flat ground, 0 by default' },
+    game: {
+      type: 'string',
+      value: 'FOLDER',
+      help: 'minimap: extracted files of the game, looked in after those near the map',
+    },
+    side: { type: 'string', value: 'PIXELS', help: 'minimap: 256 by default, 512 or 1024' },
+    without: { type: 'string', value: 'A,B,…', help: 'minimap: leaves out water, buildings or light' },
     depth: { type: 'string', value: 'BITS', help: 'new: 4 or 8 bit alpha maps of a new map, 8 by default' },
   },
   run,

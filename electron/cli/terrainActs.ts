@@ -13,6 +13,7 @@ import { TexturePainter } from '../../shared/terrain/texturePainter.ts';
 import type { Call } from './command.ts';
 import { UsageError } from './command.ts';
 import { exportPictures, importPictures } from './terrainPictures.ts';
+import { makeMinimaps } from './terrainMinimaps.ts';
 import { copy, liquid, makeNew, rebuildDistantView } from './terrainMapActs.ts';
 import type { Options } from './terrainOptions.ts';
 import { chunksOf, dabOf, numberOf, objectsOption, pairOf, textOf } from './terrainOptions.ts';
@@ -24,6 +25,8 @@ export interface TerrainAct {
   readonly summary: string;
   /** False for an act that can begin with nothing. */
   readonly needsTiles?: boolean;
+  /** False for an act that leaves the tiles as they are: they need not be checked before and after. */
+  readonly changesTiles?: false;
   needsOut(options: Options): boolean;
   run(map: OpenMap, options: Options, out: string | null, call: Call): ActResult | Promise<ActResult>;
 }
@@ -163,11 +166,25 @@ export const terrainActs: readonly TerrainAct[] = [
   { name: 'liquid', summary: 'adds or removes liquid (MH2O), sets its level', needsOut: always, run: liquid },
   { name: 'copy', summary: 'copies chunks to another place or map', needsOut: always, run: copy },
   { name: 'new', summary: 'makes tiles and maps', needsTiles: false, needsOut: always, run: makeNew },
-  { name: 'wdl', summary: 'brings the distant view in line with the tiles', needsOut: always, run: rebuildDistantView },
+  {
+    name: 'wdl',
+    summary: 'brings the distant view in line with the tiles',
+    changesTiles: false,
+    needsOut: always,
+    run: rebuildDistantView,
+  },
+  {
+    name: 'minimap',
+    summary: 'draws a minimap of every tile into OUT/textures/Minimap, and names them in md5translate.trs',
+    changesTiles: false,
+    needsOut: always,
+    run: makeMinimaps,
+  },
   { name: 'bake', summary: 'bakes the shadows of the ground', needsOut: always, run: bake },
   {
     name: 'export',
     summary: 'writes heights (16 bit), alpha maps and vertex colours as PNG, with their range beside them',
+    changesTiles: false,
     needsOut: always,
     run: (map, options, out) => exportPictures(map, options, out ?? '.'),
   },

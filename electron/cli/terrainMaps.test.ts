@@ -1,6 +1,6 @@
 /** `chunksmith terrain` on whole maps: chunks copied, tiles and maps made, stitched pictures, the distant view, normals, liquids. */
 import { fieldsByName } from '../../shared/codec/byName.ts';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,6 +13,7 @@ import { copyChunks } from '../../shared/terrain/clip/clip.ts';
 import { findSeams } from '../../shared/terrain/heightEdits.ts';
 import { layersOf } from '../../shared/terrain/layers.ts';
 import { alphaDepthOfMap, tilesOfMap } from '../../shared/terrain/mapFile.ts';
+import { decodeTexture } from '../../shared/texture/index.ts';
 import { chunkFields } from '../../shared/terrain/tiles.ts';
 import { makeMapFolder, runTerrain, testPlaces, tilesIn } from './test/terrainFolder.ts';
 
@@ -245,4 +246,29 @@ test('what is called wrongly is said', async () => {
     runTerrain(['copy', root], { chunks: '31,32,0,0', to: '31,32,1,1', parts: 'roofs', out: root }),
   ).rejects.toThrow('--parts roofs');
   await expect(runTerrain(['new'], { map: 'X', tile: '63,63', size: '2,1', out: root })).rejects.toThrow('64 × 64');
+});
+
+test('minimaps are drawn of all tiles, and the table that names them keeps its other lines', async () => {
+  const red = { width: 2, height: 2, data: new Uint8Array(16).map((_each, at) => [200, 40, 20, 255][at & 3] ?? 0) };
+  await writeFile(join(root, 'grass.png'), encode({ ...red, channels: 4 }));
+  await runTerrain(['liquid', root], { chunk: '0,0', type: '1', level: '30', out: root });
+  const made = join(root, 'patch', 'textures', 'Minimap');
+  await mkdir(made, { recursive: true });
+  const others = 'dir: Old\r\nOld\\map1_01.blp\tsea.blp\r\n';
+  await writeFile(join(made, 'md5translate.trs'), others);
+  const drawn = await runTerrain(['minimap', root], { out: join(root, 'patch') });
+  expect(drawn).toMatchObject({ code: 0, errors: '' });
+  expect(drawn.out).toContain('2 minimaps of Test, 256 × 256\n3 files written');
+  expect((await readdir(made)).toSorted()).toEqual(['Test_31_32.blp', 'Test_32_32.blp', 'md5translate.trs']);
+  expect(Buffer.from(await bytesOf(made, 'md5translate.trs')).toString()).toBe(
+    `${others}dir: Test\r\nTest\\map31_32.blp\tTest_31_32.blp\r\nTest\\map32_32.blp\tTest_32_32.blp\r\n`,
+  );
+  const picture = decodeTexture({ bytes: await bytesOf(made, 'Test_32_32.blp'), name: 'Test_32_32.blp' });
+  const at = (x: number, y: number): number[] => [...picture.pixels.subarray((y * 256 + x) * 4, (y * 256 + x) * 4 + 4)];
+  expect([picture.width, picture.height]).toEqual([256, 256]);
+  // DXT1 rounds to five or six bits.
+  expect(at(100, 100)).toEqual([200, 40, 21, 255]);
+  expect(at(5, 5)[2]).toBeGreaterThan(50);
+  await expect(runTerrain(['minimap', root], { out: root, side: '300' })).rejects.toThrow('256, 512, 1024');
+  await expect(runTerrain(['minimap', root], { out: root, without: 'sky' })).rejects.toThrow('water, buildings, light');
 });

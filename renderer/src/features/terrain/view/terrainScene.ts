@@ -18,7 +18,7 @@ import { framedBox } from './ground/framedBox.ts';
 import { GroundField } from './ground/groundField.ts';
 import { GroundGeometry } from './ground/groundGeometry.ts';
 import { GroundUniforms } from './ground/groundUniforms.ts';
-import type { KindOf } from './liquids/liquidSurfaces.ts';
+import type { KindOf } from '../../../../../shared/terrain/liquidSheets.ts';
 import { ChunkMarks } from './ground/chunkMarks.ts';
 import { OpenTile } from './openTile.ts';
 import { asError, PartGuard } from './partGuard.ts';

@@ -5,9 +5,16 @@ import { Liquid, OldLiquid } from '../../../../../../shared/formats/adt/schema/l
 import { quadSize } from '../../../../../../shared/geometry/terrain/grid.ts';
 import type { TestTile } from '../testTile.ts';
 import { testTile } from '../testTile.ts';
-import { liquidMesh, liquidSheets } from './liquidSurfaces.ts';
+import type { LiquidSheet } from '../../../../../../shared/terrain/liquidSheets.ts';
+import { liquidSheets } from '../../../../../../shared/terrain/liquidSheets.ts';
+import { liquidMesh } from './liquidSurfaces.ts';
 
 const chunk = 17;
+
+function sheetOf(model: TestTile['model']): LiquidSheet | undefined {
+  const fields = model.chunk(chunk);
+  return fields === null ? undefined : liquidSheets(model.document, fields)[0];
+}
 
 function withLiquid(schema: typeof Liquid | typeof OldLiquid, fields: Fields, chunkFlags = 0): TestTile {
   const tile = testTile();
@@ -38,7 +45,7 @@ describe('MH2O', () => {
     expect(y).toBeCloseTo(-(8 + 2) * quadSize, 4);
     expect(z).toBe(5);
     expect([...(mesh?.looks ?? [])].slice(0, 2)).toEqual([1, 2]);
-    expect(liquidSheets(model, chunk)[0]?.kind).toBe('magma');
+    expect(sheetOf(model)?.kind).toBe('magma');
   });
 
   test('format 2 lies at 0 whatever its lowest height, others without heights at the lowest', () => {
@@ -59,7 +66,7 @@ describe('MCLQ', () => {
     const { model } = withLiquid(OldLiquid, { minimumHeight: 1, tiles, heights: new Float32Array(81).fill(8) }, 0x10);
     expect(liquidMesh(model)?.indices.length).toBe(6);
     expect(liquidMesh(model)?.positions[2]).toBe(8);
-    expect(liquidSheets(model, chunk)[0]).toMatchObject({ kind: 'magma', depths: null });
+    expect(sheetOf(model)).toMatchObject({ kind: 'magma', depths: null });
   });
 
   test('oceans lie level: what stands in place of their heights is not one', () => {

@@ -15,7 +15,7 @@ import type { IUniform } from 'three';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { liquidFragment, liquidVertex } from '../shaders/liquid.ts';
 import type { TileModel } from '../tile/tileModel.ts';
-import type { KindOf } from './liquidSurfaces.ts';
+import type { KindOf } from '../../../../../../shared/terrain/liquidSheets.ts';
 import { liquidMesh } from './liquidSurfaces.ts';
 
 export class TileLiquids {
