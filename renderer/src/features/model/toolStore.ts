@@ -14,6 +14,10 @@ export interface ModelToolState {
   readonly ik: boolean;
   /** How many joints turn for it; null goes up to where the skeleton branches. */
   readonly ikLength: number | null;
+  /** Which keys go along when a joint is posed: none, those around the moment, or all of the clip. */
+  readonly reach: 'moment' | 'around' | 'clip';
+  /** How far around the moment, in ms. */
+  readonly reachTime: number;
 }
 
 export const modelToolStore = createStore<ModelToolState>(() => ({
@@ -23,4 +27,6 @@ export const modelToolStore = createStore<ModelToolState>(() => ({
   autoKey: true,
   ik: false,
   ikLength: null,
+  reach: 'moment',
+  reachTime: 250,
 }));

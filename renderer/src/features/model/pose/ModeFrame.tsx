@@ -9,7 +9,7 @@ import { isShaping, shapeStore } from '../shape/shapeStore.ts';
 import { sequencesOf } from '../../../workbench/state/sequences.ts';
 import { activeJoint } from '../weights/activeJoint.ts';
 import { weightChanges, weightWorkOf } from '../weights/weightWork.ts';
-import { modelToolStore } from '../toolStore.ts';
+import { modelToolStore, type ModelToolState } from '../toolStore.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import { countUnsaved, unsavedChanges } from './unsavedPose.ts';
 import styles from './ModeFrame.module.css';
@@ -21,6 +21,7 @@ export function ModeFrame({ session }: { readonly session: Session }) {
   usePlayback(session, (state) => state.sequence);
   const isShaped = useStore(shapeStore, (state) => state.isOn);
   const autoKey = useStore(modelToolStore, (state) => state.autoKey);
+  const reach = useStore(modelToolStore, (state) => state.reach);
   useSignal(unsavedChanges);
   const isWeighed = useStore(shapeStore, (state) => state.isWeighing);
   if (!isAnimating) {
@@ -37,7 +38,7 @@ export function ModeFrame({ session }: { readonly session: Session }) {
         : waiting > 0
           ? `${counted(waiting, 'bone')} · K sets keys · Escape or another moment drops it`
           : autoKey
-            ? `moving a bone writes keys into ${moment.clip.name}`
+            ? posedWords(reach, moment.clip.name)
             : 'moving a bone is not yet a key: K sets it';
   return (
     <div className={styles['frame']} data-mode={mode} data-unsaved={waiting > 0 ? '' : undefined}>
@@ -86,6 +87,12 @@ function WeightFrame({ session }: { readonly session: Session }) {
       </p>
     </div>
   );
+}
+
+function posedWords(reach: ModelToolState['reach'], clip: string): string {
+  if (reach === 'clip') return `moving a bone moves all its keys in ${clip}`;
+  if (reach === 'around') return `moving a bone moves its keys around this moment in ${clip}`;
+  return `moving a bone writes keys into ${clip}`;
 }
 
 function lowered(words: string): string {

@@ -14,6 +14,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { PoseChain } from './PoseChain.tsx';
 import { poseMomentOf } from './poseMoment.ts';
+import { PoseReach } from './PoseReach.tsx';
 import { selectedJoints } from './poseTarget.ts';
 import { LastActFields } from '../lastAct/LastActFields.tsx';
 import { unsavedChanges, unsavedValues } from './unsavedPose.ts';
@@ -97,6 +98,7 @@ function JointPose({ session, moment, joint, selected, words }: JointPoseProps) 
         <Row {...row} property="rotation" label="Rotation" value={degreesOf(values.rotation)} step={1} unit="°" />
         <Row {...row} property="translation" label="Move" value={values.translation} />
         <Row {...row} property="scale" label="Scale" value={values.scale} step={0.01} />
+        <PoseReach />
       </Section>
       <PoseChain session={session} view={view} joint={joint} />
       <MotionFields />

@@ -15,6 +15,7 @@ import { mirrorCommands } from './mirrorCommands.ts';
 import { carryOutPose, jointWords } from './poseActs.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { isPosing, poseMomentOf } from './poseMoment.ts';
+import { nextReach } from './reach.ts';
 import { countUnsaved, dropUnsaved, setUnsaved, withUnsaved } from './unsavedPose.ts';
 import { selectedJoints } from './poseTarget.ts';
 
@@ -116,6 +117,16 @@ export const poseCommands: readonly AppCommand[] = [
     whyNot: () => 'Only in pose mode, in Animate',
     checked: () => modelToolStore.getState().autoKey,
     run: () => modelToolStore.setState(({ autoKey }) => ({ autoKey: !autoKey })),
+  },
+  {
+    id: 'pose.reach',
+    title: 'Next reach of poses in time',
+    category,
+    keywords: ['proportional', 'soft', 'layer', 'offset', 'around', 'whole clip', 'dense keys', 'baked'],
+    keys: ['O'],
+    when: () => isPosing(),
+    whyNot: () => 'Only in pose mode, in Animate',
+    run: nextReach,
   },
   {
     id: 'pose.drop',

@@ -1,13 +1,15 @@
 /** Joints that are pinned: they keep their place and their turn while others are posed, as feet do. No part of the file. No React. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
-import { setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
+import type { PosedValue } from '../../../../../shared/model/keys.ts';
+import { setPoseAround } from '../../../../../shared/model/poseReach.ts';
 import { holdJoints, type HeldJoint } from '../../../../../shared/model/posing.ts';
 import { chainAbove, reachHeld } from '../../../../../shared/model/reaching.ts';
 import { distance } from '../../../../../shared/geometry/vector.ts';
 import { Signal } from '../../../base/observable.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { PoseMoment } from './poseMoment.ts';
+import { poseReach } from './reach.ts';
 
 const pins = new WeakMap<Session, ReadonlySet<RecordId>>();
 
@@ -63,7 +65,7 @@ export function keepPins(
     if (own === undefined || isThere(own, pin)) continue;
     const { place: target, turn } = pin.stays;
     const values = reachHeld(now, { joint: pin.joint, chain, target, turn });
-    setPose(session.document, model, moment, values, step);
+    setPoseAround(session.document, model, moment, values, poseReach(), step);
     set.push(...values);
   }
   return set;

@@ -15,6 +15,7 @@ import { numbersOfChange, withNumbers } from '../lastAct/changeNumbers.ts';
 import { noteAct, valuesIn, type ActNumber, type ActValues } from '../lastAct/lastAct.ts';
 import { keepsUnsaved, poseHand } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
+import { reachNumbers, takeReach } from './reach.ts';
 
 /** Notes that a drag of joints has become a step of the document. */
 export function notePoseDrag(
@@ -29,9 +30,10 @@ export function notePoseDrag(
   noteAct({
     document,
     title,
-    numbers: numbersOfChange(about),
+    numbers: [...numbersOfChange(about), ...reachNumbers()],
     outcome: '',
     again: (values) => {
+      takeReach(values);
       const transform = transformOf(withNumbers(about, values));
       document.edit(title, (step) => change(step, transform));
       return '';
@@ -87,8 +89,11 @@ export function carryOutPosed(session: Session, moment: PoseMoment, { title, num
   const hand = poseHand(session, moment);
   carryOutAct(session, {
     title,
-    numbers,
-    act: (chosen) => document.edit(title, (step) => hand.put(step, values(chosen))).join(' '),
+    numbers: [...numbers, ...reachNumbers()],
+    act: (chosen) => {
+      takeReach(chosen);
+      return document.edit(title, (step) => hand.put(step, values(chosen))).join(' ');
+    },
   });
 }
 

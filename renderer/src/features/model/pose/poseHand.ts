@@ -3,10 +3,12 @@ import type { Gesture } from '../../../../../shared/document/document.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import { setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
 import type { Notes } from '../../../../../shared/model/notes.ts';
+import { setPoseAround } from '../../../../../shared/model/poseReach.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { holdPins, keepPins, type HeldPin } from './pins.ts';
 import type { PoseMoment } from './poseMoment.ts';
+import { poseReach } from './reach.ts';
 import { addUnsaved, holdUnsaved, unsavedValues } from './unsavedPose.ts';
 
 /** Whether poses wait to be set. One that waits is added to, whatever auto-key is by now. */
@@ -29,7 +31,7 @@ export function poseHand(session: Session, moment: PoseMoment): PoseHand {
   const put = (step: Transaction, values: readonly PosedValue[]): Notes => {
     // Before the first change: there they are to stay.
     pins ??= holdPins(session, moment);
-    const notes = setPose(document, model, moment, values, step);
+    const notes = setPoseAround(document, model, moment, values, poseReach(), step);
     last = [...values, ...keepPins(session, moment, pins, step)];
     return notes;
   };

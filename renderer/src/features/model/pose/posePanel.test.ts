@@ -11,6 +11,8 @@ import { select } from '../../../workbench/state/session.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
 import { usualSides } from '../../../../../shared/model/mirrorPose.ts';
+import { changeLastAct } from '../lastAct/lastAct.ts';
+import { modelToolStore } from '../toolStore.ts';
 import { collectPose, poseFrom, poseText } from './copiedPose.ts';
 import { sidesStore, sidesText } from './sides.ts';
 import { PosePanel } from './PosePanel.tsx';
@@ -197,4 +199,38 @@ test('a pose goes through a file as it is; other files are no poses', async () =
   expect(() => poseFrom('{}')).toThrow('holds no pose');
   expect(() => poseFrom('[')).toThrow('no JSON');
   expect(() => poseFrom(poseText(pose).replace(/"value": \[\s*[^,\]]+/, '"value": ["no"'))).toThrow('is damaged');
+});
+
+test('O lets keys around the moment, then those of the whole clip, go along; the last act reaches less again', async () => {
+  await start('Sentry.mdl');
+  const before = program.document.write();
+  const bone = moment().model.view.joints.find(({ kind, parent }) => kind === 'bone' && parent >= 0);
+  if (bone === undefined) throw new Error('no bone');
+  await hold(bone.name);
+  const first = moment().clip.start;
+  const moves = (): readonly number[] => {
+    const { model, clip } = moment();
+    const keys = keysOf(model.view, { joint: bone.record, clip, property: 'translation' });
+    return keys.map(({ value }) => value[0] ?? 0);
+  };
+  const atRest = moves();
+  await seek(first + moment().clip.keyStep * 6);
+  await program.page.press('o');
+  await program.page.press('o');
+  await program.page.fill(program.page.get('spinbutton', 'x', program.page.get('group', 'Move')), '+=4');
+  await program.page.press('Enter');
+  const moved = moves().map((value, at) => value - (atRest[at] ?? 0));
+  expect(Math.min(...moved)).toBeGreaterThan(3.9);
+  expect(program.steps).toHaveLength(1);
+  await program.command('Reset the selected joints to the rest pose');
+  const countChanged = (): number =>
+    moves().filter((value, at) => Math.abs(value - (moved[at] ?? 0) - (atRest[at] ?? 0)) > 1e-3).length;
+  expect(countChanged()).toBe(moved.length);
+  await act(async () => changeLastAct('reach', 0));
+  expect(countChanged()).toBe(1);
+  expect(modelToolStore.getState().reach).toBe('moment');
+  expect(program.steps).toHaveLength(2);
+  await program.undo();
+  await program.undo();
+  expect(program.document.write()).toEqual(before);
 });

@@ -6,12 +6,14 @@ import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import { setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
+import { setPoseAround } from '../../../../../shared/model/poseReach.ts';
 import { Signal } from '../../../base/observable.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { setLocalHistory } from '../../../workbench/state/localHistory.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { poseMomentOf } from './poseMoment.ts';
+import { poseReach } from './reach.ts';
 
 interface Step {
   readonly label: string;
@@ -154,7 +156,7 @@ export function setUnsaved(session: Session, moment: PoseMoment): void {
   if (values.length === 0) return;
   try {
     document.edit(`Pose ${counted(countUnsaved(session), 'joint')}`, (step) =>
-      setPose(document, moment.model, moment, values, step),
+      setPoseAround(document, moment.model, moment, values, poseReach(), step),
     );
     dropUnsaved(session);
   } catch (error) {
