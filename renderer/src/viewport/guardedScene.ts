@@ -20,7 +20,7 @@ import type { GizmoTarget } from './gizmo/target.ts';
 import type { DotBatch } from './overlays/dotBatch.ts';
 import type { LineBatch } from './overlays/lineBatch.ts';
 import type { OverlaySettings } from './overlays/settings.ts';
-import type { OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts } from './scene.ts';
+import type { DrawnBall, OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts } from './scene.ts';
 import { BoxScene } from './boxScene.ts';
 
 export interface GuardedSceneOptions {
@@ -201,6 +201,10 @@ export class GuardedScene implements Scene {
 
   reloadTextures(): void {
     this.ask('reloadTextures', (scene) => scene.reloadTextures());
+  }
+
+  ball(material: number, layer: number | null): DrawnBall | null {
+    return this.scene.ball?.(material, layer) ?? null;
   }
 
   texturePath(texture: RecordId): string | null {

@@ -1,6 +1,8 @@
 /** The viewport's public face: panels and tools import from here only. */
 export type { ViewportColors } from './colors.ts';
 export { readColors } from './colors.ts';
+export type { BallGround } from './ball/ballGround.ts';
+export type { BallPicture, BallWish } from './ball/materialBall.ts';
 export type { Inset } from './inset.ts';
 export type { OrbitPose, ProjectionKind, StandardView } from './camera/orbitCamera.ts';
 export type { FrameStatistics, Pick, PickEvent, ViewportEvents } from './events.ts';

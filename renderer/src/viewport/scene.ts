@@ -41,6 +41,13 @@ export interface SceneCounts {
   readonly triangles: number;
 }
 
+/** A ball that shows a material, in the scene that made it. */
+export interface DrawnBall {
+  readonly three: ThreeScene;
+  update(time: TrackTime, camera: CameraFrame): SceneCounts;
+  dispose(): void;
+}
+
 /** What the user sees besides the picture itself: overlays, selection, the moment. */
 export interface OverlayMoment {
   readonly settings: OverlaySettings;
@@ -111,6 +118,11 @@ export interface Scene {
   setLevelOfDetail(level: number): void;
   /** Reads texture files anew. */
   reloadTextures(): void;
+  /**
+   * A ball that is drawn as meshes with a material are, or with one of its layers alone; whoever asks puts it away. Null where
+   * there is no such material, left out by scenes that are no models.
+   */
+  readonly ball?: (material: number, layer: number | null) => DrawnBall | null;
   /** The file that is shown for a texture that the game fills in; null where there is none. Left out where none is chosen. */
   readonly texturePath?: (texture: RecordId) => string | null;
   /** Shows a picture in the place of a texture's own, until textures are read anew. */

@@ -140,7 +140,9 @@ function show(document: FormatDocument, makeScene: MakeScene, use: () => void = 
     const moment = { settings, colors, selection, lens, time, sequence: sequence?.id ?? null, modelCamera: null };
     overlays.update(scene, moment);
     const parts = scene.parts(new Camera()).map(({ three }) => three);
-    for (const each of keptBy(...parts, scene.overlays)) {
+    const ball = scene.ball(0, null);
+    ball?.update(time, lens.frame);
+    for (const each of keptBy(...parts, scene.overlays, ...(ball === null ? [] : [ball.three]))) {
       if (kept.has(each)) continue;
       kept.add(each);
       left++;
@@ -150,6 +152,7 @@ function show(document: FormatDocument, makeScene: MakeScene, use: () => void = 
       };
       each.addEventListener('dispose', gone);
     }
+    ball?.dispose();
   }
   scene.dispose();
   overlays.dispose();

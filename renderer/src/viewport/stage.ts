@@ -1,5 +1,6 @@
 /** The canvas and three's renderer: size, clearing, and the order of the three scenes (ground, model, overlays). */
 import type { Camera, Scene } from 'three';
+import type { WebGLRenderTarget } from 'three';
 import { Vector2, WebGLRenderer } from 'three';
 import type { DrawnPart } from './shownScene.ts';
 import type { ScreenUniforms } from './overlays/batch.ts';
@@ -114,6 +115,29 @@ export class Stage {
     for (const part of parts) renderer.render(part.three, part.camera);
     renderer.setScissorTest(false);
     renderer.setViewport(0, 0, this.width, this.height);
+  }
+
+  /** True from when the card took the drawing context away until it gives it back. */
+  get isLost(): boolean {
+    return this.renderer.getContext().isContextLost();
+  }
+
+  /** Draws into a picture of its own, the canvas stays. Returns rows from the top, four bytes a pixel, opaque. */
+  drawApart(target: WebGLRenderTarget, scenes: readonly Scene[], camera: Camera): Uint8ClampedArray<ArrayBuffer> {
+    const { renderer } = this;
+    const { width, height } = target;
+    renderer.setRenderTarget(target);
+    renderer.clear();
+    for (const scene of scenes) renderer.render(scene, camera);
+    renderer.setRenderTarget(null);
+    const rows = new Uint8Array(width * height * 4);
+    renderer.readRenderTargetPixels(target, 0, 0, width, height, rows);
+    const pixels = new Uint8ClampedArray(rows.length);
+    const row = width * 4;
+    for (let y = 0; y < height; y++) pixels.set(rows.subarray((height - 1 - y) * row, (height - y) * row), y * row);
+    // See-through layers leave traces in the alpha of the picture, which has nothing behind it.
+    for (let at = 3; at < pixels.length; at += 4) pixels[at] = 255;
+    return pixels;
   }
 
   /** Colour of one pixel (CSS pixels from the upper left) of the picture drawn just now, in the same task. */

@@ -14,6 +14,7 @@ import { readColors } from './colors.ts';
 import type { FrameStatistics, Pick, ViewportEvents } from './events.ts';
 import { Emitter } from './events.ts';
 import type { SceneFailure } from './sceneFailure.ts';
+import { MaterialBall } from './ball/materialBall.ts';
 import { Backdrop } from './backdrop/backdrop.ts';
 import { drawInset, type Inset } from './inset.ts';
 import { lightUniforms } from './light.ts';
@@ -43,6 +44,8 @@ export class Viewport {
   readonly view: ViewControl;
   /** For tools that are used in this view. */
   readonly toolEnvironment: ToolEnvironment;
+  /** A material of the document in front, as a picture of its own. */
+  readonly ball: MaterialBall;
   private readonly events = new Emitter<ViewportEvents>();
   private readonly stage: Stage;
   private readonly loop: FrameLoop;
@@ -83,9 +86,10 @@ export class Viewport {
       resized: invalidate,
       context: (state) => {
         this.events.emit('context', state);
-        if (state === 'restored') this.invalidate();
+        if (state === 'restored') this.ball.age();
       },
     });
+    this.ball = new MaterialBall(this.stage, this.uniforms.eye, invalidate);
     this.view = new ViewControl(this.stage, options.easing ?? true, invalidate);
     this.overlays = new Overlays(this.stage.screen);
     this.stopPointer = listenForTools({
@@ -262,6 +266,7 @@ export class Viewport {
 
   dispose(): void {
     this.setDocument(null);
+    this.ball.dispose();
     this.loop.stop();
     this.stopPointer();
     this.overlays.dispose();
@@ -276,7 +281,7 @@ export class Viewport {
       loadForCard: this.stage.takesDxt ? loadForCard : undefined,
       maxAnisotropy: this.stage.maxAnisotropy,
       uniforms: this.uniforms,
-      changed: () => this.invalidate(),
+      changed: () => this.ball.age(),
       textureMissing: (path: string, reason: string) => this.events.emit('textureMissing', { path, reason }),
     };
     const scene = new ShownScene(document, makeScene, options, (failure) => this.events.emit('failure', failure));
@@ -317,6 +322,7 @@ export class Viewport {
   private draw(lens: Lens): DrawCounts {
     const { scene, inset } = this;
     try {
+      this.ball.draw(scene, this.shown.time);
       const { ground, overlays } = this;
       const shown = this.drawing?.hidesModel === true ? null : scene;
       const parts = shown?.parts(this.camera) ?? [];

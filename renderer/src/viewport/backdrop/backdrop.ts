@@ -29,14 +29,14 @@ export class Backdrop {
 
   constructor() {
     this.backdrop = plane(
-      material(backdropVertex, backdropFragment, {
+      screenMaterial(backdropVertex, backdropFragment, {
         centreColor: { value: new Vector3() },
         edgeColor: { value: new Vector3() },
       }),
     );
     this.backdrop.material.depthTest = false;
     this.grid = plane(
-      material(gridVertex, gridFragment, {
+      screenMaterial(gridVertex, gridFragment, {
         centre: { value: new Vector3() },
         reach: { value: 1000 },
         spacing: { value: pathingCell },
@@ -88,7 +88,12 @@ export class Backdrop {
   }
 }
 
-function material(vertexShader: string, fragmentShader: string, uniforms: Record<string, IUniform>): RawShaderMaterial {
+/** For what lies behind a model: it hides nothing. */
+export function screenMaterial(
+  vertexShader: string,
+  fragmentShader: string,
+  uniforms: Record<string, IUniform>,
+): RawShaderMaterial {
   return new RawShaderMaterial({
     glslVersion: GLSL3,
     vertexShader,
@@ -102,7 +107,7 @@ function material(vertexShader: string, fragmentShader: string, uniforms: Record
 }
 
 /** A quad from −1 to 1; the shaders say where it goes. */
-function plane(look: RawShaderMaterial): Mesh<BufferGeometry, RawShaderMaterial> {
+export function plane(look: RawShaderMaterial): Mesh<BufferGeometry, RawShaderMaterial> {
   const geometry = new BufferGeometry();
   const corners = new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, -1, 0, 1, 1, 0, -1, 1, 0]);
   geometry.setAttribute('position', new BufferAttribute(corners, 3));

@@ -7,6 +7,7 @@ import { openDocument } from '../../../../shared/document/document.ts';
 import type { FormatDocument } from '../../../../shared/format/format.ts';
 import { goldsrc } from '../../../../shared/formats/goldsrc/index.ts';
 import { mdx } from '../../../../shared/formats/mdx/index.ts';
+import { sparkCount } from '../../../../shared/geometry/effects/sparks.ts';
 import type { Splat } from '../../../../shared/geometry/effects/splat.ts';
 import type { Clip, ModelView } from '../../../../shared/model/view.ts';
 import { GoldsrcScene } from '../../features/halflife/view/goldsrcScene.ts';
@@ -191,6 +192,35 @@ test('a muzzle flash stands at its attachment, faces the viewer and lasts a mome
   expect(flash.part).toBe(shown.partCount - 1);
   shown.at(fire, 60, false);
   expect(shown.quads()).toEqual([]);
+});
+
+test('sparks spray from their attachment, fall, and are gone after half a second, the same every time', () => {
+  expect(['12', ' 7x', '', 'x', '-3', '1e9', '99999'].map(sparkCount)).toEqual([12, 7, 0, 0, 0, 1, 64]);
+  const shown = new Shown(open(goldsrc, 'Sentry.mdl'), makeStudio);
+  shown.sight('5001', { kind: 'sparks', count: 20, picture: 'dot' });
+  const fire = shown.clip('fire');
+  const seenAt = (played: number) => {
+    shown.at(fire, played, false);
+    return shown.quads().map(({ corners }) => corners);
+  };
+  const [soon, later] = [seenAt(50), seenAt(350)];
+  expect(soon).toHaveLength(20);
+  expect(later.length).toBeGreaterThan(0);
+  expect(later.length).toBeLessThan(20);
+  const [muzzle] = shown.view.points;
+  const poser = shown.view.poser();
+  poser.pose(fire, 0);
+  const place = placeOn(shown.view, muzzle?.record ?? shown.view.document.root, poser.matrices);
+  // None is farther than it flies: 100 units a second along each axis, and less than half of its speed long.
+  for (const corners of soon) {
+    const reach = [0, 1].map((axis) => Math.abs((middle(corners)[axis] ?? 0) - (place?.[axis * 4 + 3] ?? 0)));
+    expect(Math.max(...reach)).toBeLessThan(5 + 5);
+  }
+  const height = (all: readonly (readonly number[])[]) =>
+    all.reduce((sum, corners) => sum + (middle(corners)[2] ?? 0), 0) / all.length;
+  expect(height(later)).toBeLessThan(height(soon) - 20);
+  expect(seenAt(500)).toEqual([]);
+  expect(seenAt(50)).toEqual(soon);
 });
 
 test('a spawned model appears at its node, plays once, and goes on while the end of the clip is held', () => {

@@ -1,12 +1,13 @@
-/** Draws what the events of a model show while it plays: splats on the ground, flashes, models that appear. */
+/** Draws what the events of a model show while it plays: splats on the ground, flashes, sparks, models that appear. */
 import type { Scene as ThreeScene } from 'three';
 import type { Document } from '../../../../shared/document/document.ts';
 import type { CameraFrame } from '../../../../shared/geometry/billboard.ts';
+import { sparksAt, sparkWidth } from '../../../../shared/geometry/effects/sparks.ts';
 import { splatAt } from '../../../../shared/geometry/effects/splat.ts';
 import { identityInto, MATRIX_LENGTH } from '../../../../shared/geometry/matrix.ts';
 import type { TrackTime } from '../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
-import { add, scale } from '../../../../shared/geometry/vector.ts';
+import { add, AXIS_Z, cross, normalise, scale, subtract } from '../../../../shared/geometry/vector.ts';
 import type { ModelView } from '../../../../shared/model/view.ts';
 import type { AttachedModel } from '../attached/attached.ts';
 import { CarriedModels, type MakeGuarded } from '../attached/carriedModels.ts';
@@ -21,6 +22,8 @@ const mostModels = 8;
 /** As are more splats. */
 const mostQuads = 256;
 const additive = 3;
+/** The engine's sixth colour of streaks, which sparks have. */
+const sparkTint = [1, 167 / 255, 17 / 255, 1] as const;
 
 class SpawnedModels extends CarriedModels<string> {
   /** Shows the models of events, the first clip of each as far as it has played. Returns the triangles drawn. */
@@ -111,7 +114,9 @@ export class Happenings {
     const quads = events.slice(-mostQuads);
     return (
       this.ground.show(quads.flatMap((event) => this.splat(event) ?? [])) +
-      this.air.show(quads.flatMap((event) => this.flash(event, camera) ?? [])) +
+      this.air.show(
+        quads.flatMap((event) => this.flash(event, camera) ?? this.sparks(event, camera)).slice(-mostQuads),
+      ) +
       this.spawned.update(models, camera)
     );
   }
@@ -176,6 +181,24 @@ export class Happenings {
       tint: [1, 1, 1, 1],
       blend: additive,
     };
+  }
+
+  /** Streaks that are turned about their own length, towards the viewer. */
+  private sparks({ sight, age, time, place }: SeenEvent, { towardsViewer }: CameraFrame): readonly Quad[] {
+    if (sight.kind !== 'sparks' || this.store === null) return [];
+    const texture = this.picture(sight.picture, true);
+    const middle: Vector3 = [place[3] ?? 0, place[7] ?? 0, place[11] ?? 0];
+    return sparksAt(sight.count, Math.round(time), age).map(({ from, to }) => {
+      const side = scale(normalise(cross(subtract(to, from), towardsViewer), AXIS_Z), sparkWidth);
+      const [start, end] = [add(middle, from), add(middle, to)];
+      return {
+        texture,
+        corners: [add(start, side), add(end, side), subtract(end, side), subtract(start, side)],
+        cell: [0, 0, 1, 1],
+        tint: sparkTint,
+        blend: additive,
+      };
+    });
   }
 
   private picture(path: string, isGlow: boolean): Quad['texture'] {

@@ -1,4 +1,5 @@
 /** Which events of a clip are seen at a moment, and where they happened. Draws nothing. */
+import { sparkLife } from '../../../../shared/geometry/effects/sparks.ts';
 import { splatLife } from '../../../../shared/geometry/effects/splat.ts';
 import type { TrackTime } from '../../../../shared/geometry/track.ts';
 import { happeningsAt } from '../../../../shared/model/happenings.ts';
@@ -12,6 +13,8 @@ export interface SeenEvent {
   readonly sight: Sight;
   /** Since it happened, ms. */
   readonly age: number;
+  /** On the clip's scale, ms. */
+  readonly time: number;
   /** Twelve numbers: from the event's node, as it stood then, to the model's space. */
   readonly place: ArrayLike<number>;
 }
@@ -20,6 +23,7 @@ export interface SeenEvent {
 const flashLife = 50;
 function lifeOf(sight: Sight): number {
   if (sight.kind === 'flash') return flashLife;
+  if (sight.kind === 'sparks') return sparkLife;
   return sight.kind === 'splat' ? splatLife(sight.splat) : sight.life;
 }
 
@@ -39,7 +43,7 @@ export class SeenEvents {
       if (sight === undefined) continue;
       for (const { age } of happeningsAt([event.time], lifeOf(sight), time)) {
         const place = this.placeOf(view, clip, event);
-        if (place !== null) seen.push({ key, sight, age, place });
+        if (place !== null) seen.push({ key, sight, age, time: event.time, place });
       }
     }
     // What came last lies above.

@@ -15,11 +15,20 @@ export interface FlashSight {
   readonly height: number;
 }
 
+/** Streaks of light that spray from a point. */
+export interface SparkSight {
+  readonly kind: 'sparks';
+  readonly count: number;
+  /** As `Sights.loadTexture` knows it. */
+  readonly picture: string;
+}
+
 export type Sight =
   /** `life`: how long it is seen, ms. */
   | { readonly kind: 'model'; readonly model: AttachedModel; readonly life: number }
   | { readonly kind: 'splat'; readonly splat: Splat }
-  | FlashSight;
+  | FlashSight
+  | SparkSight;
 
 export interface Sights {
   /** By `sightKey`; none where nothing is to be seen. */

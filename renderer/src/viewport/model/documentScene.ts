@@ -9,6 +9,7 @@ import { boundsOf, boxAround, boxCentre, boxRadius, uniteBoxes } from '../../../
 import type { TrackTime } from '../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { ORIGIN } from '../../../../shared/geometry/vector.ts';
+import { ballView } from '../ball/ballView.ts';
 import { cameraView } from '../camera/cameraView.ts';
 import type { Lens } from '../camera/lens.ts';
 import type { Surroundings } from '../camera/viewCamera.ts';
@@ -20,7 +21,7 @@ import type { DotBatch } from '../overlays/dotBatch.ts';
 import type { LineBatch } from '../overlays/lineBatch.ts';
 import type { DrawnMeshes } from '../overlays/meshOverlays.ts';
 import { MeshOverlays } from '../overlays/meshOverlays.ts';
-import type { OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts } from '../scene.ts';
+import type { DrawnBall, OverlayMoment, PickMoment, Scene, SceneCamera, SceneCounts } from '../scene.ts';
 import type { Brushes } from './drawOverlays.ts';
 import { drawModelOverlays } from './drawOverlays.ts';
 import type { Clip, ModelView } from '../../../../shared/model/view.ts';
@@ -146,6 +147,11 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
     this.drawing.setSelection(selection, accent);
   }
 
+  ball(material: number, layer: number | null): DrawnBall | null {
+    const view = ballView(this.model.view, material, layer);
+    return view === null ? null : this.drawBall(view);
+  }
+
   /** For games that have players' colours. */
   setTeamColor(_player: number): void {}
 
@@ -172,6 +178,9 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
   abstract standingBox(): Box | null;
   abstract boxAt(time: TrackTime, sequence: RecordId | null): Box | null;
   abstract gizmoTarget(selection: ReadonlySet<RecordId>): GizmoTarget | null;
+
+  /** A drawing of a model of one mesh, in which nothing moves. */
+  protected abstract drawBall(view: ModelView): DrawnBall;
 
   /** What place and size of the whole go by; null for an empty model. */
   protected abstract surroundingBox(): Box | null;

@@ -1,4 +1,4 @@
-/** Shaders of the backdrop (a soft radial gradient) and of the ground grid, whose lines fade with distance. */
+/** Shaders of the backdrops of a model and of a ball, and of the ground grid, whose lines fade with distance. */
 
 export const backdropVertex = /* glsl */ `
 precision highp float;
@@ -23,6 +23,22 @@ void main() {
   float part = clamp(length(away), 0.0, 1.0);
   vec3 color = mix(centreColor, edgeColor, part);
   fragment = vec4(color + (noise(gl_FragCoord.xy) - 0.5) / 255.0, 1.0);
+}
+`;
+
+/** Middle greys, on which both light that is added and what multiplies shows; or a sky over a bright horizon. */
+export const ballGroundFragment = /* glsl */ `
+precision highp float;
+uniform bool isSky;
+uniform float square;
+uniform vec2 middle;
+in vec2 vPlace;
+out vec4 fragment;
+void main() {
+  vec2 cell = floor((gl_FragCoord.xy - middle) / square);
+  float grey = mod(cell.x + cell.y, 2.0) < 0.5 ? 0.29 : 0.43;
+  vec3 sky = mix(vec3(0.84, 0.89, 0.93), vec3(0.33, 0.53, 0.78), smoothstep(0.1, 1.0, vPlace.y));
+  fragment = vec4(isSky ? sky : vec3(grey), 1.0);
 }
 `;
 

@@ -4,6 +4,8 @@ import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { CameraFrame } from '../../../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../../../shared/geometry/track.ts';
+import type { SharedUniforms } from '../../../viewport/uniforms.ts';
+import type { ModelView } from '../../../../../shared/model/view.ts';
 import type { Surroundings } from '../../../viewport/camera/viewCamera.ts';
 import { withAlpha } from '../../../viewport/colors.ts';
 import type { GizmoTarget } from '../../../viewport/gizmo/target.ts';
@@ -12,7 +14,7 @@ import type { Brushes } from '../../../viewport/model/drawOverlays.ts';
 import { drawCross } from '../../../viewport/model/drawOverlays.ts';
 import type { PosedMesh } from '../../../viewport/model/posedModel.ts';
 import type { LivePicture } from '../../../viewport/livePicture.ts';
-import type { SceneCamera, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
+import type { DrawnBall, SceneCamera, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
 import { firstPersonCamera, isViewModel } from './firstPerson.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { lookOf } from './look.ts';
@@ -25,6 +27,7 @@ export class GoldsrcScene extends DocumentScene<GoldsrcModel, StudioView> {
   /** All textures are in the document. */
   readonly waiting = 0;
   private readonly textures: StudioTextures;
+  private readonly uniforms: SharedUniforms;
   private readonly firstPerson: SceneCamera;
   private readonly stopListening: readonly (() => void)[];
   private hasChanges = false;
@@ -37,6 +40,7 @@ export class GoldsrcScene extends DocumentScene<GoldsrcModel, StudioView> {
     const textures = new StudioTextures(options.maxAnisotropy);
     super(document, model, new StudioView(model, look, textures, options.uniforms));
     this.textures = textures;
+    this.uniforms = options.uniforms;
     this.firstPerson = { ...firstPersonCamera(document, look), isInitial: isViewModel(model.view) };
     this.stopListening = [
       document.onChange(() => {
@@ -100,6 +104,22 @@ export class GoldsrcScene extends DocumentScene<GoldsrcModel, StudioView> {
     for (const stop of this.stopListening) stop();
     super.dispose();
     this.textures.dispose();
+  }
+
+  protected drawBall(view: ModelView): DrawnBall {
+    const look = lookOf(this.document);
+    const model = new GoldsrcModel(this.document, look, view);
+    const drawing = new StudioView(model, look, this.textures, this.uniforms);
+    const { three } = drawing;
+    return {
+      three,
+      update() {
+        model.play(null, 0);
+        drawing.upload();
+        return { triangles: drawing.triangles };
+      },
+      dispose: () => drawing.dispose(),
+    };
   }
 
   protected surroundingBox(): Box | null {

@@ -1,6 +1,7 @@
-/** Brings what the events of a model show: splats and models by the tables of its game, the sprites of muzzle flashes. */
+/** Brings what the events of a model show: splats and models by the tables of its game, sparks, the sprites of muzzle flashes. */
 import { assetOf, type EventTables } from '../../../../../shared/events/eventTables.ts';
 import { formatById } from '../../../../../shared/formats/index.ts';
+import { sparkCount } from '../../../../../shared/geometry/effects/sparks.ts';
 import { muzzleFlash, readSprite } from '../../../../../shared/events/sprite.ts';
 import type { DecodedImage } from '../../../../../shared/media/image.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
@@ -18,10 +19,24 @@ import { bytesNamed, eventTablesOf } from './tables.ts';
 type Pictures = ReadonlyMap<string, RgbaPixels>;
 
 const flashSide = 64;
+const dotSide = 16;
+/** No file is called so. */
+const dotPicture = ':dot';
 /** Changes within this time are looked at together, ms. */
 const restMs = 150;
 /** A model without a clip of its own is seen for so long, ms. */
 const stillLife = 1000;
+
+/** A soft dot, of which streaks of light are drawn. */
+function dot(): RgbaPixels {
+  const pixels = new Uint8Array(dotSide * dotSide * 4);
+  for (let at = 0; at < dotSide * dotSide; at++) {
+    const [x, y] = [at % dotSide, Math.floor(at / dotSide)].map((place) => (2 * place + 1) / dotSide - 1);
+    const light = 255 * Math.max(0, 1 - Math.hypot(x ?? 0, y ?? 0));
+    pixels.set([light, light, light, 255], at * 4);
+  }
+  return { width: dotSide, height: dotSide, pixels };
+}
 
 /** A soft star in the place of a sprite that is not at hand. */
 function star(): RgbaPixels {
@@ -61,13 +76,23 @@ async function spawned(session: Session, path: string): Promise<Sight | null> {
   }
 }
 
+interface KnownEvent {
+  readonly meaning: EventMeaning;
+  readonly options: string;
+}
+
 /** What one event shows; null for nothing. Pictures that it needs are put among the others. */
 async function sightOf(
   session: Session,
-  meaning: EventMeaning,
+  { meaning, options }: KnownEvent,
   tables: EventTables,
   pictures: Map<string, RgbaPixels>,
 ): Promise<Sight | null> {
+  if (meaning.kind === 'spark') {
+    const count = sparkCount(options);
+    pictures.set(dotPicture, pictures.get(dotPicture) ?? dot());
+    return count === 0 ? null : { kind: 'sparks', count, picture: dotPicture };
+  }
   if (meaning.kind === 'flash') {
     const { path, scale } = muzzleFlash(meaning.names);
     const picture = pictures.get(path) ?? (await spriteAt(session, path));
@@ -110,14 +135,14 @@ export function followSights(session: Session): () => void {
     if (view === undefined) return;
     const known = [...eventsOf(view)].flatMap(([key, event]) => {
       const meaning = view.meaningOf(event);
-      return meaning === null ? [] : [{ key, meaning }];
+      return meaning === null ? [] : [{ key, meaning, options: event.options }];
     });
     const now = known.map(({ key }) => key).join('\n\n');
     if (now === asked && !isAnew) return;
     asked = now;
     const pictures = new Map<string, RgbaPixels>();
     const found = await Promise.all(
-      known.map(async ({ key, meaning }) => [key, await sightOf(session, meaning, tables.get(), pictures)] as const),
+      known.map(async (each) => [each.key, await sightOf(session, each, tables.get(), pictures)] as const),
     );
     if (isOver || asked !== now) return;
     const byEvent = new Map(found.flatMap(([key, sight]) => (sight === null ? [] : [[key, sight] as const])));

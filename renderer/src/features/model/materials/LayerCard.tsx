@@ -19,6 +19,8 @@ interface LayerCardProps {
   readonly count: number;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
+  /** The pointer came over it, or left. */
+  readonly onHover: (isOver: boolean) => void;
   readonly menu: () => readonly MenuItem[];
 }
 
@@ -28,7 +30,7 @@ const dragged = 'application/x-chunksmith-layer';
 const motionWords = { colour: 'Colour', opacity: 'Opacity', coordinates: 'Coordinates', texture: 'Texture' } as const;
 
 export function LayerCard(props: LayerCardProps) {
-  const { session, material, index, layer, count, isChosen, onChoose, menu } = props;
+  const { session, material, index, layer, count, isChosen, onChoose, onHover, menu } = props;
   const model = editedModel(session);
   const card = useRef<HTMLDivElement>(null);
   const choices = model?.edits.layerChoices;
@@ -54,6 +56,8 @@ export function LayerCard(props: LayerCardProps) {
       className={classNames(styles['layer'], isChosen && styles['layerChosen'])}
       data-layer={`${material} ${index}`}
       onClick={onChoose}
+      onPointerEnter={() => onHover(true)}
+      onPointerLeave={() => onHover(false)}
       onDragOver={(event) => {
         if (event.dataTransfer.types.includes(dragged)) event.preventDefault();
       }}

@@ -18,6 +18,7 @@ import { assignMaterial, changeAndTell, selectMaterial, verbOf, whyNotGiven } fr
 import { materialMenu, takeInHand } from './commands.ts';
 import { LayerCard } from './LayerCard.tsx';
 import { LayerPicture } from './LayerPicture.tsx';
+import { MaterialBall } from './MaterialBall.tsx';
 import { chosenMaterial, editedModel, materialRows, type MaterialRow } from './materialRows.ts';
 import { chooseNewMaterial } from './chooseTexture.ts';
 import { LastActFields } from '../lastAct/LastActFields.tsx';
@@ -68,7 +69,7 @@ function MaterialsOf({ session }: { readonly session: Session }) {
       ))}
     >
       <MaterialList session={session} rows={rows} chosen={chosen} />
-      {chosen >= 0 && <Layers key={chosen} session={session} material={chosen} />}
+      {chosen >= 0 && <Layers key={chosen} session={session} material={chosen} name={all[chosen]?.name ?? ''} />}
       <LastActFields session={session} />
     </PanelFrame>
   );
@@ -141,12 +142,20 @@ function MaterialList({ session, rows, chosen }: MaterialListProps) {
   );
 }
 
-function Layers({ session, material }: { readonly session: Session; readonly material: number }) {
+interface LayersProps {
+  readonly session: Session;
+  readonly material: number;
+  readonly name: string;
+}
+
+function Layers({ session, material, name }: LayersProps) {
   const model = editedModel(session);
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
+  const [alone, setAlone] = useState<number | null>(null);
   const layers = model?.view.materials[material]?.layers ?? [];
   if (model === null) return null;
+  const hovered = layers.length > 1 && alone !== null && alone < layers.length ? alone : null;
   const at = Math.min(chosen, layers.length - 1);
   const { edits } = model;
   const add = (like: number): void =>
@@ -208,6 +217,7 @@ function Layers({ session, material }: { readonly session: Session; readonly mat
   };
   return (
     <section className={styles['layersPart']} role="group" aria-label="Layers of the material">
+      <MaterialBall session={session} material={material} layer={hovered} name={name} />
       <header>
         <b>{layers.length === 1 ? 'Layer' : 'Layers'}</b>
         <small>{layers.length > 1 ? 'the first is drawn first' : (edits.refusals.addLayer ?? '')}</small>
@@ -230,6 +240,7 @@ function Layers({ session, material }: { readonly session: Session; readonly mat
             count={layers.length}
             isChosen={layers.length > 1 && index === at}
             onChoose={() => setChosen(index)}
+            onHover={(isOver) => setAlone(isOver ? index : null)}
             menu={menuOf(index)}
           />
         ))}

@@ -5,6 +5,7 @@ import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { DRAGGED_VALUE } from '../../../base/ui/index.ts';
 import { Properties } from '../../../workbench/panels/properties/Properties.tsx';
+import { ballStore } from './ballStore.ts';
 import { mainPlace } from './chooseTexture.ts';
 import { editedModel } from './materialRows.ts';
 import { MaterialsPanel } from './MaterialsPanel.tsx';
@@ -178,3 +179,27 @@ test.each(['Knight.mdx', 'Squire.m2'])(
     expect(program.steps).toEqual(['Change texture']);
   },
 );
+
+test('the chosen material is wished for on a ball, a layer alone under the pointer, over squares or a sky', async () => {
+  program = await startWith('Knight.mdx', [MaterialsPanel]);
+  const wished = () => {
+    const { material, layer, ground } = ballStore.getState().wish ?? {};
+    return [material, layer, ground];
+  };
+  expect(wished()).toEqual([undefined, undefined, undefined]);
+  await choose(1);
+  expect(wished()).toEqual([1, null, 'squares']);
+  expect(ballStore.getState().wish?.document).toBe(program.document);
+  await act(async () => cards()[1]?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+  expect(wished()).toEqual([1, 1, 'squares']);
+  await act(async () => cards()[1]?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true })));
+  await program.page.click(program.page.get('button', 'Show it over a sky'));
+  expect(wished()).toEqual([1, null, 'sky']);
+  const pixels = new Uint8ClampedArray(4);
+  await act(async () => ballStore.getState().wish?.drawn({ width: 1, height: 1, pixels, isSeen: false }));
+  expect(program.page.get('img', 'Nothing of it is seen at this moment')).toBeTruthy();
+  await act(async () => ballStore.getState().wish?.drawn(null));
+  expect(program.page.get('img', 'This material could not be drawn')).toBeTruthy();
+  await act(async () => select(program.session, []));
+  expect(wished()).toEqual([undefined, undefined, undefined]);
+});

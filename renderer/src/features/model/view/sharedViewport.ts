@@ -14,6 +14,7 @@ import { isPosing, poseMomentOf } from '../pose/poseMoment.ts';
 import { poseTarget } from '../pose/poseTarget.ts';
 import { followShaping, shapedTarget, shapeTool, startIn } from '../shape/shapeView.ts';
 import { isShaping, isWeighing, onShapingChanged, snapRule } from '../shape/shapeStore.ts';
+import { ballStore } from '../materials/ballStore.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { offerViewActs } from '../viewActs.ts';
 import { modelTools } from '../toolList.ts';
@@ -135,6 +136,8 @@ export function sharedViewport(): ThemedViewport {
   workbench.subscribe((now, before) => {
     if (now.workspaceId !== before.workspaceId || now.activeId !== before.activeId) applyPins();
   });
+  viewport.ball.show(ballStore.getState().wish);
+  ballStore.subscribe(({ wish }) => viewport.ball.show(wish));
   const applyMotion = (): void => viewport.setOverlays({ motion: motionStore.getState() });
   applyMotion();
   motionStore.subscribe(applyMotion);

@@ -10,7 +10,9 @@ import { DocumentScene } from '../../../viewport/model/documentScene.ts';
 import { effectsBox, framed } from '../../../viewport/model/framing.ts';
 import type { Brushes } from '../../../viewport/model/drawOverlays.ts';
 import type { LivePicture } from '../../../viewport/livePicture.ts';
-import type { SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
+import type { DrawnBall, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
+import type { SharedUniforms } from '../../../viewport/uniforms.ts';
+import type { ModelView } from '../../../../../shared/model/view.ts';
 import { textureSource } from '../../../viewport/textures/textureSource.ts';
 import { TextureStore } from '../../../viewport/textures/textureStore.ts';
 import { Effects } from '../../../viewport/effects/effects.ts';
@@ -23,6 +25,7 @@ import { MdxModel } from './model/mdxModel.ts';
 export class MdxScene extends DocumentScene<MdxModel, DrawnMdx> {
   private readonly effects: Effects;
   private readonly textures: TextureStore;
+  private readonly uniforms: SharedUniforms;
   private readonly stopListening: () => void;
   private hasChanges = false;
 
@@ -36,6 +39,7 @@ export class MdxScene extends DocumentScene<MdxModel, DrawnMdx> {
     const model = new MdxModel(document);
     super(document, model, new DrawnMdx(model, textures, options.uniforms));
     this.textures = textures;
+    this.uniforms = options.uniforms;
     this.effects = new Effects(model, this.drawing, effectLooks(model.view, textures, this.drawing.sharedUniforms));
     this.stopListening = document.onChange(() => {
       this.hasChanges = true;
@@ -123,6 +127,21 @@ export class MdxScene extends DocumentScene<MdxModel, DrawnMdx> {
     this.effects.dispose();
     super.dispose();
     this.textures.dispose();
+  }
+
+  protected drawBall(view: ModelView): DrawnBall {
+    const model = new MdxModel(this.document, view);
+    const drawing = new DrawnMdx(model, this.textures, this.uniforms);
+    const { three } = drawing;
+    return {
+      three,
+      update(time, camera) {
+        model.pose(time, camera);
+        drawing.matrices.upload(model.matrices);
+        return drawing.update(time);
+      },
+      dispose: () => drawing.dispose(),
+    };
   }
 
   protected surroundingBox(): Box | null {

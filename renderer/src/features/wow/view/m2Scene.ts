@@ -15,7 +15,9 @@ import type { Brushes } from '../../../viewport/model/drawOverlays.ts';
 import { stroke, strokeOf } from '../../../viewport/model/drawOverlays.ts';
 import type { PosedMesh } from '../../../viewport/model/posedModel.ts';
 import type { LivePicture } from '../../../viewport/livePicture.ts';
-import type { PickMoment, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
+import type { DrawnBall, PickMoment, SceneCounts, SceneOptions } from '../../../viewport/scene.ts';
+import type { SharedUniforms } from '../../../viewport/uniforms.ts';
+import type { ModelView } from '../../../../../shared/model/view.ts';
 import { TextureStore } from '../../../viewport/textures/textureStore.ts';
 import { DrawnM2 } from './draw/drawnM2.ts';
 import { Effects } from '../../../viewport/effects/effects.ts';
@@ -31,6 +33,7 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   protected override readonly emptyRadius = 2;
   private readonly effects: Effects;
   private readonly textures: TextureStore;
+  private readonly uniforms: SharedUniforms;
   private readonly stops: readonly (() => void)[];
   private hasChanges = false;
 
@@ -50,6 +53,7 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
     const model = new M2Model(document, chosen.get());
     super(document, model, new DrawnM2(model, textures, options.uniforms));
     this.textures = textures;
+    this.uniforms = options.uniforms;
     this.effects = new Effects(model, this.drawing, effectLooks(model, textures, this.drawing.sharedUniforms));
     const changed = (): void => {
       this.hasChanges = true;
@@ -150,6 +154,21 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
     this.effects.dispose();
     super.dispose();
     this.textures.dispose();
+  }
+
+  protected drawBall(view: ModelView): DrawnBall {
+    const model = new M2Model(this.document, this.model.options, () => view);
+    const drawing = new DrawnM2(model, this.textures, this.uniforms);
+    const { three } = drawing;
+    return {
+      three,
+      update(time, camera) {
+        model.pose(time, camera);
+        drawing.matrices.upload(model.matrices);
+        return drawing.update(time, camera);
+      },
+      dispose: () => drawing.dispose(),
+    };
   }
 
   protected surroundingBox(): Box | null {

@@ -7,7 +7,7 @@ import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts'
 import { studioView } from '../../../../../../shared/formats/goldsrc/view/index.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { boundsOf, uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
-import type { PoseInputs } from '../../../../../../shared/model/view.ts';
+import type { ModelView, PoseInputs } from '../../../../../../shared/model/view.ts';
 import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
 import { PosedModel } from '../../../../viewport/model/posedModel.ts';
 import type { StudioLook } from '../look.ts';
@@ -18,8 +18,8 @@ export class GoldsrcModel extends PosedModel {
   readonly document: Document;
   private readonly look: Choices<StudioLook>;
 
-  constructor(document: Document, look: Choices<StudioLook>) {
-    super(studioView(document));
+  constructor(document: Document, look: Choices<StudioLook>, view: ModelView = studioView(document)) {
+    super(view);
     this.document = document;
     this.look = look;
     this.read();

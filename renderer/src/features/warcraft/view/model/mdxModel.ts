@@ -6,7 +6,7 @@ import { boundsOf, boxRadius, uniteBoxes } from '../../../../../../shared/geomet
 import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import type { Tint } from '../../../../../../shared/model/looks.ts';
 import { untinted } from '../../../../../../shared/model/looks.ts';
-import type { MaterialLayer } from '../../../../../../shared/model/view.ts';
+import type { MaterialLayer, ModelView } from '../../../../../../shared/model/view.ts';
 import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
 import { PosedModel } from '../../../../viewport/model/posedModel.ts';
 import { emitterReach } from '../effects/reach.ts';
@@ -19,8 +19,8 @@ export class MdxModel extends PosedModel {
   readonly document: Document;
   private knownRestBox: { readonly box: Box | null } | null = null;
 
-  constructor(document: Document) {
-    super(mdxView(document));
+  constructor(document: Document, view: ModelView = mdxView(document)) {
+    super(view);
     this.document = document;
   }
 

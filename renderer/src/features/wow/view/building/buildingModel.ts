@@ -3,11 +3,12 @@ import type { Document } from '../../../../../../shared/document/document.ts';
 import { buildingView } from '../../../../../../shared/formats/wmo/view/index.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
+import type { ModelView } from '../../../../../../shared/model/view.ts';
 import { PosedModel } from '../../../../viewport/model/posedModel.ts';
 
 export class BuildingModel extends PosedModel {
-  constructor(document: Document) {
-    super(buildingView(document));
+  constructor(document: Document, view: ModelView = buildingView(document)) {
+    super(view);
     this.read();
   }
 

@@ -15,7 +15,9 @@ import { stroke, strokeOf } from '../../../../viewport/model/drawOverlays.ts';
 import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
 import { boxEdges, sphere } from '../../../../viewport/overlays/wireShapes.ts';
 import type { LivePicture } from '../../../../viewport/livePicture.ts';
-import type { PickMoment, SceneCounts, SceneOptions } from '../../../../viewport/scene.ts';
+import type { DrawnBall, PickMoment, SceneCounts, SceneOptions } from '../../../../viewport/scene.ts';
+import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
+import type { ModelView } from '../../../../../../shared/model/view.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { BuildingDrawing } from './buildingDrawing.ts';
 import { BuildingModel } from './buildingModel.ts';
@@ -28,6 +30,7 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
   readonly followsWallClock = false;
   protected override readonly emptyRadius = 10;
   private readonly textures: TextureStore;
+  private readonly uniforms: SharedUniforms;
   private readonly doodads: BuildingDoodads;
   private readonly liquids = new BuildingLiquids();
   private readonly stops: readonly (() => void)[];
@@ -44,6 +47,7 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     const model = new BuildingModel(document);
     super(document, model, new BuildingDrawing(model, textures, options.uniforms));
     this.textures = textures;
+    this.uniforms = options.uniforms;
     this.doodads = new BuildingDoodads(model.view, look.get(), options.changed);
     this.liquids.read(this.view.liquids ?? []);
     this.drawing.three.add(this.doodads.three, this.liquids.three);
@@ -120,6 +124,12 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     this.liquids.dispose();
     super.dispose();
     this.textures.dispose();
+  }
+
+  protected drawBall(view: ModelView): DrawnBall {
+    const drawing = new BuildingDrawing(new BuildingModel(this.document, view), this.textures, this.uniforms);
+    const { three, triangles } = drawing;
+    return { three, update: () => ({ triangles }), dispose: () => drawing.dispose() };
   }
 
   protected surroundingBox(): Box | null {

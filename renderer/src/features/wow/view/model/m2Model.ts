@@ -31,13 +31,16 @@ export class M2Model extends PosedModel {
   /** In the order of drawing. */
   batches: readonly DrawnBatch[] = [];
   options: M2Options;
+  private readonly source: (options: M2Options) => ModelView;
   private readonly fader = new ClipFader();
   private drawn: Pick<ModelView, 'meshes' | 'materials'> | null = null;
   private knownRestBox: { readonly box: Box | null } | null = null;
 
-  constructor(document: Document, options: M2Options) {
-    super(m2ViewOrFirst(document, options.view));
+  /** @param source gives what is shown with options: one of the document's views */
+  constructor(document: Document, options: M2Options, source = ({ view }: M2Options) => m2ViewOrFirst(document, view)) {
+    super(source(options));
     this.document = document;
+    this.source = source;
     this.options = options;
     this.follow(options);
   }
@@ -46,7 +49,7 @@ export class M2Model extends PosedModel {
   follow(options: M2Options): boolean {
     this.options = options;
     this.knownRestBox = null;
-    this.followView(m2ViewOrFirst(this.document, options.view));
+    this.followView(this.source(options));
     const { meshes, materials } = this.view;
     if (this.drawn?.materials === materials && this.drawn.meshes.length === meshes.length) return false;
     this.drawn = { meshes, materials };

@@ -1,0 +1,89 @@
+/** The chosen material on a ball, as the view draws it, over squares or a sky so that its blending shows. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { BallGround, BallPicture } from '../../../viewport/index.ts';
+import { IconButton } from '../../../base/ui/index.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { ballStore } from './ballStore.ts';
+import styles from './Materials.module.css';
+
+interface MaterialBallProps {
+  readonly session: Session;
+  readonly material: number;
+  /** The only layer that is shown; null shows all. */
+  readonly layer: number | null;
+  readonly name: string;
+}
+
+/** Points of the picture for one of a screen without fine ones, so that its edge is smooth. */
+const leastRatio = 2;
+
+type State = 'waiting' | 'seen' | 'hidden' | 'failed';
+
+const notes: Readonly<Record<State, string>> = {
+  waiting: '',
+  seen: '',
+  hidden: 'Nothing of it is seen at this moment',
+  failed: 'This material could not be drawn',
+};
+
+function stateOf(picture: BallPicture | null): State {
+  return picture === null ? 'failed' : picture.isSeen ? 'seen' : 'hidden';
+}
+
+function put(canvas: HTMLCanvasElement, { pixels, width, height }: BallPicture): void {
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0);
+}
+
+export function MaterialBall({ session, material, layer, name }: MaterialBallProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [ground, setGround] = useState<BallGround>('squares');
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [state, setState] = useState<State>('waiting');
+  useLayoutEffect(() => {
+    const { current } = canvas;
+    if (current === null) return undefined;
+    const measure = (): void => setSize({ width: current.clientWidth, height: current.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  const { document } = session;
+  const { width, height } = size;
+  useEffect(() => {
+    if (width === 0 || height === 0) return undefined;
+    const ratio = Math.max(leastRatio, window.devicePixelRatio);
+    const wish = {
+      document,
+      material,
+      layer,
+      ground,
+      width: Math.round(width * ratio),
+      height: Math.round(height * ratio),
+      drawn: (picture: BallPicture | null) => {
+        setState(stateOf(picture));
+        if (picture !== null && canvas.current !== null) put(canvas.current, picture);
+      },
+    };
+    ballStore.setState({ wish });
+    return () => {
+      if (ballStore.getState().wish === wish) ballStore.setState({ wish: null });
+    };
+  }, [document, material, layer, ground, width, height]);
+  const note = notes[state];
+  const what = layer === null ? name : `layer ${layer + 1} of ${name}`;
+  return (
+    <div className={styles['ball']}>
+      <canvas ref={canvas} role="img" aria-label={note === '' ? `A ball with ${what}` : note} />
+      {note !== '' && <small>{note}</small>}
+      {note === '' && layer !== null && <small>Layer {layer + 1} alone</small>}
+      <IconButton
+        icon={ground === 'sky' ? 'grid' : 'sun'}
+        size="small"
+        label={ground === 'sky' ? 'Show it over squares' : 'Show it over a sky'}
+        onClick={() => setGround(ground === 'sky' ? 'squares' : 'sky')}
+      />
+    </div>
+  );
+}
