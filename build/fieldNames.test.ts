@@ -125,7 +125,7 @@ const severalKinds: readonly string[] = [
   'shared/formats/m2/newTracks.ts',
   'shared/formats/mdx/alpha/validate/file.ts',
   'shared/formats/mdx/alpha/validate/nodes.ts',
-  'shared/formats/mdx/build/records.ts',
+  'shared/formats/mdx/edits/joints.ts',
   'shared/formats/mdx/edits/along.ts',
   'shared/formats/mdx/edits/animation/keys.ts',
   'shared/formats/mdx/edits/animation/loops.ts',

@@ -1,6 +1,7 @@
 /** Models as tools have them: the view of everything, poses, and every verb of `Format.model.edits`. */
 import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
+import { noThings } from '../../shared/model/contentThings.ts';
 import type { ModelEdits, Verb } from '../../shared/model/edits.ts';
 import type { RgbaPixels } from '../../shared/media/mipmaps.ts';
 import type { Notes } from '../../shared/model/notes.ts';
@@ -129,6 +130,22 @@ const verbs: Readonly<Record<Verb, Try>> = {
       parent: below(random, view.joints.length + 2) - 1,
       pivot: three(random, 100),
     })?.notes,
+  addThings: ({ view, edits }, random) => {
+    const hung = { joint: below(random, view.joints.length + 2) - 1, place: three(random, 100) };
+    const light = { name: 'Light', kind: 'point' as const, color: 0, ambient: 0 };
+    const reach = { attenuationStart: 1, attenuationEnd: 1, shows: 1 };
+    const things = {
+      ...noThings,
+      curves: [3, 1].map((width) => ({
+        ...{ measure: 'plain' as const, isStepped: false },
+        rest: numbers(width, random, 1),
+      })),
+      lights: [{ ...hung, ...light, ...reach }],
+    };
+    const events = [{ ...hung, time: anyNumber(random, 1000), name: '$FSD', data: below(random, 9) }];
+    const clips = new Map([[below(random, view.clips.length + 1), { curves: new Map(), events }]]);
+    return edits.addThings?.({ things, clips, materials: [], points: [{ ...hung, name: 'Head' }] })?.notes;
+  },
   setKeys: ({ view, edits }, random) => {
     if (view.joints.length === 0 || view.clips.length === 0) return undefined;
     const clip = oneOf(random, view.clips);

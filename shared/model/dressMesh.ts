@@ -18,7 +18,7 @@ function isSamePicture({ pixels }: ModelTexture, { picture }: NewTexture): boole
 }
 
 /** Position of a texture that was copied; it is added where the model has none such. */
-function textureFor({ view, edits }: EditedModel, wanted: NewTexture, step: Transaction): number {
+export function textureFor({ view, edits }: EditedModel, wanted: NewTexture, step: Transaction): number {
   const found = view.textures.findIndex(
     (texture) =>
       texture.kind === wanted.kind &&

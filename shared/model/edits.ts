@@ -13,6 +13,7 @@ import type { MaterialEdits } from './materialEdits.ts';
 import type { MeshEdits } from './meshEdits.ts';
 import type { Notes } from './notes.ts';
 import type { VisibilityEdits } from './visibilityEdits.ts';
+import type { ThingEdits } from './thingEdits.ts';
 import type { ModelView, Quaternion, JointProperty } from './view.ts';
 import type { Vector3 } from '../geometry/vector.ts';
 
@@ -39,7 +40,16 @@ export type Axis = 'x' | 'y' | 'z';
  * drags can be shown and several verbs be one step. Numbers that are none, or of a wrong count, are refused by a RangeError.
  */
 export interface ModelEdits
-  extends AnimationEdits, BoxEdits, EffectEdits, JointEdits, LoopEdits, MaterialEdits, MeshEdits, VisibilityEdits {
+  extends
+    AnimationEdits,
+    BoxEdits,
+    EffectEdits,
+    JointEdits,
+    LoopEdits,
+    MaterialEdits,
+    MeshEdits,
+    ThingEdits,
+    VisibilityEdits {
   /** Size, turn and place of everything: meshes, joints, animation, boxes, cameras. */
   readonly transformWhole?: (transform: WholeTransform, step?: Transaction) => Notes;
   /** Mirrors the whole model on the plane through the origin across an axis; names of sides are exchanged by the caller. */

@@ -14,6 +14,8 @@ export interface NewJoint {
   readonly parent: number;
   /** In the model's space at rest. */
   readonly pivot: Vector3;
+  /** Bits of `facesCamera` (geometry/skeleton.ts): how it turns to the camera. Formats in which nothing does say so. */
+  readonly facing?: number;
 }
 
 export interface AddedJoint {

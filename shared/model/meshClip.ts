@@ -44,7 +44,8 @@ export interface MeshPart {
   readonly faces: Uint8Array | null;
 }
 
-function clipTexture({ path, kind, filledIn, pixels }: ModelTexture): ClipTexture {
+/** A texture as another model can be given it. */
+export function clipTexture({ path, kind, filledIn, pixels }: ModelTexture): ClipTexture {
   return { path, kind, filledIn, picture: pixels?.() ?? null };
 }
 

@@ -186,7 +186,7 @@ function tellUnknown(particles: ModelParticles, emission: Emission, toClient: bo
 
 export interface EmitterSource {
   readonly curves: CurveReader;
-  readonly looks: PlainLooks;
+  readonly looks: Pick<PlainLooks, 'picture' | 'ofLayer'>;
   readonly jointOf: JointOf;
   /** The game made for draws particles as World of Warcraft’s clients do. */
   readonly toClient: boolean;
@@ -283,7 +283,7 @@ function plainRibbon(
 
 /** All emitters that cards are drawn of, and all ribbons. */
 export function plainEmitters(
-  view: ModelView,
+  { emitters }: Pick<ModelView, 'emitters'>,
   source: EmitterSource,
   notes: ContentNote[],
 ): { readonly particles: readonly ContentParticles[]; readonly ribbons: readonly ContentRibbon[] } {
@@ -295,8 +295,8 @@ export function plainEmitters(
       told.set(what, known);
     },
   };
-  const particles = view.emitters.particles.flatMap((each, at) => plainParticles(each, at, source, losses) ?? []);
-  const ribbons = view.emitters.ribbons.flatMap((each, at) => plainRibbon(each, at, source, losses) ?? []);
+  const particles = emitters.particles.flatMap((each, at) => plainParticles(each, at, source, losses) ?? []);
+  const ribbons = emitters.ribbons.flatMap((each, at) => plainRibbon(each, at, source, losses) ?? []);
   for (const [what, { kind, count }] of told) notes.push({ kind, text: `${what} (${counted(count, 'emitter')})` });
   return { particles, ribbons };
 }

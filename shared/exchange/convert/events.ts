@@ -15,11 +15,18 @@ const wowFootstep = '$FSD';
 const warcraftFootsteps = { left: 'FPTxFBL1', right: 'FPTxFBR1' } as const;
 
 /** A name of one game as the other’s; null where it has none. @param side above 0 on the left of the model */
-function translated(name: string, from: ImportGame, to: ImportGame, side: number): string | null {
+export function eventName(name: string, from: ImportGame, to: ImportGame, side: number): string | null {
+  if (from === to) return name;
   if (wowGames.has(from) && wowGames.has(to)) return name;
   if (from === 'warcraft3' && wowGames.has(to)) return /^FPT/i.test(name) ? wowFootstep : null;
   if (!wowGames.has(from) || to !== 'warcraft3' || name !== wowFootstep) return null;
   return side >= 0 ? warcraftFootsteps.left : warcraftFootsteps.right;
+}
+
+/** The row that the options of an event of World of Warcraft name; 0 for none. */
+export function rowOf(options: string): number {
+  const row = /^\d+$/.test(options) ? Number(options) : 0;
+  return row <= 0xffff_ffff ? row : 0;
 }
 
 export interface EventSource {
@@ -45,15 +52,14 @@ export function plainEvents(
   const made = clips.map(({ events, start, end }) =>
     events.flatMap(({ record, name, options, time }): readonly ContentEvent[] => {
       const { joint, place } = (record === null ? undefined : places.get(record)) ?? { joint: -1, place: [0, 0, 0] };
-      const known = translated(name, from, to, place[1] ?? 0);
+      const known = eventName(name, from, to, place[1] ?? 0);
       if (known === null) {
         lost.set(name, (lost.get(name) ?? 0) + 1);
         return [];
       }
       isTranslated ||= known !== name;
-      const row = /^\d+$/.test(options) ? Number(options) : 0;
       const at = Math.min(Math.max(0, end - start), Math.max(0, time - start));
-      return [{ time: at, name: known, data: row <= 0xffff_ffff ? row : 0, joint: jointOf(joint), place }];
+      return [{ time: at, name: known, data: rowOf(options), joint: jointOf(joint), place }];
     }),
   );
   if (isTranslated) notes.push({ kind: 'approximated', text: 'footsteps: those that the game has' });

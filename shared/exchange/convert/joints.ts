@@ -64,13 +64,6 @@ export interface JointChoices {
   readonly most: number;
 }
 
-export interface JointChoices {
-  /** What a point is called in the game that the model is made for. */
-  readonly nameOf: (name: string) => string;
-  /** With more than so many, those that carry nothing are left out. */
-  readonly most: number;
-}
-
 /** @param used joints that vertices hang on; a number past them where some hang on none */
 export function plainJoints(view: ModelView, used: ReadonlySet<number>, { nameOf, most }: JointChoices): PlainJoints {
   const all = keptJoints(view, used, true);

@@ -26,7 +26,7 @@ function plainCamera(camera: ModelCamera, index: number, curves: CurveReader): C
   return { name, isPortrait, position, target, roll, fieldOfView };
 }
 
-export function plainCameras({ cameras }: ModelView, curves: CurveReader): readonly ContentCamera[] {
+export function plainCameras({ cameras }: Pick<ModelView, 'cameras'>, curves: CurveReader): readonly ContentCamera[] {
   const made = cameras.map((camera, index) => plainCamera(camera, index, curves));
   // The game looks for a portrait in the first, whatever it is called.
   return made.some(({ isPortrait }) => isPortrait)
@@ -54,7 +54,11 @@ function plainLight(light: ModelLight, name: string, curves: CurveReader, jointO
   return { name, ...hung, kind, color, ambient, attenuationStart, attenuationEnd, shows };
 }
 
-export function plainLights({ lights }: ModelView, curves: CurveReader, jointOf: JointOf): readonly ContentLight[] {
+export function plainLights(
+  { lights }: Pick<ModelView, 'lights'>,
+  curves: CurveReader,
+  jointOf: JointOf,
+): readonly ContentLight[] {
   return lights.map((light, at) => plainLight(light, `Light ${at + 1}`, curves, jointOf));
 }
 
@@ -87,7 +91,7 @@ function plainShape({ shape, frame }: HitVolume): ReadShape {
 
 /** Shapes along the axes of the model; planes have no thickness and become none. */
 export function plainVolumes(
-  { hitVolumes }: ModelView,
+  { hitVolumes }: Pick<ModelView, 'hitVolumes'>,
   jointOf: JointOf,
   notes: ContentNote[],
 ): readonly ContentVolume[] {

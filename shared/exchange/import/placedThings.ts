@@ -27,7 +27,8 @@ function mapNumbers(values: ArrayLike<number>, measure: Measure, { point }: Maps
   return out;
 }
 
-function mapShape(shape: ContentShape, { point }: Maps, scale: number): ContentShape {
+/** A shape in other axes and units. */
+export function mapShape(shape: ContentShape, { point }: Pick<Maps, 'point'>, scale: number): ContentShape {
   if (shape.kind === 'sphere') return { ...shape, centre: point(shape.centre), radius: shape.radius * scale };
   if (shape.kind === 'cylinder') {
     return { ...shape, bottom: point(shape.bottom), top: point(shape.top), radius: shape.radius * scale };

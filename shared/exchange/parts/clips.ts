@@ -1,5 +1,6 @@
 /** Puts clips of another model into one, inside a step that is open. */
 import { encodedLength } from '../../codec/text.ts';
+import { counted } from '../../codec/words.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import { freeAnimations } from '../../formats/m2/build/animations.ts';
@@ -9,6 +10,7 @@ import type { EditedModel } from '../../model/edits.ts';
 import { clipOf } from '../../model/meshes.ts';
 import { roundedUp } from '../../model/shownShift.ts';
 import type { Clip, ModelView } from '../../model/view.ts';
+import { eventName } from '../convert/events.ts';
 import { gameName } from '../import/names.ts';
 import type { ImportGame } from '../import/targets.ts';
 import type { PartClip, Parts } from './collect.ts';
@@ -60,7 +62,8 @@ function ownName({ name }: PartClip, game: ImportGame, { clips, document }: Mode
 /** So many names are said; the rest are counted. */
 const mostNames = 4;
 
-function setTracks(
+/** Writes tracks of joints of a model as keys of a clip. @returns what the format said, each thing once */
+export function setTracks(
   { view, edits }: EditedModel,
   clip: Clip,
   tracks: readonly ContentTrack[],
@@ -110,24 +113,32 @@ function setTracks(
   ];
 }
 
-/** Events mean something in their own game alone. */
+/** Events by what they are in the model's game; what it has no word for is told. */
 function setEvents(
   { edits }: EditedModel,
   clip: Clip,
   { events, name }: PartClip,
-  isSameGame: boolean,
+  { from, to }: { readonly from: ImportGame; readonly to: ImportGame },
   step: Transaction,
 ): readonly ContentNote[] {
-  if (events.length === 0) return [];
-  if (!isSameGame || edits.setEvents === undefined)
-    return [{ kind: 'lost', text: `${events.length} events of “${name}”, which are the other game’s` }];
+  const known = events.flatMap((event) => {
+    const own = eventName(event.name, from, to, 1);
+    return own === null ? [] : [{ ...event, name: own, time: Math.min(clip.end, clip.start + event.time) }];
+  });
+  const lost = events.length - known.length;
+  const notes: ContentNote[] =
+    lost === 0
+      ? []
+      : [{ kind: 'lost', text: `${counted(lost, 'event')} of “${name}”, which the game has no word for` }];
+  if (known.length === 0) return notes;
+  if (edits.setEvents === undefined) return [...notes, { kind: 'lost', text: `events of “${name}”` }];
   try {
-    const own = events.map((event) => ({ ...event, time: Math.min(clip.end, clip.start + event.time) }));
-    return edits.setEvents(clip, own, step).map((text) => ({ kind: 'approximated', text }));
+    for (const text of edits.setEvents(clip, known, step)) notes.push({ kind: 'approximated', text });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return [{ kind: 'lost', text: `events of “${name}”: ${error.message}` }];
+    notes.push({ kind: 'lost', text: `events of “${name}”: ${error.message}` });
   }
+  return notes;
 }
 
 /** Shares of a skeleton's size that nobody sees. */
@@ -162,7 +173,7 @@ export function takeClips(
       ...(clip.speed === 0 ? [] : (setSpeed?.(own(), clip.speed * ratio, step) ?? [])),
     ];
     for (const text of told) if (!notes.some((note) => note.text === text)) notes.push({ kind: 'approximated', text });
-    notes.push(...setEvents(model, own(), clip, parts.game === game, step));
+    notes.push(...setEvents(model, own(), clip, { from: parts.game, to: game }, step));
     const shift = clip.shift * ratio + motionShift(view, own(), tracks);
     if (shift > size * unseen) {
       notes.push({

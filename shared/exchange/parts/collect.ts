@@ -8,6 +8,7 @@ import type { Clip, ClipEvent, ModelView } from '../../model/view.ts';
 import { MotionReader } from '../convert/motions.ts';
 import { gameOf } from '../convert/targets.ts';
 import type { ImportGame } from '../import/targets.ts';
+import { collectNodes, type PartNodes } from './collectNodes.ts';
 import { motionShift } from './plainSkeleton.ts';
 
 /** A clip as plain tracks; their joints are those of the parts. */
@@ -16,6 +17,7 @@ export interface PartClip extends Omit<ContentClip, 'events'> {
   readonly events: readonly ClipEvent[];
   /** How far the tracks are from what the model shows, at most; in its units. */
   readonly shift: number;
+  readonly record: RecordId;
 }
 
 /** Plain data without a document. */
@@ -24,6 +26,8 @@ export interface Parts extends MeshClip {
   /** Of materials that come without a mesh. */
   readonly materials: readonly (readonly ClipLayer[])[];
   readonly clips: readonly PartClip[];
+  /** Bones, and what hangs on joints. */
+  readonly nodes: PartNodes;
 }
 
 /** What of a model is taken. */
@@ -32,6 +36,8 @@ export interface PartChoice {
   /** Positions in the view. */
   readonly materials: readonly number[];
   readonly clips: readonly Clip[];
+  /** Records of `partNodes`. */
+  readonly nodes: ReadonlySet<RecordId>;
 }
 
 /** Why a clip cannot be taken, as a sentence; null where it can. */
@@ -49,7 +55,7 @@ function viewOf(document: FormatDocument): ModelView {
 }
 
 /** @throws RangeError for what is no model of a game, and for clips whose keys are not at hand */
-export function collectParts(document: FormatDocument, { meshes, materials, clips }: PartChoice): Parts {
+export function collectParts(document: FormatDocument, { meshes, materials, clips, nodes }: PartChoice): Parts {
   const view = viewOf(document);
   const game = gameOf(document);
   if (game === null) throw new RangeError(`A ${document.format.name} is no model that parts are taken from`);
@@ -58,18 +64,19 @@ export function collectParts(document: FormatDocument, { meshes, materials, clip
     ...collectMeshes(document.format.id, view, meshes),
     game,
     materials: materials.map((material) => clipLayers(view, material)),
+    nodes: collectNodes(view, nodes, document.format.id === 'm2' ? sequencesElsewhere(document) : new Set()),
     clips: clips.map((clip): PartClip => {
       const why = whyNoClip(document, clip.record);
       if (why !== null) throw new RangeError(`${clip.name}: ${why}`);
       const plain = reader.clip(clip);
       const events = clip.events.map((event) => ({ ...event, record: null, time: event.time - clip.start }));
-      return { ...plain, events, shift: motionShift(view, clip, plain.tracks) };
+      return { ...plain, events, shift: motionShift(view, clip, plain.tracks), record: clip.record };
     }),
   };
 }
 
-/** Joints that move a mesh or have tracks in a clip: those for which one of the other model is looked for. */
-export function neededJoints({ joints, meshes, clips }: Parts): ReadonlySet<number> {
+/** Joints for which one of the other model is looked for: what moves a mesh, moves in a clip, or carries a node; not those that come along. */
+export function neededJoints({ joints, meshes, clips, nodes }: Parts): ReadonlySet<number> {
   const needed = new Set<number>();
   for (const { geometry } of meshes) {
     const { influences } = geometry;
@@ -78,5 +85,21 @@ export function neededJoints({ joints, meshes, clips }: Parts): ReadonlySet<numb
     }
   }
   for (const { tracks } of clips) for (const { joint } of tracks) if (joint >= 0) needed.add(joint);
+  const { things, points, bones } = nodes;
+  const events = nodes.clips.flatMap((clip) => clip.events);
+  for (const { joint } of [
+    ...things.lights,
+    ...things.volumes,
+    ...things.particles,
+    ...things.ribbons,
+    ...points,
+    ...events,
+  ])
+    if (joint >= 0) needed.add(joint);
+  for (const { joint } of bones) {
+    const above = joints[joint]?.parent ?? -1;
+    if (above >= 0) needed.add(above);
+  }
+  for (const { joint } of bones) needed.delete(joint);
   return needed;
 }

@@ -73,6 +73,11 @@ export class CarriedLooks {
     this.notes.push({ kind, text });
   }
 
+  /** A texture as the model can have it: the same one where it is of the same game. */
+  textureOf(texture: ClipTexture | null): ClipTexture {
+    return this.from === this.to && texture !== null ? texture : this.texture(texture, false);
+  }
+
   private texture(texture: ClipTexture | null, isOver: boolean): ClipTexture {
     const key = texture === null ? '' : `${texture.kind} ${texture.path.toLowerCase()} ${isOver}`;
     const before = this.known.get(key);

@@ -2,6 +2,7 @@
 import type { RecordId } from '../../codec/documentRecord.ts';
 import { counted } from '../../codec/words.ts';
 import type { Transaction } from '../../document/transaction.ts';
+import { ORIGIN } from '../../geometry/vector.ts';
 import type { FormatDocument } from '../../format/format.ts';
 import type { ContentNote } from '../../model/content.ts';
 import { materialFor } from '../../model/dressMesh.ts';
@@ -12,6 +13,9 @@ import type { ModelView } from '../../model/view.ts';
 import { gameOf, scaleBetween } from '../convert/targets.ts';
 import { takeClips } from './clips.ts';
 import { neededJoints, type Parts } from './collect.ts';
+import { pairedClips } from './pairedClips.ts';
+import { takeBones } from './takeBones.ts';
+import { takeNodes } from './takeNodes.ts';
 import { CarriedLooks, type PartPicture, type PictureAt } from './looks.ts';
 
 /** How joints of the parts are found in the model. */
@@ -24,7 +28,7 @@ export interface TakeOptions extends Omit<PasteOptions, 'map'> {
 }
 
 export interface Taken {
-  /** Records that came: meshes, then clips. */
+  /** Records that came: meshes, clips, bones, what hangs on them. */
   readonly records: readonly RecordId[];
   /** What was approximated or lost on the way. */
   readonly notes: readonly ContentNote[];
@@ -103,10 +107,17 @@ export function takeParts(target: FormatDocument, parts: Parts, options: TakeOpt
     throw new RangeError(`A ${target.format.name} is no model that takes parts of others`);
   const model: EditedModel = { view: format.view(target), edits: format.edits(target) };
   const { pictureAt, map: given, ...paste } = options;
-  const map = given ?? mapParts(parts, model.view, bestWay(parts, model.view));
   const scale = scaleBetween(parts.game, game);
+  const placing = { scale: scale * paste.factor, move: paste.move };
+  const chosen = model.view.joints[paste.joint]?.record ?? null;
+  const found = given ?? mapParts(parts, model.view, bestWay(parts, model.view));
+  // With meshes it is they that are moved against their bones.
+  const still = parts.meshes.length > 0 ? ORIGIN : paste.move;
+  const bones = takeBones(model, parts, found, { ...placing, move: still, joint: paste.joint }, step);
+  const { map } = bones;
+  const joint = model.view.joints.findIndex(({ record }) => record === chosen);
   const looks = new CarriedLooks(parts.game, game, model.edits.layerChoices ?? null, pictureAt);
-  const notes: ContentNote[] = [];
+  const notes: ContentNote[] = bones.notes.map((text) => ({ kind: 'lost', text }));
   const own = sized(
     {
       ...parts,
@@ -119,9 +130,9 @@ export function takeParts(target: FormatDocument, parts: Parts, options: TakeOpt
     },
     scale,
   );
-  const pasted = own.meshes.length === 0 ? null : pasteMeshes(model, target.format.id, own, { ...paste, map }, step);
+  const pasted =
+    own.meshes.length === 0 ? null : pasteMeshes(model, target.format.id, own, { ...paste, joint, map }, step);
   for (const text of pasted?.notes ?? []) notes.push({ kind: 'approximated', text });
-  if (pasted !== null && pasted.textures.length > 0) notes.push(texturesNote(pasted.textures));
   for (const layers of parts.materials) {
     if (model.edits.addMaterial === undefined)
       throw new RangeError(model.edits.refusals.addMaterial ?? 'This format cannot hold other materials');
@@ -129,10 +140,23 @@ export function takeParts(target: FormatDocument, parts: Parts, options: TakeOpt
   }
   const ratio = sizeRatio(parts.joints, model.view.joints, map) ?? scale;
   const clips = takeClips(model, parts, { game, map, ratio }, step);
+  const known = new Set(model.view.textures.map(({ path }) => path.toLowerCase()));
+  const came = new Map(parts.clips.flatMap(({ record }, at) => mapEntry(clips.clips[at], record)));
+  const pairs = pairedClips(model.view.clips, parts.nodes.clips, game, came);
+  const nodes = takeNodes(model, parts, { ...placing, game, looks, map, ratio, joint, pairs }, step);
+  const fresh = model.view.textures.filter(
+    ({ path, pixels }) => path !== '' && pixels === null && !known.has(path.toLowerCase()),
+  );
+  const textures = [...(pasted?.textures ?? []), ...fresh.map(({ path }) => path)];
+  if (textures.length > 0) notes.push(texturesNote(textures));
   return {
-    records: [...(pasted?.meshes ?? []), ...clips.clips],
-    notes: [...notes, ...looks.notes, ...lackingNotes(parts, map), ...clips.notes],
+    records: [...(pasted?.meshes ?? []), ...clips.clips, ...bones.records, ...nodes.records],
+    notes: [...notes, ...looks.notes, ...lackingNotes(parts, map), ...clips.notes, ...nodes.notes],
     pictures: looks.pictures,
-    textures: pasted?.textures ?? [],
+    textures,
   };
+}
+
+function mapEntry(made: RecordId | undefined, from: RecordId): readonly (readonly [RecordId, RecordId])[] {
+  return made === undefined ? [] : [[made, from]];
 }

@@ -16,6 +16,7 @@ import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { jointEdits } from './joints.ts';
+import { thingEdits } from './things.ts';
 import { keyEdits, noScale } from './animation/keys.ts';
 import { geometryEdits } from './geometry/index.ts';
 import { materialEdits } from './materials.ts';
@@ -53,6 +54,7 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
     }),
   ...meshEdits(document),
   ...jointEdits(document),
+  ...thingEdits(document),
   ...geometryEdits(document),
   ...materialEdits(document),
   ...keyEdits(document),

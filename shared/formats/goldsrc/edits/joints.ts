@@ -17,7 +17,7 @@ const mostBones = mostOf.bones.halfLife - 1;
 
 export function jointEdits(document: Document): Required<JointEdits> {
   return {
-    addJoint({ name, parent, pivot }, step) {
+    addJoint({ name, parent, pivot, facing = 0 }, step) {
       const view = studioView(document);
       requireFinite(pivot, 'The pivot');
       parentOfNew(view, parent);
@@ -27,7 +27,7 @@ export function jointEdits(document: Document): Required<JointEdits> {
       return inStep(document, 'Add bone', step, (transaction) => {
         const joint = changeStructure(document, transaction, (structure) => structure.create(Bone.type, fields));
         changePivot(transaction, document, joint, pivot, null);
-        return { joint, notes: obeyed };
+        return { joint, notes: facing === 0 ? obeyed : ['No bone of Half-Life turns to the camera.'] };
       });
     },
   };

@@ -12,7 +12,6 @@ import { steadyKeys } from '../newTracks.ts';
 import type { TrackKind } from '../schema/trackKinds.ts';
 import { kindOfType, NESTED_TRACKS } from '../schema/trackKinds.ts';
 import { m2Animation } from '../animation.ts';
-import type { PlacedClip } from './animations.ts';
 
 /** What one value of a curve is in the file. */
 type Stored = (value: readonly number[]) => readonly number[];
@@ -47,14 +46,21 @@ function keysOfAll(document: Document, kind: TrackKind, keys: readonly TimedKeys
   };
 }
 
+/** A clip that curves run through, one for each sequence. */
+export interface CurveClip {
+  readonly clip: Pick<ContentClip, 'length' | 'curves' | 'events'>;
+  /** Its keys stand in a file that was not opened: it gets none. */
+  readonly isElsewhere?: boolean;
+}
+
 /** Writes curves and times into the tracks of new records. */
 export class TrackBuilder {
   private readonly document: Document;
   private readonly step: Transaction;
-  private readonly clips: readonly PlacedClip[];
+  private readonly clips: readonly CurveClip[];
   private readonly things: ContentThings;
 
-  constructor(document: Document, step: Transaction, clips: readonly PlacedClip[], things: ContentThings) {
+  constructor(document: Document, step: Transaction, clips: readonly CurveClip[], things: ContentThings) {
     this.document = document;
     this.step = step;
     this.clips = clips;
@@ -69,7 +75,7 @@ export class TrackBuilder {
   }
 
   /** On the one time line a sequence's last value must hold to its end, or the next one's first key would draw it along. */
-  private closed({ times, values }: TimedKeys, { length }: ContentClip): TimedKeys {
+  private closed({ times, values }: TimedKeys, { length }: Pick<ContentClip, 'length'>): TimedKeys {
     const last = values.at(-1);
     const end = Math.max(1, Math.round(length));
     if (this.document.version >= NESTED_TRACKS || last === undefined || (times.at(-1) ?? 0) >= end)
@@ -84,7 +90,8 @@ export class TrackBuilder {
       if (!this.clips.some(({ clip }) => clip.curves?.has(index))) {
         return steadyKeys(this.document, kind, stored(rest));
       }
-      const keys = this.clips.map(({ clip }): TimedKeys => {
+      const keys = this.clips.map(({ clip, isElsewhere = false }): TimedKeys => {
+        if (isElsewhere) return { times: [], values: [] };
         const own = clip.curves?.get(index);
         if (own === undefined) return this.closed({ times: [0], values: [stored(rest)] }, clip);
         const width = rest.length;

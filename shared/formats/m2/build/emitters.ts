@@ -133,7 +133,7 @@ function setRibbon(tracks: TrackBuilder, record: RecordId, ribbon: ContentRibbon
 interface EmittersOf {
   readonly things: ContentThings;
   /** What batches of the content's materials say. */
-  readonly looks: readonly BatchFields[];
+  readonly looks: readonly Pick<BatchFields, 'material' | 'textureStart'>[];
   readonly boneOf: (joint: number) => number;
 }
 

@@ -31,6 +31,11 @@ function flagsOf({ isLit, isTwoSided, blend }: ContentMaterial): number {
   return unlit | (isTwoSided ? MATERIAL_FLAGS.twoSided : 0);
 }
 
+/** Flags and way of blending, as records of materials have them. */
+export function materialFields(material: ContentMaterial): { readonly flags: number; readonly blend: number } {
+  return { flags: flagsOf(material), blend: blends.indexOf(material.blend) };
+}
+
 /** @returns what the batches of each material of the content say */
 export function buildLooks(
   document: Document,
@@ -54,7 +59,7 @@ export function buildLooks(
     return known.size - 1;
   };
   const batches = materials.map((material): BatchFields => {
-    const [flags, blend] = [flagsOf(material), blends.indexOf(material.blend)];
+    const { flags, blend } = materialFields(material);
     const weight = Math.round(Math.min(1, Math.max(0, material.alpha)) * whole);
     return {
       material: placeOf(kinds, `${flags} ${blend}`, () => structure.create('material', { flags, blend })),

@@ -42,8 +42,11 @@ const lastSlot = 50;
 const plainWords = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_.:]/g, ' ');
 
 /** Ids for names, each once; −1 where nothing fits. */
-function idsByNames(names: readonly string[], table: readonly (readonly [number, RegExp])[]): number[] {
-  const taken = new Set<number>();
+function idsByNames(
+  names: readonly string[],
+  table: readonly (readonly [number, RegExp])[],
+  taken = new Set<number>(),
+): number[] {
   return names.map((name) => {
     const found = table.find(([id, pattern]) => !taken.has(id) && pattern.test(plainWords(name)));
     if (found === undefined) return -1;
@@ -93,6 +96,20 @@ export function buildBones(
   transaction.set(Model, document.root, { keyBoneLookup: positionsById(keys, keyBoneCount) });
 }
 
+/** Slots for points by their names, each of those that are free once; −1 where none is left. @param taken grows by those that are given */
+export function slotsOf(names: readonly string[], taken: Set<number>): readonly number[] {
+  const found = idsByNames(names, slots, taken);
+  const free = (): number => {
+    for (let slot = 0; slot <= lastSlot; slot++) {
+      if (taken.has(slot) || slot === nameSlot || slot === groundSlot) continue;
+      taken.add(slot);
+      return slot;
+    }
+    return -1;
+  };
+  return found.map((slot) => (slot >= 0 ? slot : free()));
+}
+
 /** Points of the content, and where the name and the ground are. @param top the highest place of any vertex */
 export function buildAttachments(
   document: Document,
@@ -104,23 +121,12 @@ export function buildAttachments(
   const points = joints.flatMap(({ isPoint, name, pivot, parent }) =>
     isPoint ? [{ name, pivot, bone: parent < 0 ? 0 : (numbers[parent] ?? 0) }] : [],
   );
-  const found = idsByNames(
+  const taken = new Set<number>();
+  const found = slotsOf(
     points.map(({ name }) => name),
-    slots,
+    taken,
   );
-  const taken = new Set(found);
-  const free = (): number => {
-    for (let slot = 0; slot <= lastSlot; slot++) {
-      if (taken.has(slot) || slot === nameSlot || slot === groundSlot) continue;
-      taken.add(slot);
-      return slot;
-    }
-    return -1;
-  };
-  const placed = points.map((point, at) => {
-    const known = found[at] ?? -1;
-    return { slot: known >= 0 ? known : free(), bone: point.bone, position: [...point.pivot] };
-  });
+  const placed = points.map(({ bone, pivot }, at) => ({ slot: found[at] ?? -1, bone, position: [...pivot] }));
   const missing = [
     { slot: nameSlot, bone: 0, position: [0, 0, Math.fround(top * 1.1)] },
     { slot: groundSlot, bone: 0, position: [0, 0, 0] },

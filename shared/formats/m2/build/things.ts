@@ -2,14 +2,13 @@
 import type { Document } from '../../../document/document.ts';
 import type { Structure } from '../../../document/structure.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 import type { ContentEvent, ContentThings } from '../../../model/contentThings.ts';
 import { curveOf } from '../../../model/contentThings.ts';
-import { positionsById } from '../lookups.ts';
+import { listOf } from '../model.ts';
 import { pictureShape, verticalFieldOfView } from '../playback/player.ts';
-import { Model } from '../schema/index.ts';
-import { lightKinds } from '../schema/points.ts';
-import type { PlacedClip } from './animations.ts';
-import type { TrackBuilder } from './curves.ts';
+import { Camera, lightKinds } from '../schema/points.ts';
+import type { CurveClip, TrackBuilder } from './curves.ts';
 
 /** Part of the angle along the diagonal that is vertical. */
 const verticalShare = verticalFieldOfView(1, pictureShape);
@@ -28,11 +27,11 @@ interface PlacedEvent {
   readonly times: number[][];
 }
 
-/** Events of one name at one place are one record, with the times of all clips. */
-function eventsOf(clips: readonly PlacedClip[]): readonly PlacedEvent[] {
+/** Events of one name at one place are one record, with the times of all clips. Clips whose keys stand elsewhere have none. */
+function eventsOf(clips: readonly CurveClip[]): readonly PlacedEvent[] {
   const all = new Map<string, PlacedEvent>();
-  for (const [at, { clip }] of clips.entries()) {
-    for (const event of clip.events ?? []) {
+  for (const [at, { clip, isElsewhere = false }] of clips.entries()) {
+    for (const event of isElsewhere ? [] : (clip.events ?? [])) {
       const key = `${event.name} ${event.data} ${event.joint} ${event.place.join(' ')}`;
       const known = all.get(key) ?? { event, times: clips.map(() => []) };
       known.times[at]?.push(event.time);
@@ -50,7 +49,7 @@ export function buildThings(
     things,
     clips,
     boneOf,
-  }: { readonly things: ContentThings; readonly clips: readonly PlacedClip[]; readonly boneOf: BoneOf },
+  }: { readonly things: ContentThings; readonly clips: readonly CurveClip[]; readonly boneOf: BoneOf },
 ): (tracks: TrackBuilder) => void {
   const { lights, cameras } = things;
   const lightRecords = lights.map(({ kind, joint, place }): RecordId =>
@@ -68,7 +67,7 @@ export function buildThings(
       position: floats(event.place),
     }),
   );
-  const taken = new Set<number>();
+  const taken = new Set(listOf(document, 'cameras').map((id) => fieldsOf(Camera, document.get(id)).kind));
   const kinds = cameras.map(({ name, isPortrait }) => {
     const kind = isPortrait ? cameraKinds.portrait : sheetNames.test(name) ? cameraKinds.sheet : cameraKinds.flyby;
     const own = taken.has(kind) ? cameraKinds.flyby : kind;
@@ -85,7 +84,6 @@ export function buildThings(
       farClip: Math.fround(Math.max(27.777779, away * 2)),
     });
   });
-  if (cameras.length > 0) structure.transaction.set(Model, document.root, { cameraLookup: positionsById(kinds) });
   return (tracks) => {
     for (const [at, light] of lights.entries()) {
       const record = lightRecords[at];

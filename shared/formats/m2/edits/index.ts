@@ -15,6 +15,7 @@ import { clipEdits } from './animation/clips.ts';
 import { eventEdits } from './animation/events.ts';
 import { joinEdits } from './animation/join.ts';
 import { jointEdits } from './joints.ts';
+import { thingEdits } from './things.ts';
 import { keyEdits } from './animation/keys.ts';
 import { loopEdits } from './animation/loops.ts';
 import { effectEdits } from './effects.ts';
@@ -60,6 +61,7 @@ export function m2Edits(document: Document): ModelEdits {
     ...(reason === null ? { mirrorWhole } : {}),
     ...meshEdits(document),
     ...jointEdits(document),
+    ...thingEdits(document),
     ...geometryEdits(document),
     ...effectEdits(document),
     ...visibilityEdits(document),

@@ -13,14 +13,18 @@ const mostBones = 256;
 
 export function jointEdits(document: Document): Required<JointEdits> {
   return {
-    addJoint({ parent, pivot }, step) {
+    addJoint({ parent, pivot, facing = 0 }, step) {
       requireFinite(pivot, 'The pivot');
       parentOfNew(m2View(document), parent);
       const { length } = listOf(document, 'bones');
       if (length >= mostBones) throw new RangeError(`A model holds ${mostBones} bones, and this one has ${length}`);
       return inStep(document, 'Add bone', step, (transaction) => {
         const joint = changeStructure(document, transaction, (structure) =>
-          structure.create(Bone.type, { parent, pivot: pivot.map(Math.fround) }),
+          structure.create(Bone.type, {
+            parent,
+            pivot: pivot.map(Math.fround),
+            ...(facing === 0 ? {} : { flags: facing }),
+          }),
         );
         return { joint, notes: obeyed };
       });

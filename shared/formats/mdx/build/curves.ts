@@ -2,7 +2,7 @@
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { ContentThings, CurveIndex } from '../../../model/contentThings.ts';
 import { curveOf } from '../../../model/contentThings.ts';
-import type { RecordsBuilder } from './records.ts';
+import type { ThingWriter } from './thingWriter.ts';
 import type { Stretch } from './tracks.ts';
 
 /** What one value of a curve is in the file. */
@@ -22,7 +22,7 @@ export function largestOf(things: ContentThings, index: CurveIndex, stretches: r
 
 /** Makes a track where the curve changes in a clip; in the others a key at their start says that it is at rest. */
 export function buildCurve(
-  builder: RecordsBuilder,
+  builder: ThingWriter,
   things: ContentThings,
   { owner, tag, index, stored = asItIs }: CurveTrack,
 ): void {
@@ -33,6 +33,8 @@ export function buildCurve(
   const frames: number[] = [];
   const values: number[] = [];
   const add = (frame: number, value: readonly number[]): void => {
+    // Of clips that share a stretch the first has its keys.
+    if (frame < (frames.at(-1) ?? frame)) return;
     // Of keys within one millisecond the last one counts.
     if (frames.at(-1) === frame) {
       frames.pop();

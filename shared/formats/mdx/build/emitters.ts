@@ -8,7 +8,7 @@ import { ALPHA_FLAG_SHIFT, clientFlags, SPHERE } from '../../common/emitters.ts'
 import { particleFlags } from '../schema/flags.ts';
 import type { Stored } from './curves.ts';
 import { blueFirst, buildCurve, largestOf } from './curves.ts';
-import type { RecordsBuilder } from './records.ts';
+import type { ThingWriter } from './thingWriter.ts';
 
 const degrees = Math.PI / 180;
 /** Turns about Z by less tilt particles to one side and its opposite alone, rad. */
@@ -66,7 +66,7 @@ function alphaFields({ client, longitude }: ContentParticles, things: ContentThi
   };
 }
 
-function buildParticles(builder: RecordsBuilder, things: ContentThings, particles: ContentParticles): void {
+function buildParticles(builder: ThingWriter, things: ContentThings, particles: ContentParticles): void {
   const { isAlpha } = builder.choices;
   const { client, showsHead, showsTail, rows, columns, texture, priority, blend } = particles;
   const isBall = !isAlpha && client?.shape === 'sphere';
@@ -79,7 +79,7 @@ function buildParticles(builder: RecordsBuilder, things: ContentThings, particle
     'particleEmitter2',
     {
       name: particles.name,
-      parentId: builder.numbers.idOf(particles.joint),
+      parentId: builder.idOf(particles.joint),
       flags: flagsOf(particles, things, isAlpha),
       speed: number(particles.speed),
       variation: number(particles.variation),
@@ -114,14 +114,14 @@ function buildParticles(builder: RecordsBuilder, things: ContentThings, particle
   if (client !== null) track('KP2Z', client.depth);
 }
 
-function buildRibbon(builder: RecordsBuilder, things: ContentThings, ribbon: ContentRibbon): void {
+function buildRibbon(builder: ThingWriter, things: ContentThings, ribbon: ContentRibbon): void {
   const { isAlpha } = builder.choices;
   const number = (index: number): number => Math.fround(restNumber(things, index));
   const owner: RecordId = builder.node(
     'ribbonEmitter',
     {
       name: ribbon.name,
-      parentId: builder.numbers.idOf(ribbon.joint),
+      parentId: builder.idOf(ribbon.joint),
       heightAbove: number(ribbon.heightAbove),
       heightBelow: number(ribbon.heightBelow),
       alpha: number(ribbon.alpha),
@@ -144,7 +144,7 @@ function buildRibbon(builder: RecordsBuilder, things: ContentThings, ribbon: Con
   buildCurve(builder, things, { owner, tag: isAlpha ? 'KVIS' : 'KRVS', index: ribbon.shows });
 }
 
-export function buildEmitters(builder: RecordsBuilder, things: ContentThings): void {
+export function buildEmitters(builder: ThingWriter, things: ContentThings): void {
   for (const particles of things.particles) buildParticles(builder, things, particles);
   for (const ribbon of things.ribbons) buildRibbon(builder, things, ribbon);
 }

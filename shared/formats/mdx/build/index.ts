@@ -25,7 +25,7 @@ import { buildGeosets } from './geosets.ts';
 import { Numbers } from './numbers.ts';
 import type { MdxChoices } from './records.ts';
 import { classicVersion, RecordsBuilder } from './records.ts';
-import { buildThings } from './things.ts';
+import { buildThings, wholeVolume } from './things.ts';
 
 export interface BuiltModel {
   readonly document: FormatDocument;
@@ -153,7 +153,7 @@ export function buildMdx(content: ModelContent, choices: MdxChoices): BuiltModel
     builder.bones(all);
     builder.points();
     buildEmitters(builder, things);
-    buildThings(builder, things);
+    buildThings(builder, things.volumes.length > 0 ? things : { ...things, volumes: wholeVolume(whole) });
     ({ pivots } = builder);
   });
   setPivots(document, pivots);

@@ -4,14 +4,15 @@ import { cutText } from '../../../codec/text.ts';
 import type { Structure } from '../../../document/structure.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import type { ContentMaterial, ModelContent } from '../../../model/content.ts';
-import type { Blend, JointProperty } from '../../../model/view.ts';
+import type { JointProperty } from '../../../model/view.ts';
 import { packQuaternions } from '../alpha/packedQuaternion.ts';
 import { batchVersion } from '../alpha/schema/geoset.ts';
-import { layerFlags } from '../schema/flags.ts';
-import { nodeFields } from '../view/records.ts';
+import { addNodeFlags } from '../edits/joints.ts';
 import type { BuiltGeoset } from './geosets.ts';
+import { buildMaterial } from './materials.ts';
 import type { Numbers } from './numbers.ts';
-import type { Stretch } from './tracks.ts';
+import type { NewTrack, ThingWriter } from './thingWriter.ts';
+import type { WholeStretch } from './tracks.ts';
 import { lineTrack, stretchesOf } from './tracks.ts';
 import { ModelHeader } from '../schema/model.ts';
 
@@ -24,20 +25,18 @@ export interface MdxChoices {
   readonly hasPortraitCamera: boolean;
 }
 
-const blends: readonly Blend[] = ['opaque', 'masked', 'blend', 'add', 'addAlpha', 'modulate', 'modulate2x'];
 const tags: Readonly<Record<JointProperty, string>> = { translation: 'KGTR', rotation: 'KGRT', scale: 'KGSC' };
-const textureLists = 1100;
 /** Above this one geosets have names and weights, and below it groups alone. */
 export const classicVersion = 800;
 const teamColorId = 1;
 const nameSize = 79;
 const pathSize = 259;
 
-export class RecordsBuilder {
+export class RecordsBuilder implements ThingWriter {
   readonly structure: Structure;
   readonly content: ModelContent;
   readonly choices: MdxChoices;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly WholeStretch[];
   readonly numbers: Numbers;
   private nextId = 0;
   /** Three numbers a node, in the order of their ids. */
@@ -86,24 +85,8 @@ export class RecordsBuilder {
   }
 
   materials(teamColor: number): void {
-    for (const material of this.content.materials) {
-      const record = this.structure.create('material');
-      const flags = (material.isLit ? 0 : layerFlags.unshaded) | (material.isTwoSided ? layerFlags.twoSided : 0);
-      const isOver = this.isOverTeam(material);
-      if (isOver) this.layer(record, { filterMode: 0, flags }, teamColor);
-      const filterMode = isOver ? blends.indexOf('blend') : blends.indexOf(material.blend);
-      const { alpha, coordinates } = material;
-      this.layer(record, { filterMode, flags, alpha: Math.fround(alpha), coordId: coordinates }, material.texture);
-    }
-  }
-
-  private layer(owner: RecordId, fields: Fields, texture: number): void {
-    const { structure, choices } = this;
-    const hasList = !choices.isAlpha && choices.version >= textureLists;
-    const made = { ...fields, textureId: hasList ? 0 : texture };
-    const layer = structure.create('layer', made, { owner, member: 'layers' });
-    if (hasList)
-      structure.create('layerTexture', { textureId: texture, slot: 0 }, { owner: layer, member: 'textures' });
+    for (const material of this.content.materials)
+      buildMaterial(this.structure, this.choices, material, this.isOverTeam(material) ? teamColor : null);
   }
 
   geoset(built: BuiltGeoset, name: string): void {
@@ -163,7 +146,10 @@ export class RecordsBuilder {
     if (!hasOrigin) this.node('attachment', { name: 'Origin Ref', attachmentId }, [0, 0, 0]);
   }
 
-  /** A node behind all others; `flags` are added to those that its kind has. */
+  idOf(joint: number): number {
+    return this.numbers.idOf(joint);
+  }
+
   node(
     type: string,
     { name, flags = 0, ...fields }: Fields & { readonly name: string; readonly flags?: number },
@@ -172,10 +158,7 @@ export class RecordsBuilder {
     this.pivots.push(...pivot);
     const objectId = this.nextId++;
     const made = this.structure.create(type, { ...fields, name: cutText(name, nameSize), objectId });
-    if (flags !== 0) {
-      const { transaction } = this.structure;
-      transaction.update(made, { flags: (nodeFields(transaction.get(made)).flags | flags) >>> 0 });
-    }
+    if (flags !== 0) addNodeFlags(this.structure.transaction, made, flags);
     return made;
   }
 
@@ -201,14 +184,9 @@ export class RecordsBuilder {
   track(
     owner: RecordId,
     tag: string,
-    track: {
-      readonly interpolation: number;
-      readonly frames: readonly number[];
-      readonly values: Float32Array | Uint32Array;
-    },
+    { interpolation, frames, values }: NewTrack,
     member: 'transforms' | 'tracks',
   ): void {
-    const { interpolation, frames, values } = track;
     this.structure.create(
       'track',
       { tag, interpolation, globalSequenceId: -1, frames: Int32Array.from(frames), values },

@@ -15,7 +15,7 @@ import { curveOf, restNumber, shapeBox } from '../../../model/contentThings.ts';
 import { hitShapes } from '../alpha/schema/nodes.ts';
 import type { Stored } from './curves.ts';
 import { blueFirst, buildCurve, largestOf } from './curves.ts';
-import type { RecordsBuilder } from './records.ts';
+import type { ThingWriter } from './thingWriter.ts';
 
 /** The angle in the file is across the diagonal of a screen of 4:3: this is the part of it that is vertical. */
 const verticalShare = 0.6;
@@ -24,7 +24,7 @@ const shapeKinds = { box: 0, sphere: 2, cylinder: 3 } as const;
 
 const floats = (numbers: readonly number[]): readonly number[] => numbers.map(Math.fround);
 
-function buildCamera(builder: RecordsBuilder, things: ContentThings, camera: ContentCamera, number: number): void {
+function buildCamera(builder: ThingWriter, things: ContentThings, camera: ContentCamera, number: number): void {
   const { isAlpha } = builder.choices;
   const [from, to] = [curveOf(things, camera.position).rest, curveOf(things, camera.target).rest];
   const away = Math.hypot(...from.map((value, axis) => value - (to[axis] ?? 0)));
@@ -46,8 +46,8 @@ function buildCamera(builder: RecordsBuilder, things: ContentThings, camera: Con
   buildCurve(builder, things, { owner, tag: 'KCRL', index: camera.roll });
 }
 
-function buildLight(builder: RecordsBuilder, things: ContentThings, light: ContentLight): void {
-  const { stretches, numbers, choices } = builder;
+function buildLight(builder: ThingWriter, things: ContentThings, light: ContentLight): void {
+  const { stretches, choices } = builder;
   const strength = (index: CurveIndex): number => Math.max(1, largestOf(things, index, stretches));
   const [intensity, ambientIntensity] = [strength(light.color), strength(light.ambient)];
   const weakened =
@@ -60,7 +60,7 @@ function buildLight(builder: RecordsBuilder, things: ContentThings, light: Conte
     'light',
     {
       name: light.name,
-      parentId: numbers.idOf(light.joint),
+      parentId: builder.idOf(light.joint),
       kind: lightKinds.indexOf(light.kind),
       attenuationStart: Math.fround(restNumber(things, light.attenuationStart)),
       attenuationEnd: Math.fround(restNumber(things, light.attenuationEnd)),
@@ -83,11 +83,11 @@ function buildLight(builder: RecordsBuilder, things: ContentThings, light: Conte
 }
 
 /** Boxes count from their node, centres of spheres and cylinders from the model’s origin. */
-function buildVolume(builder: RecordsBuilder, { joint, shape }: ContentVolume, name: string): void {
+function buildVolume(builder: ThingWriter, { joint, shape }: ContentVolume, name: string): void {
   const { isAlpha } = builder.choices;
   const { minimum, maximum } = shapeBox(shape);
   const middle: Vector3 = mix(minimum, maximum, 0.5);
-  const base = { name, parentId: builder.numbers.idOf(joint) };
+  const base = { name, parentId: builder.idOf(joint) };
   const kind = (isAlpha ? hitShapes : shapeKinds)[shape.kind];
   if (shape.kind === 'box') {
     const [vertexA, vertexB] = [floats(subtract(minimum, middle)), floats(subtract(maximum, middle))];
@@ -104,7 +104,7 @@ function buildVolume(builder: RecordsBuilder, { joint, shape }: ContentVolume, n
 }
 
 /** Events of one name at one place are one object, with the times of all clips. */
-function buildEvents(builder: RecordsBuilder): void {
+function buildEvents(builder: ThingWriter): void {
   const all = new Map<string, { readonly event: ContentEvent; readonly frames: Set<number> }>();
   for (const { clip, start, end } of builder.stretches) {
     for (const event of clip.events ?? []) {
@@ -118,14 +118,14 @@ function buildEvents(builder: RecordsBuilder): void {
     const times = Int32Array.from([...frames].toSorted((left, right) => left - right));
     builder.node(
       'eventObject',
-      { name: event.name, parentId: builder.numbers.idOf(event.joint), globalSequenceId: -1, frames: times },
+      { name: event.name, parentId: builder.idOf(event.joint), globalSequenceId: -1, frames: times },
       event.place,
     );
   }
 }
 
 /** Where nobody says what the pointer meets: a box around the model. */
-function wholeVolume({ meshes }: ModelContent): readonly ContentVolume[] {
+export function wholeVolume({ meshes }: ModelContent): readonly ContentVolume[] {
   const corners = meshes.flatMap(({ positions }) => {
     const box = boundsOf(positions);
     return box === null ? [] : [...box.minimum, ...box.maximum];
@@ -134,11 +134,10 @@ function wholeVolume({ meshes }: ModelContent): readonly ContentVolume[] {
   return box === null ? [] : [{ joint: -1, shape: { kind: 'box', box } }];
 }
 
-export function buildThings(builder: RecordsBuilder, things: ContentThings): void {
+export function buildThings(builder: ThingWriter, things: ContentThings): void {
   for (const light of things.lights) buildLight(builder, things, light);
   buildEvents(builder);
-  const volumes = things.volumes.length > 0 ? things.volumes : wholeVolume(builder.content);
-  for (const [at, volume] of volumes.entries()) {
+  for (const [at, volume] of things.volumes.entries()) {
     buildVolume(builder, volume, at === 0 ? 'Collision Box' : `Collision ${at + 1}`);
   }
   // The portrait’s camera is the first that the game looks for.

@@ -5,7 +5,7 @@ import { strideOf } from '../../../model/contentTracks.ts';
 
 /** A clip and where it stands on the time line, in whole ms. */
 export interface Stretch {
-  readonly clip: ContentClip;
+  readonly clip: Pick<ContentClip, 'curves' | 'events'>;
   readonly start: number;
   readonly end: number;
 }
@@ -23,7 +23,12 @@ const gap = 100;
 /** Games take a clip without length for a still picture; Stand at least lasts. */
 const leastLength = 1;
 
-export function stretchesOf(clips: readonly ContentClip[]): readonly Stretch[] {
+/** The stretch of a clip that is built as a whole. */
+export interface WholeStretch extends Stretch {
+  readonly clip: ContentClip;
+}
+
+export function stretchesOf(clips: readonly ContentClip[]): readonly WholeStretch[] {
   let start = 0;
   return clips.map((clip) => {
     const end = start + Math.max(leastLength, Math.round(clip.length));
@@ -85,7 +90,7 @@ function withTangents(keys: readonly Key[]): readonly Key[] {
 
 /** One track of the file out of those of all clips; null where none has one. */
 export function lineTrack(
-  stretches: readonly Stretch[],
+  stretches: readonly WholeStretch[],
   joint: number,
   property: ContentTrack['property'],
 ): LineTrack | null {

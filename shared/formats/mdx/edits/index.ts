@@ -24,6 +24,7 @@ import { effectEdits } from './effects.ts';
 import { visibilityEdits } from './visibility.ts';
 import { geometryEdits } from './geometry/index.ts';
 import { materialEdits } from './materials.ts';
+import { thingEdits } from './things.ts';
 import { timeEdits } from './animation/time.ts';
 import { meshEdits } from './mesh.ts';
 import { changeTurned } from './turn.ts';
@@ -64,6 +65,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
     }),
   ...meshEdits(document),
   ...jointEdits(document),
+  ...thingEdits(document),
   ...geometryEdits(document),
   ...effectEdits(document),
   ...visibilityEdits(document),

@@ -17,7 +17,7 @@ import { addTrack } from './animation/keys.ts';
 import { tagOfProperty } from '../view/tracks.ts';
 
 /** Names stand in 80 bytes, the last of which is 0. Format page 4. */
-const mostNameBytes = 79;
+export const mostNameBytes = 79;
 
 /** Writes the pivot of a node that is new: the last row, or one behind all in files whose ids have gaps. */
 function setPivot(document: Document, transaction: Transaction, objectId: number, pivot: Vector3): void {
@@ -40,6 +40,18 @@ function setBindPose(document: Document, transaction: Transaction, objectId: num
   transaction.set(BindPoses, poses.id, { matrices: made });
 }
 
+/** Adds flags to those that the kind of a new node has. */
+export function addNodeFlags(transaction: Transaction, node: RecordId, flags: number): void {
+  transaction.update(node, { flags: (nodeFields(transaction.get(node)).flags | flags) >>> 0 });
+}
+
+/** Where a node that is new stands: to be called when its list is settled. */
+export function placeNode(document: Document, transaction: Transaction, node: RecordId, pivot: Vector3): void {
+  const objectId = finite(nodeFields(document.get(node)).objectId, -1);
+  setPivot(document, transaction, objectId, pivot);
+  setBindPose(document, transaction, objectId, pivot);
+}
+
 /** The game draws a bone with a parent and without any key in the wrong place (import-conversion.md section 5). */
 function addStillKey(document: Document, transaction: Transaction, node: RecordId): void {
   const [first] = itemsWithTags(document, ['SEQS']);
@@ -50,7 +62,7 @@ function addStillKey(document: Document, transaction: Transaction, node: RecordI
 
 export function jointEdits(document: Document): Required<JointEdits> {
   return {
-    addJoint({ name, parent, pivot }, step) {
+    addJoint({ name, parent, pivot, facing = 0 }, step) {
       const view = mdxView(document);
       requireFinite(pivot, 'The pivot');
       const above = parentOfNew(view, parent);
@@ -60,8 +72,8 @@ export function jointEdits(document: Document): Required<JointEdits> {
       };
       return inStep(document, 'Add bone', step, (transaction) => {
         const joint = changeStructure(document, transaction, (structure) => structure.create('bone', fields));
-        setPivot(document, transaction, nodeFields(document.get(joint)).objectId, pivot);
-        setBindPose(document, transaction, nodeFields(document.get(joint)).objectId, pivot);
+        if (facing !== 0) addNodeFlags(transaction, joint, facing);
+        placeNode(document, transaction, joint, pivot);
         if (above !== null) addStillKey(document, transaction, joint);
         return { joint, notes: obeyed };
       });

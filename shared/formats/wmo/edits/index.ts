@@ -24,6 +24,7 @@ const refusals: Readonly<Partial<Record<Verb, string>>> = {
   recomputeNormals: 'Buildings keep the normals they have',
   setPivot: nothingMoves,
   addJoint: nothingMoves,
+  addThings: nothingMoves,
   setExtent: 'Boxes of buildings follow their vertices.',
   setHitShape: 'What is hit is made of the faces of the groups.',
   addHitBox: 'What is hit is made of the faces of the groups.',

@@ -82,20 +82,25 @@ interface TickRowProps {
   /** Absent where it cannot be ticked. */
   readonly onChange?: ((isChosen: boolean) => void) | undefined;
   readonly icon?: IconName | undefined;
+  /** How far its label stands to the right, px; 0 where it is left out. */
+  readonly indent?: number | undefined;
   /** A line below all columns. */
   readonly note?: string | undefined;
   /** The other columns. */
   readonly children?: ReactNode;
 }
 
-export function TickRow({ label, isChosen, onChange, icon, note = '', children }: TickRowProps) {
+export function TickRow({ label, isChosen, onChange, icon, indent = 0, note = '', children }: TickRowProps) {
+  const place = indent === 0 ? undefined : { marginLeft: indent };
   return (
     <li className={styles['tick']}>
       {icon !== undefined && <Icon name={icon} size={14} />}
       {onChange === undefined ? (
-        <span className={styles['plain']}>{label}</span>
+        <span className={styles['plain']} style={place}>
+          {label}
+        </span>
       ) : (
-        <span>
+        <span style={place}>
           <Checkbox label={label} checked={isChosen} onChange={onChange} />
         </span>
       )}

@@ -21,12 +21,16 @@ export function TakeOutcome(state: TakeState) {
   if (source === null) return null;
   if (parts === null) {
     return (
-      <EmptyState icon="model" title="Nothing is ticked" hint="Tick meshes, clips or materials of the other model." />
+      <EmptyState
+        icon="model"
+        title="Nothing is ticked"
+        hint="Tick meshes, clips, bones or materials of the other model."
+      />
     );
   }
   return (
     <>
-      {parts.meshes.length + parts.clips.length > 0 && <Joints {...state} />}
+      {shownJoints(state).length > 0 && <Joints {...state} />}
       <div className={styles['notes']}>
         {outcome === null ? (
           isRunning && <EmptyState icon="model" title="Working out what comes of it" />

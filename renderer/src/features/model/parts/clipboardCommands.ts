@@ -7,12 +7,29 @@ import { copyParts, isChoice, partsToCopy, pasteCopied, whyNotPasted } from './p
 const isInModel = ({ workbench, session }: AppContext): boolean =>
   workbench.workspaceId === 'model' && session?.document.format.model !== undefined;
 
-const keywords = ['geoset', 'submesh', 'head', 'animation', 'sequence', 'texture', 'other model', 'transfer', 'merge'];
+const keywords = [
+  'bone',
+  'attachment',
+  'emitter',
+  'particles',
+  'light',
+  'camera',
+  'event',
+  'geoset',
+  'submesh',
+  'head',
+  'animation',
+  'sequence',
+  'texture',
+  'other model',
+  'transfer',
+  'merge',
+];
 
 export const clipboardCommands: readonly AppCommand[] = [
   {
     id: 'parts.copy',
-    title: 'Copy meshes, materials and clips',
+    title: 'Copy meshes, materials, clips and nodes',
     category: 'Model',
     keywords,
     icon: 'copy',
@@ -20,12 +37,13 @@ export const clipboardCommands: readonly AppCommand[] = [
     isAbout: isInModel,
     when: (context) =>
       isInModel(context) && context.session !== null && (isShaping() || isChoice(partsToCopy(context.session))),
-    whyNot: (context) => (isInModel(context) ? 'Select meshes, materials or sequences' : 'Only in the Model workspace'),
+    whyNot: (context) =>
+      isInModel(context) ? 'Select meshes, materials, sequences, bones or other nodes' : 'Only in the Model workspace',
     run: withSession(copyParts),
   },
   {
     id: 'parts.paste',
-    title: 'Paste meshes, materials and clips',
+    title: 'Paste meshes, materials, clips and nodes',
     category: 'Model',
     keywords,
     icon: 'paste',

@@ -15,13 +15,12 @@ import { editedModel } from '../materials/materialRows.ts';
 import { modelWork } from '../work/work.ts';
 
 /** Paths of pictures that the other game does not find by the same path; none within one game. */
-export function wantedPaths({ game, meshes, materials }: Parts, to: Session): readonly string[] {
+export function wantedPaths({ game, meshes, materials, nodes }: Parts, to: Session): readonly string[] {
   if (gameOf(to.document) === game) return [];
   const layers = [...meshes.flatMap((mesh) => mesh.layers), ...materials.flat()];
-  const paths = layers.flatMap(({ textures }) =>
-    textures.flatMap(({ texture }) =>
-      texture === null || texture.path === '' || texture.picture !== null ? [] : [texture.path],
-    ),
+  const textures = [...layers.flatMap((layer) => layer.textures.map(({ texture }) => texture)), ...nodes.textures];
+  const paths = textures.flatMap((texture) =>
+    texture === null || texture.path === '' || texture.picture !== null ? [] : [texture.path],
   );
   return [...new Set(paths)];
 }

@@ -2,6 +2,8 @@
 import { counted } from '../../../../../shared/codec/words.ts';
 import { keptVariants } from '../../../../../shared/exchange/convert/motions.ts';
 import { collectParts, type PartChoice, type Parts } from '../../../../../shared/exchange/parts/collect.ts';
+import { noNodes } from '../../../../../shared/exchange/parts/collectNodes.ts';
+import { partNodes } from '../../../../../shared/exchange/parts/nodes.ts';
 import { asKind } from '../../../../../shared/geometry/surface/elements.ts';
 import type { MeshPart } from '../../../../../shared/model/meshClip.ts';
 import { notify } from '../../../base/ui/index.ts';
@@ -33,22 +35,23 @@ function selectedFaces(session: Session): readonly MeshPart[] {
   });
 }
 
-/** The selected faces while meshes are shaped, else the meshes, materials and clips that are selected. */
+/** The selected faces while meshes are shaped, else the meshes, materials, clips, bones and other nodes that are selected. */
 export function partsToCopy(session: Session): PartChoice {
   const view = editedModel(session)?.view;
-  if (view === undefined) return { meshes: [], materials: [], clips: [] };
-  if (isShaping()) return { meshes: selectedFaces(session), materials: [], clips: [] };
+  if (view === undefined) return { meshes: [], materials: [], clips: [], nodes: new Set() };
+  if (isShaping()) return { meshes: selectedFaces(session), materials: [], clips: [], nodes: new Set() };
   const selected = new Set(session.state.getState().selection);
   return {
     meshes: view.meshes.flatMap((mesh) => (selected.has(mesh.record) ? [{ mesh, faces: null }] : [])),
     materials: view.materials.flatMap(({ record }, at) => (record !== null && selected.has(record) ? [at] : [])),
     clips: view.clips.filter(({ record, variant }) => selected.has(record) && variant < keptVariants),
+    nodes: new Set(partNodes(view).flatMap(({ record }) => (selected.has(record) ? [record] : []))),
   };
 }
 
 /** Whether anything of a choice can be taken. */
-export function isChoice({ meshes, materials, clips }: PartChoice): boolean {
-  return meshes.length + materials.length + clips.length > 0;
+export function isChoice({ meshes, materials, clips, nodes }: PartChoice): boolean {
+  return meshes.length + materials.length + clips.length + nodes.size > 0;
 }
 
 export function copyParts(session: Session): void {
@@ -82,12 +85,15 @@ export function whyNotPasted({ document }: Session): string | null {
   const { model } = document.format;
   if (model === undefined) return 'This is no model';
   if (copied === null) return 'Nothing is copied';
-  const { addMesh, addClip, addMaterial, refusals } = model.edits(document);
-  const { meshes, clips, materials } = copied.parts;
+  const { addMesh, addClip, addMaterial, addJoint, addThings, refusals } = model.edits(document);
+  const { meshes, clips, materials, nodes } = copied.parts;
   if (meshes.length > 0 && addMesh === undefined) return refusals.addMesh ?? 'This format cannot hold other meshes';
   if (clips.length > 0 && addClip === undefined) return refusals.addClip ?? 'This format cannot hold other clips';
   if (materials.length > 0 && addMaterial === undefined)
     return refusals.addMaterial ?? 'This format cannot hold other materials';
+  if (nodes.bones.length > 0 && addJoint === undefined)
+    return refusals.addJoint ?? 'This format cannot hold other bones';
+  if (nodes !== noNodes && addThings === undefined) return refusals.addThings ?? 'This format cannot hold other nodes';
   return null;
 }
 

@@ -1,5 +1,6 @@
 /** Putting parts into a model as an act whose numbers stay open. No React. */
 import type { Parts } from '../../../../../shared/exchange/parts/collect.ts';
+import { noNodes } from '../../../../../shared/exchange/parts/collectNodes.ts';
 import { takeParts, type Taken, type TakeOptions } from '../../../../../shared/exchange/parts/take.ts';
 import { allElements } from '../../../../../shared/geometry/surface/elements.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
@@ -28,10 +29,13 @@ export interface PutAct extends NumberedAct {
 }
 
 function numbersFor(parts: Parts, bone: string | undefined): readonly ActNumber[] {
-  if (parts.meshes.length === 0) return [];
+  const hasMeshes = parts.meshes.length > 0;
+  if (!hasMeshes && parts.nodes === noNodes) return [];
   return [
-    { id: 'atJoint', label: 'Stand at the bone', value: 1, isSwitch: true },
-    ...(bone === undefined ? [] : [{ id: 'isRigid', label: `Hang all on ${bone}`, value: 1, isSwitch: true }]),
+    ...(hasMeshes ? [{ id: 'atJoint', label: 'Stand at the bone', value: 1, isSwitch: true }] : []),
+    ...(bone === undefined || !hasMeshes
+      ? []
+      : [{ id: 'isRigid', label: `Hang all on ${bone}`, value: 1, isSwitch: true }]),
     { id: 'factor', label: 'Size', value: 1, min: 0.001, step: 0.01 },
     ...['x', 'y', 'z'].map((id) => ({ id, label: id.toUpperCase(), value: 0, unit: 'units' })),
   ];

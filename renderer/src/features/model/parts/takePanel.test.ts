@@ -89,6 +89,26 @@ test('a joint goes where it is sent, also the next time that the two skeletons m
   expect(at.steps).toEqual([]);
 });
 
+test('bones with all below them and emitters are ticked in the tree, and come as new ones', async () => {
+  const { dialog, knight } = await begin();
+  await act(async () => chooseParts([...takeStore.getState().chosen], false));
+  const button = at.page.get('button', '+ 2 below', dialog);
+  await at.page.click(button);
+  await settled();
+  const emitter = view(knight)?.emitters.particles[0]?.record;
+  if (emitter === undefined) throw new Error('no emitter');
+  await act(async () => chooseParts([emitter], true));
+  await settled();
+  const before = view(at.session);
+  const counts = [before?.joints.length ?? 0, before?.emitters.particles.length ?? 0];
+  await at.page.click(at.page.get('button', 'Take 1 bone, 1 emitter and 2 other nodes', dialog));
+  const now = view(at.session);
+  expect([now?.joints.length, now?.emitters.particles.length]).toEqual([(counts[0] ?? 0) + 1, (counts[1] ?? 0) + 1]);
+  // The event of a clip that the Squire has not stays behind.
+  expect(at.session.state.getState().selection).toHaveLength(3);
+  expect(lastAct.getState().act?.numbers.map(({ id }) => id)).toEqual(['factor', 'x', 'y', 'z']);
+});
+
 test('without anything ticked there is nothing to take, and unticking everything says so', async () => {
   const { dialog, knight } = await begin();
   await act(async () => chooseParts([...takeStore.getState().chosen], false));

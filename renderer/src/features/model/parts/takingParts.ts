@@ -6,9 +6,11 @@ import {
   collectParts,
   neededJoints,
   whyNoClip,
+  type PartChoice,
   type PartClip,
   type Parts,
 } from '../../../../../shared/exchange/parts/collect.ts';
+import { partNodes } from '../../../../../shared/exchange/parts/nodes.ts';
 import { bestWay, mapParts, type MapWay } from '../../../../../shared/exchange/parts/take.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
@@ -49,7 +51,7 @@ interface Outcome extends Made {
 export interface TakeState {
   readonly session: Session | null;
   readonly source: PartSource | null;
-  /** Records of meshes, materials and clips. */
+  /** Records of meshes, materials, clips and nodes. */
   readonly chosen: ReadonlySet<RecordId>;
   readonly way: MapWay;
   /** Joints of the source that somebody sent to one of the model, −1 for none; by positions. */
@@ -100,6 +102,8 @@ export function sourceView({ document }: PartSource): ModelView | null {
   return editedModel({ document })?.view ?? null;
 }
 
+const nothing: PartChoice = { meshes: [], materials: [], clips: [], nodes: new Set() };
+
 function collected(source: PartSource, chosen: ReadonlySet<RecordId>): Parts | null {
   const { document } = source;
   const view = sourceView(source);
@@ -107,15 +111,16 @@ function collected(source: PartSource, chosen: ReadonlySet<RecordId>): Parts | n
   const meshes = view.meshes.flatMap((mesh) => (chosen.has(mesh.record) ? [{ mesh, faces: null }] : []));
   const materials = view.materials.flatMap(({ record }, at) => (record !== null && chosen.has(record) ? [at] : []));
   const wanted = view.clips.filter(({ record, variant }) => chosen.has(record) && variant < keptVariants);
-  if (meshes.length + materials.length + wanted.length === 0) return null;
+  const nodes = new Set(partNodes(view).flatMap(({ record }) => (chosen.has(record) ? [record] : [])));
+  if (meshes.length + materials.length + wanted.length + nodes.size === 0) return null;
   const read = wanted.map((clip): PartClip => {
     const key = `${clip.record} ${clip.variant} ${document.revision}`;
-    const known = clips.get(key) ?? collectParts(document, { meshes: [], materials: [], clips: [clip] }).clips[0];
+    const known = clips.get(key) ?? collectParts(document, { ...nothing, clips: [clip] }).clips[0];
     if (known === undefined) throw new Error(clip.name);
     clips.set(key, known);
     return known;
   });
-  return { ...collectParts(document, { meshes, materials, clips: [] }), clips: read };
+  return { ...collectParts(document, { ...nothing, meshes, materials, nodes }), clips: read };
 }
 
 /** Brings the parts, the joints and what comes of them up to date. */
@@ -234,7 +239,7 @@ export function sendJoint(joint: number, to: number | null): void {
   void work();
 }
 
-/** Joints of the source that move what is chosen, in their order. */
+/** Joints of the source that move or carry what is chosen, in their order. */
 export function shownJoints({ parts }: Pick<TakeState, 'parts'>): readonly number[] {
   return parts === null ? [] : [...neededJoints(parts)].toSorted((left, right) => left - right);
 }
