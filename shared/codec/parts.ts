@@ -154,10 +154,10 @@ export function sized<P extends readonly Part<unknown>[]>(
     components: 1,
     optional: true,
   };
-  const skip = (reader: Reader, lists: object, self: RecordId): void => {
+  const skip = (reader: Reader, self: RecordId): void => {
     const outerEnd = reader.end;
     reader.end = frameEnd(reader, mask);
-    for (const each of inner) each.skip?.(reader, lists, self);
+    for (const each of inner) each.skip?.(reader, self);
     reader.position = reader.end;
     reader.end = outerEnd;
   };
@@ -217,9 +217,9 @@ export function taggedNumbers<const N extends string>(
       reader.expectTag(tag);
       counted.read(reader, fields, self);
     },
-    skip(reader, lists, self) {
+    skip(reader, self) {
       reader.expectTag(tag);
-      counted.skip?.(reader, lists, self);
+      counted.skip?.(reader, self);
     },
     write(output) {
       output.writer.tag(tag);
@@ -244,8 +244,8 @@ export function optionalTaggedNumbers<const N extends string>(
       if (reader.peekTagCode() === code) tagged.read(reader, fields, self);
       else draftByName(fields)[name] = null;
     },
-    skip(reader, lists, self) {
-      if (reader.peekTagCode() === code) tagged.skip?.(reader, lists, self);
+    skip(reader, self) {
+      if (reader.peekTagCode() === code) tagged.skip?.(reader, self);
     },
     write(output) {
       if ((fieldsByName(output.record.fields)[name] ?? null) !== null) tagged.write(output);
@@ -352,18 +352,21 @@ export function countedRecords<const N extends string>(
   info: FieldInfo,
 ): Part<{ readonly [K in N]: readonly RecordId[] }> {
   const { tag, smallest } = options;
-  const read = (reader: Reader, fields: object, self: RecordId): void => {
+  const skip = (reader: Reader, self: RecordId): readonly RecordId[] => {
     if (tag !== undefined) reader.expectTag(tag);
     const count = reader.count(smallest, tag ?? name);
     const list: RecordId[] = [];
     for (let index = 0; index < count; index++) readListItem(schema, reader, self, list, name);
-    draftByName(fields)[name] = list;
+    reader.noteList(list);
+    return list;
   };
   return {
     kind: 'countedRecords',
     members: [{ kind: 'records', name, info, schemas: [schema] }],
-    read,
-    skip: read,
+    read(reader, fields, self) {
+      draftByName(fields)[name] = reader.knownList() ?? skip(reader, self);
+    },
+    skip,
     write(output) {
       if (tag !== undefined) output.writer.tag(tag);
       output.writer.u32(listByName(output.record.fields, name).length);

@@ -46,6 +46,33 @@ export function tagCode(tag: string): number {
 /** Start and end of every part of one record, noted while it is read. */
 export type PartSpans = Map<object, { readonly start: number; readonly end: number }>;
 
+/**
+ * Lists of a record that was skipped: the records in them have their ids already, so that making it takes the lists as they
+ * were found and passes over what stands in them.
+ */
+export class SkippedLists {
+  private readonly lists: (readonly RecordId[])[] = [];
+  private readonly ends: number[] = [];
+  private taken = 0;
+
+  /** Notes the next list, and where it ends in the file. */
+  add(list: readonly RecordId[], end: number): void {
+    this.lists.push(list);
+    this.ends.push(end);
+  }
+
+  startOver(): void {
+    this.taken = 0;
+  }
+
+  /** Moves the reader behind the next list and returns it. */
+  take(reader: Reader): readonly RecordId[] {
+    const place = this.taken++;
+    reader.position = this.ends[place] ?? reader.position;
+    return this.lists[place] ?? [];
+  }
+}
+
 /** Data of at least this many bytes is copied on demand. */
 const lazySize = 512;
 
@@ -67,6 +94,10 @@ export class Reader {
   /** Size that the pointer being followed states for its target; null when it states none. */
   statedSize: number | null = null;
   private laterReader: Reader | null = null;
+  /** Lists of the record that is being skipped, as far as they have been met. */
+  skippedLists: SkippedLists | null = null;
+  /** Lists of the record that is being made, when it was skipped before. */
+  knownLists: SkippedLists | null = null;
   /** When set, the parts of the record that is being read note where they stand. */
   spans: PartSpans | null = null;
 
@@ -160,6 +191,16 @@ export class Reader {
       this.fail(`expected the tag ${tag}, found ${JSON.stringify(this.peekTag())}`, tag);
     }
     this.position += 4;
+  }
+
+  /** The list of records at the position, when skipping has met it, with the reader moved behind it; null when it is new. */
+  knownList(): readonly RecordId[] | null {
+    return this.knownLists?.take(this) ?? null;
+  }
+
+  /** Keeps a list of records that ends at the position for when its owner is made. */
+  noteList(list: readonly RecordId[]): void {
+    (this.skippedLists ??= new SkippedLists()).add(list, this.position);
   }
 
   /** `count` numbers, copied out of the file bit by bit. */

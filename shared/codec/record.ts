@@ -6,7 +6,7 @@ import { BlockWriter } from './blocks.ts';
 import { FormatError } from './error.ts';
 import type { AnyField, FieldInfo } from './field.ts';
 import type { FilePart } from './documentView.ts';
-import type { PartSpans } from './reader.ts';
+import type { PartSpans, SkippedLists } from './reader.ts';
 import type { FieldSpan } from './fieldSpan.ts';
 import { Reader, RecordBuilder } from './reader.ts';
 import type { Storage } from './storage.ts';
@@ -115,9 +115,9 @@ export interface Part<F> {
   read(reader: Reader, fields: Draft<F>, self: RecordId): void;
   /**
    * Moves the reader behind the part and refuses all that `read` would refuse, but makes nothing of it except the records
-   * inside, whose lists it sets: see `readLater`.
+   * inside, whose lists it notes: see `readLater`.
    */
-  skip?(reader: Reader, lists: Draft<F>, self: RecordId): void;
+  skip?(reader: Reader, self: RecordId): void;
   write(output: PartWriter<F>): void;
   /** Sets the fields of a new record to their defaults. */
   initialise(fields: Draft<F>, version: number): void;
@@ -202,7 +202,7 @@ function readValues(schema: RecordSchema, reader: Reader, id: RecordId): Fields 
   return fields;
 }
 
-/** A record that was checked and skipped, with the lists of the records inside it, which have their ids already. */
+/** A record that was checked and skipped. */
 class SkippedRecord extends UnreadRecord {
   private readonly schema: RecordSchema;
   private readonly id: RecordId;
@@ -210,7 +210,7 @@ class SkippedRecord extends UnreadRecord {
   private readonly reader: Reader;
   private readonly start: number;
   private readonly end: number;
-  private readonly lists: Fields;
+  private readonly lists: SkippedLists | null;
 
   /** `reader` stands behind the record. */
   constructor(
@@ -219,7 +219,7 @@ class SkippedRecord extends UnreadRecord {
     owner: RecordId | null,
     reader: Reader,
     start: number,
-    lists: Fields,
+    lists: SkippedLists | null,
   ) {
     super();
     this.schema = schema;
@@ -237,11 +237,10 @@ class SkippedRecord extends UnreadRecord {
     later.position = start;
     later.end = end;
     later.recordStart = start;
-    const values = readValues(schema, later, id);
+    this.lists?.startOver();
+    later.knownLists = this.lists;
+    const fields = readValues(schema, later, id);
     if (later.position !== end) throw new Error(`a ${schema.type} was skipped to ${end} and read to ${later.position}`);
-    // Reading has met the records inside once more; those that count are the ones of the first time.
-    later.builder.rewind(1);
-    const fields = Object.assign(values, this.lists);
     return sealRecord({ id, type: schema.type, owner, source: { offset: start, length: end - start }, fields });
   }
 }
@@ -255,9 +254,11 @@ export function readRecord(schema: RecordSchema, reader: Reader, owner: RecordId
   const outerStart = reader.recordStart;
   reader.recordStart = start;
   if (schema.isReadLater) {
-    const lists: Record<string, Value> = {};
-    for (const part of schema.parts) part.skip?.(reader, lists, id);
-    reader.builder.putUnread(id, new SkippedRecord(schema, id, owner, reader, start, lists));
+    const outerLists = reader.skippedLists;
+    reader.skippedLists = null;
+    for (const part of schema.parts) part.skip?.(reader, id);
+    reader.builder.putUnread(id, new SkippedRecord(schema, id, owner, reader, start, reader.skippedLists));
+    reader.skippedLists = outerLists;
   } else {
     const fields = readValues(schema, reader, id);
     reader.builder.put(id, schema.type, owner, { offset: start, length: reader.position - start }, fields);

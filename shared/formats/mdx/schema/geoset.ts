@@ -101,8 +101,8 @@ function aboveClassic<F>(inner: Part<F>, name: string): Part<F> {
       if (reader.version >= sinceSkin) inner.read(reader, fields, self);
       else draftByName(fields)[name] = null;
     },
-    skip(reader, lists, self) {
-      if (reader.version >= sinceSkin) inner.skip?.(reader, lists, self);
+    skip(reader, self) {
+      if (reader.version >= sinceSkin) inner.skip?.(reader, self);
     },
     write(output) {
       if (output.context.document.version >= sinceSkin) inner.write(output);

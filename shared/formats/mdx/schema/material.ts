@@ -56,8 +56,8 @@ function fromVersion<F>(first: number, inner: Part<F>, name: string): Part<F> {
       if (reader.version >= first) inner.read(reader, fields, self);
       else draftByName(fields)[name] = [];
     },
-    skip(reader, lists, self) {
-      if (reader.version >= first) inner.skip?.(reader, lists, self);
+    skip(reader, self) {
+      if (reader.version >= first) inner.skip?.(reader, self);
     },
     write(output) {
       if (output.context.document.version >= first) inner.write(output);

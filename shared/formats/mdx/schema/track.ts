@@ -50,23 +50,36 @@ export interface TrackFields {
 
 /**
  * Parts the keys, which stand interleaved in the file, by 32-bit words, so that no float is ever converted: first all
- * frames, then all values. Returns where in the pool's memory they start.
+ * frames, then all values, from `start` on. Turns and vectors, which nearly all tracks are, are told one by one.
  */
-function partKeys(view: DataView, offset: number, keyCount: number, perKey: number, pool: NumbersPool): number {
-  const start = pool.reserve(keyCount * (1 + perKey) * 4);
-  const { words } = pool;
+function partKeys(view: DataView, offset: number, head: TrackHead, words: Int32Array, start: number): void {
+  const { keyCount, perKey } = head;
+  const end = offset + keyCount * (1 + perKey) * 4;
+  let frame = start;
+  let value = start + keyCount;
   let from = offset;
-  let frame = start / 4;
-  let value = frame + keyCount;
-  for (let key = 0; key < keyCount; key++) {
-    words[frame++] = view.getInt32(from, true);
-    from += 4;
-    for (let index = 0; index < perKey; index++) {
-      words[value++] = view.getInt32(from, true);
+  if (perKey === 4) {
+    for (; from < end; from += 20) {
+      words[frame++] = view.getInt32(from, true);
+      words[value++] = view.getInt32(from + 4, true);
+      words[value++] = view.getInt32(from + 8, true);
+      words[value++] = view.getInt32(from + 12, true);
+      words[value++] = view.getInt32(from + 16, true);
+    }
+  } else if (perKey === 3) {
+    for (; from < end; from += 16) {
+      words[frame++] = view.getInt32(from, true);
+      words[value++] = view.getInt32(from + 4, true);
+      words[value++] = view.getInt32(from + 8, true);
+      words[value++] = view.getInt32(from + 12, true);
+    }
+  } else {
+    while (from < end) {
+      words[frame++] = view.getInt32(from, true);
       from += 4;
+      for (let index = 0; index < perKey; index++, from += 4) words[value++] = view.getInt32(from, true);
     }
   }
-  return start;
 }
 
 const headerOffset = 8;
@@ -140,6 +153,24 @@ export function trackFamily(kinds: ReadonlyMap<string, TrackKind>) {
     return head;
   };
 
+  /** Tag, header and keys at once: tracks are the most numerous records of a model, and the largest of the numerous. */
+  const readTrack = (reader: Reader) => {
+    const { position: at, view } = reader;
+    const head = skipTrack(reader);
+    const { kind, interpolation, keyCount, perKey, size } = head;
+    const { storage } = storedShape(kind);
+    const pool = reader.position - at <= sharedKeys ? reader.pool : new NumbersPool();
+    const start = pool.reserve(keyCount * (1 + perKey) * 4);
+    partKeys(view, at + size, head, pool.words, start / 4);
+    const globalSequenceId = view.getInt32(at + size - 4, true);
+    const frames = new Int32Array(pool.memory, start, keyCount);
+    const values = numbersOver(storage, pool.memory, start + keyCount * 4, keyCount * perKey);
+    const { tag } = kind;
+    return size === simpleSize
+      ? { tag, interpolation, isSimple: 1, globalSequenceId, frames, values }
+      : { tag, interpolation, globalSequenceId, frames, values };
+  };
+
   const keysPart: Part<TrackFields> = {
     kind: 'trackKeys',
     members: [
@@ -163,18 +194,11 @@ export function trackFamily(kinds: ReadonlyMap<string, TrackKind>) {
     ],
     inner: [header, shortHeader],
     read(reader, fields) {
-      const { position: at, view } = reader;
-      const { kind, interpolation, keyCount, perKey, size } = skipTrack(reader);
-      const pool = reader.position - at <= sharedKeys ? reader.pool : new NumbersPool();
-      const start = partKeys(view, at + size, keyCount, perKey, pool);
-      fields.tag = kind.tag;
-      fields.interpolation = interpolation;
-      if (size === simpleSize) fields.isSimple = 1;
-      fields.globalSequenceId = view.getInt32(at + size - 4, true);
-      fields.frames = new Int32Array(pool.memory, start, keyCount);
-      fields.values = numbersOver(storedShape(kind).storage, pool.memory, start + keyCount * 4, keyCount * perKey);
-      const place = { start: at + headerOffset, end: at + size };
-      reader.spans?.set(size === simpleSize ? shortHeader : header, place);
+      const { position: at } = reader;
+      Object.assign(fields, readTrack(reader));
+      const isShort = fields.isSimple === 1;
+      const place = { start: at + headerOffset, end: at + (isShort ? simpleSize : fullSize) };
+      reader.spans?.set(isShort ? shortHeader : header, place);
     },
     skip: skipTrack,
     write(output) {
@@ -194,7 +218,10 @@ export function trackFamily(kinds: ReadonlyMap<string, TrackKind>) {
   };
 
   /** One animated property of its owner. Which one, and with how many components, its `tag` says: see `TrackKind`. */
-  const Track = readLater(record('track', { label: 'Track', icon: 'track', title: 'tag' }, keysPart));
+  const Track = {
+    ...readLater(record('track', { label: 'Track', icon: 'track', title: 'tag' }, keysPart)),
+    readFields: readTrack,
+  };
   return { Track, tracks: trackLists(Track, kinds) };
 }
 
@@ -227,19 +254,22 @@ function trackLists(Track: RecordSchema<TrackFields>, kinds: ReadonlyMap<string,
     const smallest = new Map(
       tags.map((tag) => [tagCode(tag), kinds.get(tag)?.maySimplify === true ? simpleSize : fullSize]),
     );
-    const read = (reader: Reader, fields: object, self: RecordId): void => {
+    const skip = (reader: Reader, self: RecordId): readonly RecordId[] => {
       const list: RecordId[] = [];
       while (reader.remaining >= (smallest.get(reader.peekTagCode()) ?? Infinity)) {
         readListItem(Track, reader, self, list, name);
       }
-      draftByName(fields)[name] = list;
+      reader.noteList(list);
+      return list;
     };
     return {
       kind: 'tracks',
       tags,
       members: [{ kind: 'records', name, info: { label }, schemas: [Track], key: 'tag' }],
-      read,
-      skip: read,
+      read(reader, fields, self) {
+        draftByName(fields)[name] = reader.knownList() ?? skip(reader, self);
+      },
+      skip,
       write({ writer, record, context }) {
         for (const id of listByName(record.fields, name)) writeRecord(Track, writer, context.document.get(id), context);
       },

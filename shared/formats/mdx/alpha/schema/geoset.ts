@@ -169,8 +169,8 @@ const geosetPart: Part<
     readPart(formOf(reader.version), reader, fields, self);
     if (reader.version < batchVersion) fields.skin = null;
   },
-  skip(reader, lists, self) {
-    formOf(reader.version).skip?.(reader, lists, self);
+  skip(reader, self) {
+    formOf(reader.version).skip?.(reader, self);
   },
   write(output) {
     formOf(output.context.document.version).write(output);

@@ -44,18 +44,24 @@ export const uvSets: Part<UvSetsFields> = (() => {
     // Nothing tells one empty set from the next, and any number of them would fit.
     if (size === 0 && count > 1) reader.fail(`${count} sets for no vertices`, 'UVAS');
     fields.hasEmptyUvas = count === 0 ? 1 : undefined;
+    const known = reader.knownList();
+    if (known !== null) {
+      fields.uvSets = known;
+      return;
+    }
     const outerEnd = reader.end;
     for (let index = 0; index < count; index++) {
       reader.end = reader.position + size;
       readListItem(UvSet, reader, self, list, 'uvSets');
     }
     reader.end = outerEnd;
+    reader.noteList(list);
   };
   return {
     kind: 'uvSets',
     members: [{ kind: 'records', name: 'uvSets', info: { label: 'UV sets' }, schemas: [UvSet] }],
     read,
-    skip: read,
+    skip: (reader, self) => read(reader, {}, self),
     write({ writer, record, context }) {
       const { uvSets: sets, hasEmptyUvas } = record.fields;
       if (sets.length === 0 && hasEmptyUvas !== 1) return;
