@@ -99,10 +99,14 @@ export class Day {
   }
 
   /** Does something that must become steps of the document, and says which. */
-  async steps(what: string, act: () => Promise<void>): Promise<void> {
+  async steps(what: string, act: () => Promise<void>, mayBeNothing = false): Promise<void> {
     const before = (await this.editor.document()).position;
     await act();
     const { position, labels } = await this.editor.document();
+    if (mayBeNothing && position === before) {
+      console.log(`    ${what}: nothing had to change`);
+      return;
+    }
     if (position <= before) throw new Error(`${what}: no step came of it. ${await this.notices()}`);
     console.log(`    ${what}: ${labels.slice(before).join(', ')}`);
   }

@@ -12,7 +12,7 @@ const poseAnAttack: Task = {
   run: async (day, game) => {
     const { page } = day;
     await day.keys('Control+2');
-    await day.editor.panelTab('Clips').click();
+    await day.editor.panelTab('Clips').first().click();
     await page
       .getByRole('option', { name: new RegExp(`^${game.attack}`) })
       .first()
@@ -42,10 +42,14 @@ const poseAnAttack: Task = {
       await day.command('Close the loop of the clip');
       if ((await day.dialog.count()) > 0) await day.keys('Enter');
     });
-    await day.steps('clean', async () => {
-      await day.command('Remove keys that make no difference…');
-      if ((await day.dialog.count()) > 0) await day.keys('Enter');
-    });
+    await day.steps(
+      'clean',
+      async () => {
+        await day.command('Remove keys that make no difference…');
+        if ((await day.dialog.count()) > 0) await day.keys('Enter');
+      },
+      true,
+    );
     await day.keys('o', 'o');
   },
 };
@@ -140,11 +144,16 @@ const clean: Task = {
   name: 'optimise',
   run: async (day) => {
     await day.keys('Control+1');
-    await day.steps('optimise', async () => {
-      await day.command('Optimise…');
-      await day.shot('optimise-dialog');
-      await day.press(/^(Optimise|Remove)/);
-    });
+    await day.steps(
+      'optimise',
+      async () => {
+        await day.command('Optimise…');
+        if ((await day.dialog.getByRole('checkbox').count()) === 0) return;
+        await day.shot('optimise-dialog');
+        await day.press(/^(Optimise|Remove)/);
+      },
+      true,
+    );
   },
 };
 
