@@ -4,12 +4,24 @@ import type { CommandCentre, KeyTarget } from './centre.ts';
 /** Input types that take letters; a checkbox or a slider does not. */
 const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'search', 'number', 'password', 'email', 'url', 'tel']);
 
+/** What takes the keys while the pointer moves in it, as views do: marked with `data-takes-keys`. */
+const taking = '[data-takes-keys]';
+
 /** Listens until the returned function is called. A stroke that a part has already taken (`preventDefault`) is left alone. */
 export function listenForKeys<Context>(page: Window, centre: CommandCentre<Context>): () => void {
+  // Somebody who chose something in a list and goes on in the view by the pointer means the view with Tab. Who goes from field
+  // to field by Tab leaves the pointer where it lies.
+  let isPointing = false;
+  const onPointerMove = ({ target }: PointerEvent): void => {
+    isPointing = target instanceof Element && target.closest(taking) !== null;
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     // While an input method composes a letter, its keys are not ours.
     if (event.defaultPrevented || event.isComposing) return;
-    if (centre.handleKey(event, keyTargetOf(event.target))) event.preventDefault();
+    const target = keyTargetOf(event.target);
+    const isForView = isPointing && !target.isTextInput;
+    if (centre.handleKey(event, isForView ? { ...target, isFocusable: false } : target)) event.preventDefault();
+    else if (event.key === 'Tab') isPointing = false;
     else if (isSelectAll(event) && !keyTargetOf(event.target).isTextInput) {
       // The page would mark every word that can be marked: only what is there to be copied is, as a whole.
       event.preventDefault();
@@ -18,7 +30,11 @@ export function listenForKeys<Context>(page: Window, centre: CommandCentre<Conte
     }
   };
   page.addEventListener('keydown', onKeyDown);
-  return () => page.removeEventListener('keydown', onKeyDown);
+  page.addEventListener('pointermove', onPointerMove, { capture: true, passive: true });
+  return () => {
+    page.removeEventListener('keydown', onKeyDown);
+    page.removeEventListener('pointermove', onPointerMove, { capture: true });
+  };
 }
 
 function isSelectAll(event: KeyboardEvent): boolean {

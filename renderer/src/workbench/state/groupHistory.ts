@@ -37,7 +37,7 @@ export class GroupHistory {
   private readonly stops = new Map<Document, () => void>();
   private readonly changed: () => void;
 
-  /** `changed` hears of every step, and of every way back and forth. */
+  /** `changed` hears of every step, of every way back and forth, and of saves. */
   constructor(changed: () => void) {
     this.changed = changed;
   }
@@ -58,10 +58,15 @@ export class GroupHistory {
     }
     this.steps.sort((left, right) => left.time - right.time);
     this.positions.set(document, history.position);
-    this.stops.set(
-      document,
+    const stops = [
       document.onCommit((commit) => this.note(document, commit)),
-    );
+      document.onChange(({ origin }) => {
+        if (origin === 'saved') this.changed();
+      }),
+    ];
+    this.stops.set(document, () => {
+      for (const stop of stops) stop();
+    });
   }
 
   remove(document: Document): void {

@@ -34,6 +34,8 @@ export interface CommonHistory {
   readonly saved: number | null;
   /** Undoes or redoes until the group stands there. */
   goTo(position: number): void;
+  /** Those whose steps they are, in the order in which they came; another list when there are others. */
+  readonly sessions: readonly Session[];
 }
 
 export interface SessionGroup extends CommonHistory {
@@ -42,8 +44,6 @@ export interface SessionGroup extends CommonHistory {
   readonly tooltip: string | undefined;
   /** The document that its tab shows, or would show. */
   readonly frontSession: Session | null;
-  /** In the order in which they came. */
-  readonly sessions: readonly Session[];
 }
 
 const groups = new Map<string, SessionGroup>();

@@ -20,13 +20,16 @@ export interface ColorFieldProps {
   /** Spoken name; left out inside a `Field`. */
   readonly label?: string | undefined;
   readonly defaultValue?: Rgb | undefined;
+  /** The numbers are shown and typed as 0–255, as pictures keep them. */
+  readonly isBytes?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }
 
 const LETTERS = ['R', 'G', 'B'];
 
 export function ColorField(props: ColorFieldProps) {
-  const { value, onCommit, onPreview, onCancel, label, defaultValue, disabled } = props;
+  const { value, onCommit, onPreview, onCancel, label, defaultValue, disabled, isBytes = false } = props;
+  const scale = isBytes ? 255 : 1;
   const labelling = useControlLabelling(label);
   const [picked, setPicked] = useState<Rgb>();
   const wasEscaped = useRef(false);
@@ -83,16 +86,18 @@ export function ColorField(props: ColorFieldProps) {
         </Popover.Portal>
       </Popover.Root>
       <VectorField
-        value={shown === MIXED ? [MIXED, MIXED, MIXED] : shown}
+        value={shown === MIXED ? [MIXED, MIXED, MIXED] : shown.map((part) => (isBytes ? Math.round(part * 255) : part))}
         letters={LETTERS}
+        kind={isBytes ? 'integer' : 'float32'}
         min={0}
-        step={0.01}
-        defaultValue={defaultValue}
+        max={isBytes ? 255 : undefined}
+        step={isBytes ? 1 : 0.01}
+        defaultValue={defaultValue?.map((part) => part * scale)}
         disabled={disabled}
-        onCommit={(component, part) => onCommit(withComponent(component, part))}
-        onPreview={onPreview && ((component, part) => onPreview(withComponent(component, part)))}
+        onCommit={(component, part) => onCommit(withComponent(component, part / scale))}
+        onPreview={onPreview && ((component, part) => onPreview(withComponent(component, part / scale)))}
         onCancel={onCancel}
-        onCommitAll={([red = 0, green = 0, blue = 0]) => onCommit([red, green, blue])}
+        onCommitAll={([red = 0, green = 0, blue = 0]) => onCommit([red / scale, green / scale, blue / scale])}
       />
     </div>
   );

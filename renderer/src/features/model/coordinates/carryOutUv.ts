@@ -4,6 +4,7 @@ import { withCorners } from '../../../../../shared/geometry/unwrap/corners.ts';
 import { notify } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { carryOutAct } from '../lastAct/carryOut.ts';
+import { chooseFromMesh } from './linkedSelection.ts';
 import type { UvAct } from './uvAct.ts';
 import { noCorners } from './uvEdits.ts';
 import { uvMoment, type UvMoment } from './uvMoment.ts';
@@ -48,6 +49,7 @@ export function layCorners(
 }
 
 export function runUvAct(session: Session, act: UvAct): void {
+  chooseFromMesh(session);
   const moment = uvMoment(session);
   if (moment === null || moment.count === 0) {
     notify({ tone: 'info', title: `${act.title} needs more`, message: 'Nothing of the model lies on a picture.' });

@@ -59,15 +59,25 @@ export function chooseCorners(session: Session, chosen: ChosenCorners): void {
 /** The session whose picture is the reason for what is selected just now. */
 let own: Session | null = null;
 
+const followed = new WeakSet<Session>();
+
+function takeFromMesh(session: Session): void {
+  const { shape } = shapingOf(session);
+  if (own === session || !isShaping() || shape === null) return;
+  uvState(session).setState({ chosen: cornersOfElements(shape) });
+}
+
+/** Before an act: without a picture in sight nothing follows what is selected on the mesh, and the act is about that. */
+export function chooseFromMesh(session: Session): void {
+  if (!followed.has(session)) takeFromMesh(session);
+}
+
 /** Follows what is selected on the mesh. Returns the way to stop. */
 export function followMesh(session: Session): () => void {
   const shaping = shapingOf(session);
-  const follow = (): void => {
-    const { shape } = shaping;
-    if (own === session || !isShaping() || shape === null) return;
-    uvState(session).setState({ chosen: cornersOfElements(shape) });
-  };
+  const follow = (): void => takeFromMesh(session);
   follow();
+  followed.add(session);
   const stops = [
     shaping.changed.listen(follow),
     // Vertices that came or went have other numbers.
@@ -76,6 +86,7 @@ export function followMesh(session: Session): () => void {
     }),
   ];
   return () => {
+    followed.delete(session);
     for (const stop of stops) stop();
   };
 }

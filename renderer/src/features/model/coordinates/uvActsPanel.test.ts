@@ -137,3 +137,24 @@ test('marked edges are seams until their marks are taken away', async () => {
   markSeams(session, shape(), false);
   expect(seamEdges(session, shape())).toHaveLength(0);
 });
+
+test('without the picture in sight, acts are about what is selected on the mesh: a new box, and nothing beside it', async () => {
+  program = await startWith('Knight.mdx', []);
+  await program.page.press('Tab');
+  const before = program.document.write();
+  const meshes = () => program.document.format.model?.view(program.document).meshes ?? [];
+  const others = meshes().map(({ coordinates }) => coordinates[0]?.slice());
+  await program.command('New box');
+  const box = meshes().at(-1)?.coordinates[0]?.slice();
+  await program.command('Unwrap by seams');
+  expect(program.steps).toEqual(['New box', 'Unwrap by seams']);
+  expect(
+    meshes()
+      .slice(0, -1)
+      .map(({ coordinates }) => coordinates[0]),
+  ).toEqual(others);
+  expect(meshes().at(-1)?.coordinates[0]).not.toEqual(box);
+  await program.undo();
+  await program.undo();
+  expect(differingBytes(program.document.write(), before)).toEqual([]);
+});

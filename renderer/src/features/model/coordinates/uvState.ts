@@ -6,7 +6,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { shapingOf } from '../shape/shapeSelection.ts';
 import { isShaping } from '../shape/shapeStore.ts';
 import { laidOut, textureOf, usesTexture } from './laidOut.ts';
-import { noCorners, type ChosenCorners } from './uvEdits.ts';
+import { cornerKey, noCorners, type ChosenCorners } from './uvEdits.ts';
 import type { Size } from './uvPoints.ts';
 
 export interface UvState {
@@ -40,7 +40,15 @@ export function usedTextures(view: ModelView): readonly ModelTexture[] {
   return view.textures.filter(({ record }) => view.meshes.some((mesh) => usesTexture(view, mesh, record)));
 }
 
-/** What is worked on: the meshes that are shaped, or selected, with one texture; that of the first of them. */
+const hasChosenCorner =
+  (chosen: ChosenCorners) =>
+  ({ record, corners, triangles }: ModelMesh): boolean =>
+    triangles.some((vertex, at) => chosen.has(cornerKey(record, corners?.[at] ?? vertex)));
+
+/**
+ * What is worked on: the meshes that are shaped, or selected, with one texture; that of the first of them, while meshes are shaped
+ * of the first of which something is selected.
+ */
 export function workedOn(session: Session): LaidOut | null {
   const view = session.document.format.model?.view(session.document);
   if (view === undefined || view.meshes.length === 0) return null;
@@ -50,9 +58,16 @@ export function workedOn(session: Session): LaidOut | null {
   const selected = selection.flatMap((record) => laidOut(view, record) ?? []);
   const [first] = selected.filter(({ meshes }) => meshes.length > 0);
   const chosen = first === undefined || isShaping() ? own : first.meshes;
-  const texture = wanted ?? first?.texture ?? (chosen[0] === undefined ? null : textureOf(view, chosen[0]));
+  const corners = uvState(session).getState().chosen;
+  const led = isShaping() && corners.size > 0 ? chosen.find(hasChosenCorner(corners)) : undefined;
+  const leading = led ?? chosen[0];
+  const texture =
+    wanted ??
+    (led === undefined ? first?.texture : undefined) ??
+    (leading === undefined ? null : textureOf(view, leading));
   const meshes = wanted === undefined ? chosen : own;
-  const on = texture === null ? meshes.slice(0, 1) : meshes.filter((mesh) => usesTexture(view, mesh, texture.record));
+  const alone = leading === undefined ? [] : [leading];
+  const on = texture === null ? alone : meshes.filter((mesh) => usesTexture(view, mesh, texture.record));
   // A texture that was chosen and that nothing shaped uses is shown with all that use it.
   const all = texture === null ? [] : view.meshes.filter((mesh) => usesTexture(view, mesh, texture.record));
   return { texture, meshes: on.length > 0 ? on : all };

@@ -183,6 +183,7 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
       onDragOver={(event) => mayBePicture(event.dataTransfer) && event.preventDefault()}
       onDrop={drop}
       data-testid="view"
+      data-takes-keys=""
     >
       {isInFront && (
         <>

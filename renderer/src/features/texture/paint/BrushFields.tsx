@@ -49,6 +49,7 @@ export function BrushFields({ isModel, hasAlpha }: BrushFieldsProps) {
     <Section title={toolWords.find(({ id }) => id === tool)?.title ?? 'Brush'}>
       <Field label="Colour">
         <ColorField
+          isBytes
           value={toRgb(colour)}
           onPreview={(next) => set({ colour: fromRgb(next) })}
           onCommit={(next) => set({ colour: fromRgb(next) })}

@@ -18,7 +18,7 @@ import { afterStrokes, underWay } from './queue.ts';
 class PaintHistory implements CommonHistory {
   private readonly front: Session;
   private readonly history = new GroupHistory(noteGroupChange);
-  private readonly joined = new Set<Session>();
+  private joined: readonly Session[] = [];
 
   constructor(front: Session) {
     this.front = front;
@@ -30,8 +30,8 @@ class PaintHistory implements CommonHistory {
   }
 
   join(session: Session): void {
-    if (this.joined.has(session)) return;
-    this.joined.add(session);
+    if (this.joined.includes(session)) return;
+    this.joined = [...this.joined, session];
     this.history.add(session.document);
     noteGroupChange();
   }
@@ -65,12 +65,16 @@ class PaintHistory implements CommonHistory {
     return this.history.saved;
   }
 
+  get sessions(): readonly Session[] {
+    return this.joined;
+  }
+
   goTo(position: number): void {
     afterStrokes(() => this.history.goTo(position));
   }
 
   private placeOf(documents: readonly Document[]): string | null {
-    const others = [...this.joined].filter(
+    const others = this.joined.filter(
       (each) => each !== this.front && documents.some((document) => document === each.document),
     );
     return others.length === 0 ? null : others.map(({ file }) => file.getState().name).join(', ');
@@ -79,10 +83,11 @@ class PaintHistory implements CommonHistory {
   /** Lets go of what was closed. */
   private follow(open: readonly Session[], stops: readonly (() => void)[]): void {
     const isClosed = !open.includes(this.front);
-    for (const session of this.joined) {
-      if (!isClosed && open.includes(session)) continue;
-      this.joined.delete(session);
-      this.history.remove(session.document);
+    const left = this.joined.filter((session) => !isClosed && open.includes(session));
+    if (left.length < this.joined.length) {
+      const gone = this.joined.filter((session) => !left.includes(session));
+      this.joined = left;
+      for (const { document } of gone) this.history.remove(document);
     }
     if (isClosed) for (const stop of stops) stop();
   }

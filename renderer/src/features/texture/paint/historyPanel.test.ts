@@ -49,6 +49,12 @@ async function paint(x: number): Promise<void> {
 const listed = (): readonly string[] =>
   knight.page.all('option', /^/, knight.page.get('listbox', 'History')).map((row) => row.textContent);
 
+test('what was saved is marked among the steps, whichever file it was in', async () => {
+  await paint(20);
+  await act(async () => texture.document.markSaved());
+  expect(listed().findIndex((row) => row.includes('saved'))).toBe(listed().length - 1);
+});
+
 async function taken(way: 'undo' | 'redo'): Promise<void> {
   await knight[way]();
   await act(strokesSettled);

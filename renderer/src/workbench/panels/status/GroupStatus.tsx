@@ -1,6 +1,5 @@
 /** What the status bar says of documents that are worked on together: how many of them changed, and the last save of any. */
 import { useCallback, useSyncExternalStore } from 'react';
-import type { SessionGroup } from '../../state/groups.ts';
 import type { Session } from '../../state/session.ts';
 import { SavedAt } from './SavedAt.tsx';
 
@@ -24,8 +23,13 @@ function useWords(sessions: readonly Session[], read: () => string): string {
 
 const savedTime = ({ file }: Session): number => file.getState().savedMs ?? 0;
 
-export function GroupStatus({ group, session }: { readonly group: SessionGroup; readonly session: Session }) {
-  const { sessions } = group;
+interface GroupStatusProps {
+  readonly sessions: readonly Session[];
+  /** The one in front. */
+  readonly session: Session;
+}
+
+export function GroupStatus({ sessions, session }: GroupStatusProps) {
   const words = useWords(sessions, () => {
     const changed = sessions.filter(({ document }) => document.history.isDirty).length;
     if (changed === 0) return 'No changes';

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { momentText } from '../../../../../shared/format/frames.ts';
-import { groupChanges, groupOf } from '../../state/groups.ts';
+import { commonHistoryOf, groupChanges } from '../../state/groups.ts';
 import { dockHandle } from '../../state/handles.ts';
 import { useActiveSession, useHistoryRevision, usePlayback, useSession, useSessionFile } from '../../state/hooks.ts';
 import { sequenceSpan } from '../../state/sequences.ts';
@@ -66,7 +66,7 @@ const number = new Intl.NumberFormat('en');
 function DocumentFacts({ session }: { readonly session: Session }) {
   const { document } = session;
   useSignal(groupChanges);
-  const group = groupOf(session);
+  const together = commonHistoryOf(session)?.sessions ?? [];
   return (
     <>
       <span>
@@ -80,13 +80,13 @@ function DocumentFacts({ session }: { readonly session: Session }) {
       <Missing session={session} />
       {document.format.limits !== undefined && <Limits session={session} limits={document.format.limits} />}
       <Problems session={session} />
-      {group === null ? (
+      {together.length < 2 ? (
         <>
           <Changes session={session} />
           <SavedAt session={session} />
         </>
       ) : (
-        <GroupStatus group={group} session={session} />
+        <GroupStatus sessions={together} session={session} />
       )}
     </>
   );

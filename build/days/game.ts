@@ -1,0 +1,18 @@
+/** What the days of the games need to know of a game's files. */
+export interface Game {
+  readonly name: string;
+  /** The model that is worked on, beside it the one whose head is taken. */
+  readonly model: string;
+  readonly donor: string;
+  readonly attack: string;
+  /** Joints by their names in the outline. */
+  readonly arm: string;
+  readonly hand: string;
+  readonly head: string;
+  /** The same joint in the donor. */
+  readonly donorHead: string;
+  /** A bone whose weights reach over a shoulder. */
+  readonly shoulder: string;
+  /** The texture of what is painted; null where it is inside the model. */
+  readonly texture: string | null;
+}

@@ -1,0 +1,168 @@
+/** The seven tasks of a modder's day. Each begins on a saved model and leaves its steps in the document. */
+import type { Day } from './day.ts';
+import type { Game } from './game.ts';
+
+export interface Task {
+  readonly name: string;
+  readonly run: (day: Day, game: Game) => Promise<void>;
+}
+
+const poseAnAttack: Task = {
+  name: 'attack',
+  run: async (day, game) => {
+    const { page } = day;
+    await day.keys('Control+2');
+    await day.editor.panelTab('Clips').first().click();
+    await page
+      .getByRole('option', { name: new RegExp(`^${game.attack}`) })
+      .first()
+      .click();
+    await day.steps('duplicate', async () => {
+      await day.keys('Control+d');
+      await day.press('Duplicate');
+    });
+    await day.keys('Space', 'Shift+Home', ']', ']');
+    await day.select(game.arm);
+    await day.steps('turn the arm, keys around it along', async () => {
+      await day.keys('o');
+      await day.overView('r', 'x', '4', '0', 'Enter');
+    });
+    await day.steps('pull the hand with its arm', async () => {
+      await day.select(game.hand);
+      await day.keys('Shift+i');
+      await day.overView('g', 'z', '4', 'Enter', 'Shift+i');
+    });
+    await day.steps('longer', async () => {
+      await day.command('Change the length of the clip…');
+      await day.fill('Factor', '1.5');
+      await day.page.keyboard.press('Enter');
+      await day.rests();
+    });
+    await day.steps('close the loop', async () => {
+      await day.command('Close the loop of the clip');
+      if ((await day.dialog.count()) > 0) await day.keys('Enter');
+    });
+    await day.steps(
+      'clean',
+      async () => {
+        await day.command('Remove keys that make no difference…');
+        if ((await day.dialog.count()) > 0) await day.keys('Enter');
+      },
+      true,
+    );
+    await day.keys('o', 'o');
+  },
+};
+
+/** Faces that hang on a joint, chosen in Shape mode by a click where it stands. */
+async function chooseAround(day: Day, joint: string): Promise<void> {
+  await day.keys('Control+1');
+  await day.select(joint);
+  const [record] = (await day.editor.document()).selection;
+  await day.overView('f');
+  await day.keys('Tab', '3');
+  const place = await day.editor.view.placeOf(record ?? -1);
+  if (place === null) throw new Error(`${joint} is not in the view`);
+  await day.editor.view.click(...place);
+  await day.keys('Control+l');
+}
+
+const changeTheHead: Task = {
+  name: 'head',
+  run: async (day, game) => {
+    await day.steps('the old head goes', async () => {
+      await chooseAround(day, game.head);
+      await day.shot('head-chosen');
+      await day.keys('x');
+    });
+    await day.keys('Tab');
+    await day.editor.open(game.donor);
+    await chooseAround(day, game.donorHead);
+    await day.keys('Control+c', 'Tab');
+    await day.editor.tab(game.model).first().click();
+    await day.rests();
+    await day.select(game.head);
+    await day.steps('the new head comes', async () => day.keys('Control+v'));
+  },
+};
+
+const paintTheShield: Task = {
+  name: 'paint',
+  run: async (day) => {
+    await day.keys('Control+3', 'b');
+    const before = await day.historyCount();
+    await day.drag([-0.03, -0.05], [0.04, 0.05]);
+    await day.drag([0.03, -0.05], [-0.02, 0.1]);
+    if ((await day.historyCount()) < before + 2) throw new Error('the strokes left no steps');
+  },
+};
+
+const makeAFire: Task = {
+  name: 'fire',
+  run: async (day, game) => {
+    await day.keys('Control+1');
+    await day.select(game.hand);
+    await day.editor.panelTab('Effects').click();
+    await day.steps('a fire', async () => {
+      await day.page.getByRole('button', { name: 'Add effect' }).click();
+      await day.page.getByRole('menuitem', { name: 'Fire' }).click();
+      await day.rests();
+    });
+  },
+};
+
+const mendTheShoulder: Task = {
+  name: 'weights',
+  run: async (day, game) => {
+    await day.keys('Control+1');
+    await day.select(game.shoulder);
+    const [record] = (await day.editor.document()).selection;
+    await day.overView('Tab', '4');
+    const place = await day.editor.view.placeOf(record ?? -1);
+    if (place === null) throw new Error('the shoulder is not in the view');
+    await day.steps('paint', async () => {
+      await day.editor.view.drag([place[0] - 15, place[1] - 10], [place[0] + 15, place[1] + 20]);
+      await day.rests();
+    });
+    await day.steps('smooth', async () => day.command('Smooth weights'));
+    await day.keys('4', 'Tab');
+  },
+};
+
+const unwrapABox: Task = {
+  name: 'box',
+  run: async (day) => {
+    await day.keys('Control+1', 'Tab');
+    await day.steps('a box', async () => day.command('New box'));
+    await day.steps('unwrap', async () => day.command('Unwrap by seams'));
+    await day.steps('pack', async () => day.command('Pack islands'));
+    await day.keys('Tab');
+  },
+};
+
+const clean: Task = {
+  name: 'optimise',
+  run: async (day) => {
+    await day.keys('Control+1');
+    await day.steps(
+      'optimise',
+      async () => {
+        await day.command('Optimise…');
+        if ((await day.dialog.getByRole('checkbox').count()) === 0) return;
+        await day.shot('optimise-dialog');
+        await day.press(/^(Optimise|Remove)/);
+      },
+      true,
+    );
+  },
+};
+
+export const tasks: readonly Task[] = [
+  poseAnAttack,
+  changeTheHead,
+  paintTheShield,
+  makeAFire,
+  mendTheShoulder,
+  unwrapABox,
+  clean,
+];
