@@ -41,6 +41,8 @@ export interface LayerLook {
   readonly testsDepth: boolean;
   /** True where it hides what is drawn later and stands behind it. */
   readonly writesDepth: boolean;
+  /** False for what fog leaves as it is. */
+  readonly isFogged: boolean;
   /** Layers of a lower number are drawn before those of a higher one. */
   readonly priority: number;
   /** Among layers of one priority that are alike in letting things shine through: the game's order. */
@@ -60,6 +62,7 @@ export const stillTexture: TextureLook = { combiner: null, shown: null, moved: n
 export const stillLayer: LayerLook = {
   testsDepth: true,
   writesDepth: true,
+  isFogged: true,
   priority: 0,
   rank: 0,
   effect: 0,

@@ -5,7 +5,8 @@ import type { ContentParticles } from '../../model/contentThings.ts';
  * Flags of World of Warcraft's particle emitters. Those of the alpha stand in the node's flags, 15 bits further up; seed 000
  * names them all, and re-creations of the clients (0.5.3, 3.3.5) use them so.
  *
- * Left out are bursts (0x8000), whose rule no source tells, and the unfogged flag: a model alone in the view has no fog.
+ * Left out are bursts (0x8000), whose rule no source tells, and the unfogged flag: a model alone in the view has
+ * no fog, and on a map emitters are not drawn.
  */
 export const EMITTER_FLAGS = {
   unlit: 0x1,

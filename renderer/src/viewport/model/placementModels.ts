@@ -11,7 +11,7 @@ export interface ModelPart {
   readonly geometry: BufferGeometry;
   /**
    * Reads an instance from `in vec3 placeOrigin, placeX, placeY, placeZ` (scene space, the model's axes times its scale);
-   * gets `viewMatrix` and `projectionMatrix`.
+   * gets `viewMatrix` and `projectionMatrix`, and the uniforms of the view's fog (`shaders/fog.ts`) in the place of its own.
    */
   readonly material: RawShaderMaterial;
 }

@@ -60,7 +60,20 @@ function motionsOf(document: DocumentView, { color, stages: [stage] }: BatchLook
 
 function layerOf(document: Document, batch: DrawnBatch, textures: readonly RecordId[]): MaterialLayer {
   const { record, look, rank } = batch;
-  const { blend, priority, layer, isUnlit, isTwoSided, testsDepth, writesDepth, stages, flags, effect, color } = look;
+  const {
+    blend,
+    priority,
+    layer,
+    isUnlit,
+    isUnfogged,
+    isTwoSided,
+    testsDepth,
+    writesDepth,
+    stages,
+    flags,
+    effect,
+    color,
+  } = look;
   const motion = motionOf(document);
   const weight = stages[0]?.weight ?? null;
   return {
@@ -81,6 +94,7 @@ function layerOf(document: Document, batch: DrawnBatch, textures: readonly Recor
     isTwoSided,
     testsDepth,
     writesDepth,
+    isFogged: !isUnfogged,
     priority,
     rank,
     effect,

@@ -166,6 +166,7 @@ function readLayer(reading: Reading, record: RecordId, isTwoSided: boolean, prio
     isTwoSided: isTwoSided || (flags & layerFlags.twoSided) !== 0,
     testsDepth: (flags & layerFlags.noDepthTest) === 0,
     writesDepth: hidesWhatIsBehind(value) && (flags & layerFlags.noDepthSet) === 0,
+    isFogged: (flags & layerFlags.unfogged) === 0,
     priority,
     rank: 0,
     effect: 0,

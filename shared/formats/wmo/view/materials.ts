@@ -71,6 +71,7 @@ export function readMaterials(document: DocumentView): readonly ModelMaterial[] 
           gameBlend: { value: fields.blend, name: blendNames[fields.blend] ?? String(fields.blend) },
           highDefinition: false,
           isLit: (fields.flags & materialFlags.unlit) === 0,
+          isFogged: (fields.flags & materialFlags.unfogged) === 0,
           isTwoSided: (fields.flags & materialFlags.twoSided) !== 0,
           alpha: 1,
           flags: fields.flags,

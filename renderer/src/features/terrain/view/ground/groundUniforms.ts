@@ -1,10 +1,11 @@
 /** Uniforms that the ground of all tiles has in common, by reference. */
 import type { IUniform } from 'three';
-import { Vector2, Vector3, Vector4 } from 'three';
+import { Vector3, Vector4 } from 'three';
 import type { Vector3 as Place } from '../../../../../../shared/geometry/vector.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
 import { withAlpha } from '../../../../viewport/colors.ts';
 import type { BrushRing, TerrainOverlays } from '../contract.ts';
+import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import { overlayBits } from '../shaders/ground.ts';
 
 /** Strength of the sun and of the light from all around, as shown (no conversion). */
@@ -19,9 +20,8 @@ export class GroundUniforms {
     sunColor: { value: new Vector3(...sunColor) },
     ambientColor: { value: new Vector3(...ambientColor) },
     eye: { value: new Vector3() },
-    horizonColor: { value: new Vector3() },
+    ...fogUniforms(),
     zenithColor: { value: new Vector3() },
-    fogRange: { value: new Vector2(1e9, 2e9) },
     time: { value: 0 },
     overlays: { value: 0 },
     brush: { value: new Vector4() },
@@ -40,6 +40,7 @@ export class GroundUniforms {
   }
 
   setOverlays(overlays: TerrainOverlays): void {
+    this.shared.hasFog.value = overlays.fog;
     this.shared.overlays.value = Object.entries(overlayBits).reduce(
       (bits, [name, bit]) => (overlays[name as keyof typeof overlayBits] ? bits | bit : bits),
       0,

@@ -9,6 +9,7 @@ import { distance, mix, subtract } from '../../../../../../shared/geometry/vecto
 import type { Lens } from '../../../../viewport/camera/lens.ts';
 import { projectPoint } from '../../../../viewport/camera/lens.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
+import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { PlacementGhost, ViewBox } from '../contract.ts';
 import type { TileModel } from '../tile/tileModel.ts';
@@ -38,6 +39,7 @@ export class PlacementView {
   private readonly objects: PlacementBoxes;
   private readonly modelMeshes = new Group();
   private readonly changed: () => void;
+  private readonly fog: SharedUniforms;
   private readonly readers = new Map<TileModel, TileThings>();
   private readonly byTile = new Map<TileModel, readonly PlacedThing[]>();
   private things: readonly PlacedThing[] = [];
@@ -52,6 +54,9 @@ export class PlacementView {
 
   constructor(uniforms: SharedUniforms, changed: () => void) {
     this.changed = changed;
+    this.fog = Object.fromEntries(
+      Object.keys(fogUniforms()).flatMap((name) => (uniforms[name] === undefined ? [] : [[name, uniforms[name]]])),
+    );
     this.doodads = new PlacementBoxes(uniforms, 1);
     this.objects = new PlacementBoxes(uniforms, objectFaceAlpha);
     this.ghostBox = new PlacementBoxes(uniforms, objectFaceAlpha);
@@ -232,6 +237,7 @@ export class PlacementView {
           instanced.setAttribute(name, new InstancedBufferAttribute(values, 3));
         }
         instanced.instanceCount = things.length;
+        Object.assign(material.uniforms, this.fog);
         const mesh = new Mesh(instanced, material);
         mesh.frustumCulled = false;
         mesh.matrixAutoUpdate = false;

@@ -1,4 +1,5 @@
 import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
+import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import { BufferGeometry, RawShaderMaterial, type InstancedBufferGeometry, type Mesh } from 'three';
 import { expect, test } from 'vitest';
 import { initialFields } from '../../../../../../shared/codec/record.ts';
@@ -112,7 +113,8 @@ type PlacementMesh = Mesh<InstancedBufferGeometry, RawShaderMaterial>;
 
 test('the box of a selected model is seen through, so that it does not hide the model; a thing without a model is solid', async () => {
   const { model } = placedTile();
-  const view = new PlacementView({}, () => undefined);
+  const fog = fogUniforms();
+  const view = new PlacementView({ ...fog, brush: { value: 0 } }, () => undefined);
   const box = { minimum: [-1, -1, 0], maximum: [1, 1, 4] } as const;
   const part = { geometry: new BufferGeometry(), material: new RawShaderMaterial() };
   const [doodads, objects] = view.three.children as [PlacementMesh, PlacementMesh];
@@ -129,8 +131,10 @@ test('the box of a selected model is seen through, so that it does not hide the 
   shown();
   await Promise.resolve();
   await Promise.resolve();
-  // The tree is drawn as itself.
+  // The tree is drawn as itself, in the fog of the view.
   expect(shown()).toEqual([0, 1]);
+  expect(Object.keys(part.material.uniforms)).toEqual(Object.keys(fog));
+  expect(part.material.uniforms['hasFog']).toBe(fog.hasFog);
   const [tree] = new TileThings(model).read();
   if (tree === undefined) throw new Error('no tree');
   view.setSelected(new Set([selectionKey(32, 32, tree.record)]));

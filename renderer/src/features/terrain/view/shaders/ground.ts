@@ -3,6 +3,8 @@
  * textures. Weights are the visible ones, so both blend rules of the format end in one sum (formats/adt.md, 11.4).
  */
 
+import { fogChunk } from '../../../../viewport/shaders/fog.ts';
+
 /** Bits of the uniform `overlays`. */
 export const overlayBits = {
   chunkGrid: 1,
@@ -15,7 +17,6 @@ export const overlayBits = {
   slopes: 128,
   shadows: 256,
   vertexColors: 512,
-  fog: 1024,
   reflections: 2048,
   effects: 4096,
 } as const;
@@ -29,16 +30,11 @@ export const cellBits = { isBare: 4, hasEffect: 8 } as const;
 /** Where a layer's number keeps what. */
 export const layerBits = { classShift: 12, flagShift: 16 } as const;
 
-const fogChunk = /* glsl */ `
+/** Fog of what stands on the land. */
+export const groundFogChunk = /* glsl */ `${fogChunk}
 uniform vec3 eye;
-uniform vec3 horizonColor;
-uniform vec2 fogRange;
-vec3 fogged(vec3 color, vec3 point) {
-  float away = distance(point, eye);
-  return mix(color, horizonColor, smoothstep(fogRange.x, fogRange.y, away));
-}
+vec3 fogged(vec3 color, vec3 point) { return foggedTo(color, horizonColor, distance(point, eye)); }
 `;
-export { fogChunk };
 
 export const groundVertex = /* glsl */ `
 precision highp float;
@@ -137,7 +133,7 @@ in vec3 vNormal;
 in vec3 vTint;
 in vec3 vPoint;
 out vec4 fragment;
-${fogChunk}
+${groundFogChunk}
 
 vec2 turned(uint flags) {
   if ((flags & 0x40u) == 0u) return vec2(0.0);
@@ -256,7 +252,7 @@ void main() {
     color = mix(color, lineColor, 0.32 * lines(vPoint.z / 5.0, 1.0));
     color = mix(color, lineColor, 0.75 * lines(vPoint.z / 25.0, 1.5));
   }
-  if (has(1024)) color = fogged(color, vPoint);
+  color = fogged(color, vPoint);
 
   if (has(8)) {
     float fan = max(max(lines(local.x, 1.0), lines(local.y, 1.0)),

@@ -1,5 +1,5 @@
 /** Shaders of liquids: one look a kind, waves from sums of sines so that a still picture has them, too. */
-import { fogChunk } from './ground.ts';
+import { groundFogChunk } from './ground.ts';
 
 export const liquidVertex = /* glsl */ `
 precision highp float;
@@ -27,12 +27,11 @@ uniform vec3 sunColor;
 uniform vec3 ambientColor;
 uniform vec3 zenithColor;
 uniform float time;
-uniform int overlays;
 in vec3 vPoint;
 in float vDepth;
 flat in int vKind;
 out vec4 fragment;
-${fogChunk}
+${groundFogChunk}
 
 float chance(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
 
@@ -102,7 +101,7 @@ void main() {
     alpha = isSlime ? 0.9 : mix(0.62, 0.94, depth);
     alpha = max(alpha, mirror);
   }
-  if ((overlays & 1024) != 0) color = fogged(color, vPoint);
+  color = fogged(color, vPoint);
   fragment = vec4(color, alpha);
 }
 `;

@@ -1,5 +1,5 @@
 /** Shaders of placements as boxes: an instance a thing, its edges drawn in the face's own space. */
-import { fogChunk } from './ground.ts';
+import { groundFogChunk } from './ground.ts';
 
 export const placementVertex = /* glsl */ `
 precision highp float;
@@ -35,20 +35,19 @@ precision highp int;
 uniform vec3 sunDirection;
 uniform vec3 sunColor;
 uniform vec3 ambientColor;
-uniform int overlays;
 in vec3 vPoint;
 in vec3 vNormal;
 in vec2 vFace;
 in vec4 vLook;
 out vec4 fragment;
-${fogChunk}
+${groundFogChunk}
 void main() {
   vec2 pixel = max(fwidth(vFace), vec2(1e-6));
   vec2 rim = min(vFace, 1.0 - vFace) / pixel;
   float edge = clamp(1.6 - min(rim.x, rim.y), 0.0, 1.0);
   vec3 light = ambientColor + sunColor * max(dot(normalize(vNormal), sunDirection), 0.0);
   vec3 color = mix(vLook.rgb * light, min(vLook.rgb * 1.25 + 0.1, 1.0), edge);
-  if ((overlays & 1024) != 0) color = fogged(color, vPoint);
+  color = fogged(color, vPoint);
   // Of see-through boxes only the faces towards the eye are filled: from inside one sees its edges alone.
   float face = gl_FrontFacing || vLook.a >= 1.0 ? vLook.a : 0.0;
   float alpha = max(face, 0.85 * edge);

@@ -2,6 +2,7 @@
  * Shader of a batch of a building. Light is worked out on half a scale, as the client's shaders do: what is baked in vertex
  * colours is added to half the light of the day, and the sum counts twice (formats/wmo.md, 8.1).
  */
+import { blendedFogChunk, noFogChunk } from '../../../../viewport/shaders/fog.ts';
 import { highlightChunk, lightChunk, skinningChunk } from '../../../../viewport/shaders/skinning.ts';
 
 export const buildingVertex = /* glsl */ `${skinningChunk}
@@ -38,7 +39,7 @@ export const LIGHT = { outside: 0, inside: 1, transition: 2 } as const;
 /** How a second texture joins the first. */
 export const SECOND = { none: 0, layer: 1, reflection: 2, metal: 3 } as const;
 
-export const buildingFragment = /* glsl */ `
+const fragmentWith = (fog: string): string => /* glsl */ `
 precision highp float;
 uniform mat4 viewMatrix;
 uniform sampler2D firstTexture;
@@ -60,7 +61,7 @@ in vec3 vView;
 in vec4 vBaked;
 in float vMix;
 out vec4 fragment;
-
+${fog}
 vec3 lightOn(vec3 normal) {
   vec3 day = min(ambientColor + sunColor * max(dot(normal, sunDirection), 0.0), vec3(1.0)) * 0.5;
   // A group without baked light is shown in that of the day: black walls show nothing.
@@ -89,7 +90,11 @@ void main() {
     vec3 seen = texture(secondTexture, away.xy * 0.5 + 0.5).rgb * first.a;
     color += second == ${SECOND.metal} ? first.rgb * seen : seen;
   }
-  color = highlighted(color, normal, toEye * mat3(viewMatrix));
+  color = fogged(highlighted(color, normal, toEye * mat3(viewMatrix)), blend, length(vView));
   fragment = vec4(color, isOpaque || blend < 2 ? 1.0 : first.a);
 }
 `;
+
+export const buildingFragment = fragmentWith(noFogChunk);
+/** For buildings that stand on a map. */
+export const placedBuildingFragment = fragmentWith(blendedFogChunk);

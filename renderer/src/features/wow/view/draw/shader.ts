@@ -2,6 +2,7 @@
  * Shader of a batch: up to two textures, each with coordinates, transform or environment of its own. Colours are worked on
  * as they are stored, as the game does: light, blending and textures are all in display space.
  */
+import { blendedFogChunk, noFogChunk } from '../../../../viewport/shaders/fog.ts';
 import { ownLightsChunk } from '../../../../viewport/shaders/ownLights.ts';
 import { highlightChunk, lightChunk, skinningChunk } from '../../../../viewport/shaders/skinning.ts';
 
@@ -70,7 +71,7 @@ vec3 lightOn(vec3 normal) {
  * written fits `model/blending.ts`: adding without alpha is weakened by the opacity here, modulating fades to what changes
  * nothing. Cut-out textures are cut at 224 of 255, as in client 3.3.5 (wowdev.wiki, M2/Rendering).
  */
-const fragmentWith = (lightOn: string): string => /* glsl */ `
+const fragmentWith = (lightOn: string, fog: string): string => /* glsl */ `
 precision highp float;
 uniform mat4 viewMatrix;
 uniform sampler2D firstTexture;
@@ -89,6 +90,7 @@ in vec3 vNormal;
 in vec3 vView;
 out vec4 fragment;
 ${lightOn}
+${fog}
 float alphaOf(float first, float second) {
   if (alphaWay == 1) return first;
   if (alphaWay == 2) return second;
@@ -118,7 +120,7 @@ void main() {
   else if (secondWay == 5) color += second.rgb * second.a;
   else if (secondWay == 6) color += second.rgb * second.a * (1.0 - first.a) * base;
   vec3 toEye = normalize(-vView) * mat3(viewMatrix);
-  color = highlighted(color, normal, toEye);
+  color = fogged(highlighted(color, normal, toEye), blend, length(vView));
   if (blend <= 1) fragment = vec4(color, tint.a);
   else if (blend == 3) fragment = vec4(color * tint.a, 1.0);
   else if (blend == 5) fragment = vec4(mix(vec3(1.0), color, tint.a), 1.0);
@@ -128,5 +130,5 @@ void main() {
 `;
 
 /** For models that bring no lights of their own, such as those that stand on a terrain. */
-export const placedFragment = fragmentWith(placedLight);
-export const ownLightFragment = fragmentWith(ownLights);
+export const placedFragment = fragmentWith(placedLight, blendedFogChunk);
+export const ownLightFragment = fragmentWith(ownLights, noFogChunk);

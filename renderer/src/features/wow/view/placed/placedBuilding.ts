@@ -9,6 +9,7 @@ import { MATRIX_LENGTH, transformDirection, transformPoint } from '../../../../.
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { normalise, vectorAt } from '../../../../../../shared/geometry/vector.ts';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
+import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import { setBlending } from '../../../../viewport/model/blending.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
@@ -16,7 +17,7 @@ import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { bakedAttributes, batchLook } from '../building/batchLook.ts';
 import { BuildingModel } from '../building/buildingModel.ts';
 import { lightValues } from '../building/doodads.ts';
-import { buildingFragment } from '../building/shader.ts';
+import { placedBuildingFragment } from '../building/shader.ts';
 
 const placedBuildingVertex = /* glsl */ `
 precision highp float;
@@ -63,13 +64,15 @@ export function buildingParts(document: Document, textures: TextureStore, shared
     const light = mesh.bakedLight?.() ?? null;
     const look = batchLook(view, mesh, light, textures);
     const { baked, layerMix } = bakedAttributes(mesh, light);
-    const values = { ...look.uniforms, highlight: new Vector4(1, 1, 1, 0) };
+    const isFogged = view.materials[mesh.material]?.layers[0]?.isFogged ?? true;
+    const values = { ...look.uniforms, isFogged, highlight: new Vector4(1, 1, 1, 0) };
     const material = new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader: placedBuildingVertex,
-      fragmentShader: buildingFragment,
+      fragmentShader: placedBuildingFragment,
       uniforms: {
         ...shared,
+        ...fogUniforms(),
         ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }])),
       },
       depthWrite: look.blend <= 1,

@@ -13,7 +13,7 @@ const picture = {
 };
 const hut = new Map(healthyFiles().map(({ name, bytes }) => [name.toLowerCase(), bytes]));
 
-function made(asked: string[] = []): M2PlacementModels {
+function made(asked: string[] = [], change: (bytes: Uint8Array) => void = () => undefined): M2PlacementModels {
   return new M2PlacementModels({
     readFile: (path, kind) => {
       asked.push(`${kind} ${path}`);
@@ -21,7 +21,10 @@ function made(asked: string[] = []): M2PlacementModels {
       if (part !== undefined) return Promise.resolve(part);
       const file =
         samples + (path.split('\\').at(-1) ?? '').replace('squire', 'Squire').replace(/^(lamp|chair)/, 'Squire');
-      return Promise.resolve(existsSync(file) ? new Uint8Array(readFileSync(file)) : null);
+      if (!existsSync(file)) return Promise.resolve(null);
+      const bytes = new Uint8Array(readFileSync(file));
+      if (kind === 'model') change(bytes);
+      return Promise.resolve(bytes);
     },
     loadTexture: () => Promise.resolve(picture),
     changed: () => undefined,
@@ -40,6 +43,25 @@ test('a placed model is read with its skin, and has a part a batch and a box', a
   expect(parts).toHaveLength(10);
   expect(box.maximum[2]).toBeGreaterThan(2);
   expect(Object.keys(parts[0]?.geometry.attributes ?? {})).toEqual(['position', 'normal', 'uv', 'uv2']);
+  models.dispose();
+});
+
+test('what is placed stands in the fog of the view, but for materials that say otherwise', async () => {
+  // The list of materials stands in the header: how many, and where; the first number of each is its flags.
+  const unfog = (bytes: Uint8Array): void => {
+    const view = new DataView(bytes.buffer);
+    const [count, at] = [view.getUint32(0x70, true), view.getUint32(0x74, true)];
+    for (let each = 0; each < count; each++) {
+      const flags = view.getUint16(at + each * 4, true);
+      if (view.getUint16(at + each * 4 + 2, true) === 4) view.setUint16(at + each * 4, flags | 0x2, true);
+    }
+  };
+  const models = made([], unfog);
+  const model = await models.load('world\\squire\\squire.m2', 'doodad');
+  const said = (name: string) => model?.parts.map(({ material }): unknown => material.uniforms[name]?.value);
+  expect(said('isFogged')).toEqual(said('blend')?.map((blend) => blend !== 4));
+  expect(new Set(said('isFogged')).size).toBe(2);
+  for (const { material } of model?.parts ?? []) expect(material.fragmentShader).toContain('uniform vec2 fogRange');
   models.dispose();
 });
 

@@ -19,6 +19,7 @@ import { lightUniforms } from '../../../../viewport/light.ts';
 import type { OwnPlacementModels, PlacedModelsOptions } from '../../../model/placed/placedModels.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
+import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
 import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
 import { placedFragment } from '../draw/shader.ts';
@@ -111,6 +112,8 @@ export class M2PlacementModels implements OwnPlacementModels {
       fragmentShader: placedFragment,
       uniforms: {
         ...this.light,
+        ...fogUniforms(),
+        isFogged: { value: layer.isFogged },
         tint: { value: new Vector4(red, green, blue, alpha) },
         coordinates: { value: new Vector2(...coordinates) },
         highlight: { value: new Vector4(1, 1, 1, 0) },
