@@ -1,4 +1,5 @@
 /** Materials of a model as plain ones: each layer is one, and pictures that the game fills in are made. */
+import { glowPixels } from '../../media/glow.ts';
 import type { RgbaPixels } from '../../media/mipmaps.ts';
 import type { ContentMaterial, ContentNote, ContentTexture } from '../../model/content.ts';
 import type { MaterialLayer, ModelTexture, ModelView } from '../../model/view.ts';
@@ -9,7 +10,6 @@ import type { ImportGame } from '../import/targets.ts';
 export type PictureOf = (index: number) => RgbaPixels | null;
 
 const teamSide = 8;
-const glowSide = 64;
 
 function made(side: number, pixel: (x: number, y: number) => readonly number[]): RgbaPixels {
   const pixels = new Uint8Array(side * side * 4);
@@ -20,12 +20,7 @@ function made(side: number, pixel: (x: number, y: number) => readonly number[]):
 /** What stands for a texture that only Warcraft III fills in: the first player's colour, and its glow. */
 export function filledPicture({ filledIn }: Pick<ModelTexture, 'filledIn'>): RgbaPixels | null {
   if (filledIn === 'teamColor') return made(teamSide, () => [...teamColor, 255]);
-  if (filledIn !== 'teamGlow') return null;
-  const middle = (glowSide - 1) / 2;
-  return made(glowSide, (x, y) => {
-    const light = Math.max(0, 1 - Math.hypot(x - middle, y - middle) / middle);
-    return [...teamColor.map((part) => Math.round(part * light)), 255];
-  });
+  return filledIn === 'teamGlow' ? glowPixels(teamColor) : null;
 }
 
 function nameOf({ path, kindName }: ModelTexture, index: number): string {

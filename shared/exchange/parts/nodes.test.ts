@@ -175,3 +175,15 @@ test('events come by what they are in the game, in the clips that mean the same,
   expect(steps.map(({ name }) => name)).toEqual(wanted.map(() => '$FSD'));
   expect(taken.notes.map(({ text }) => text).join()).toMatch(/clips that the model has not|no word for/);
 });
+
+test('what would make a file of Half-Life that cannot be written is refused, and nothing is changed', () => {
+  const [source, document] = [sample('Warcraft III 800'), sample('Half-Life')];
+  const parts = nodesOf(source, ({ kind }) => kind === 'bone');
+  const [bone] = parts.nodes.bones;
+  if (bone === undefined) throw new Error('no bone');
+  const steps = document.history.position;
+  // More than a model holds.
+  const nodes = { ...parts.nodes, bones: Array.from({ length: 140 }, () => bone) };
+  expect(() => take(document, { ...parts, nodes })).toThrow(RangeError);
+  expect(document.history.position).toBe(steps);
+});

@@ -17,9 +17,15 @@ export interface ClipPair {
 /** Behind names of which there are several: `Stand - 2`, `Stand 1`. */
 const plain = (name: string): string => name.toLowerCase().replace(/(?:\s*-)?\s*\(?\d+\)?$/, '');
 
+/** What every game does: Warcraft III has the fewest words for it. */
+function meaning(name: string): string | null {
+  const word = gameName(name, 'warcraft3');
+  return word === null ? null : plain(word);
+}
+
 /**
  * For clips of a model those of the parts: the one that came along as it, else the one of the same name in the model's game,
- * else the first of that name without its number.
+ * else the first of that name without its number, else the first of the same meaning: any attack for an attack.
  *
  * @param taken clips that came along, by their records in the model: their records in the source
  */
@@ -40,7 +46,8 @@ export function pairedClips(
     }
     const from =
       find((name) => name.toLowerCase() === clip.name.toLowerCase()) ??
-      find((name) => plain(name) === plain(clip.name));
+      find((name) => plain(name) === plain(clip.name)) ??
+      find((name) => meaning(name) !== null && meaning(name) === meaning(clip.name));
     return from === undefined ? [] : [{ clip, from, isTaken: false }];
   });
 }

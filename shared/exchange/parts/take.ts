@@ -144,6 +144,8 @@ export function takeParts(target: FormatDocument, parts: Parts, options: TakeOpt
   const came = new Map(parts.clips.flatMap(({ record }, at) => mapEntry(clips.clips[at], record)));
   const pairs = pairedClips(model.view.clips, parts.nodes.clips, game, came);
   const nodes = takeNodes(model, parts, { ...placing, game, looks, map, ratio, joint, pairs }, step);
+  // Samples of Half-Life reach only so far behind their record, which shows when they are written.
+  if (game === 'halfLife') target.writeFiles('model.mdl');
   const fresh = model.view.textures.filter(
     ({ path, pixels }) => path !== '' && pixels === null && !known.has(path.toLowerCase()),
   );

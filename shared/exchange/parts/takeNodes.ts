@@ -144,12 +144,12 @@ class NodePlacer {
 }
 
 const kinds = [
-  ['points', 'attachment point'],
-  ['particles', 'particle emitter'],
-  ['ribbons', 'ribbon'],
-  ['lights', 'light'],
-  ['cameras', 'camera'],
-  ['volumes', 'shape to be hit'],
+  ['points', 'attachment point', 'attachment points'],
+  ['particles', 'particle emitter', 'particle emitters'],
+  ['ribbons', 'ribbon', 'ribbons'],
+  ['lights', 'light', 'lights'],
+  ['cameras', 'camera', 'cameras'],
+  ['volumes', 'shape to be hit', 'shapes to be hit'],
 ] as const;
 
 /** So many names are said; the rest are counted. */
@@ -163,9 +163,9 @@ function listed(names: readonly string[]): string {
 function cameNotes({ joints, nodes }: Parts): readonly ContentNote[] {
   const { bones, things, points } = nodes;
   const names = bones.map(({ joint }) => joints[joint]?.name ?? '').filter((name) => name !== '');
-  const all = kinds.flatMap(([key, one]) => {
+  const all = kinds.flatMap(([key, one, many]) => {
     const { length } = key === 'points' ? points : things[key];
-    return length > 0 ? [counted(length, one)] : [];
+    return length > 0 ? [counted(length, one, many)] : [];
   });
   return [
     ...(bones.length > 0 ? [`${counted(bones.length, 'bone')}${names.length > 0 ? `: ${listed(names)}` : ''}`] : []),

@@ -1,4 +1,5 @@
 /** The 24 player colours of Warcraft III and the two textures the game makes of each: team colour and team glow. */
+import { glowPixels } from '../../../../shared/media/glow.ts';
 import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
 
 export interface TeamColor {
@@ -46,23 +47,7 @@ export function teamColorPixels(index: number): RgbaPixels {
   return { width: 4, height: 4, pixels };
 }
 
-const glowSide = 64;
-/** Brightness of the middle. Heroes stack up to eight such quads (Arthas), which together must not drown what stands in them. */
-const glowStrength = 0.34;
-
-/** Replaceable 2: a soft disc on black, for additive layers; the disc is in the alpha too, for blended ones. */
+/** Replaceable 2: its glow. */
 export function teamGlowPixels(index: number): RgbaPixels {
-  const pixels = new Uint8Array(glowSide * glowSide * 4);
-  const middle = (glowSide - 1) / 2;
-  const color = channels(index);
-  for (let y = 0; y < glowSide; y++) {
-    for (let x = 0; x < glowSide; x++) {
-      const away = Math.min(1, Math.hypot(x - middle, y - middle) / middle);
-      const strength = glowStrength * (1 - away) ** 2.5;
-      const at = (y * glowSide + x) * 4;
-      for (let channel = 0; channel < 3; channel++) pixels[at + channel] = (color[channel] ?? 0) * strength;
-      pixels[at + 3] = 255 * strength;
-    }
-  }
-  return { width: glowSide, height: glowSide, pixels };
+  return glowPixels(channels(index));
 }

@@ -77,7 +77,9 @@ function Joints(state: TakeState) {
       </Field>
       <p className={lacking === 0 ? styles['all'] : styles['some']}>
         {lacking === 0
-          ? `All ${rows.length} that are needed are found.`
+          ? rows.length === 1
+            ? 'The one that is needed is found.'
+            : `All ${rows.length} that are needed are found.`
           : `${lacking} of ${counted(rows.length, 'joint')} not found: what hangs there hangs on the bone above, and its motion stays behind.`}
       </p>
       <RowList
