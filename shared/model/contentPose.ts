@@ -99,35 +99,3 @@ export function posedVertices(
   }
   return out;
 }
-
-const looks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
-
-/** Moments that tell how a clip moves: evenly through it, both ends too. */
-function momentsOfClip({ length }: ContentClip): readonly number[] {
-  return looks.map((look) => (length * look) / (looks.length - 1));
-}
-
-/** How far vertices come to stand from where other influences put them, at most, over all clips; in units. */
-export function largestShift(
-  content: ModelContent,
-  pairs: readonly {
-    readonly positions: Float32Array;
-    readonly exact: ContentInfluences;
-    readonly near: ContentInfluences;
-  }[],
-): number {
-  let most = 0;
-  for (const clip of content.clips) {
-    for (const moment of momentsOfClip(clip)) {
-      const matrices = posedJoints(content, clip, moment);
-      for (const { positions, exact, near } of pairs) {
-        const [wanted, got] = [posedVertices(positions, exact, matrices), posedVertices(positions, near, matrices)];
-        for (let at = 0; at < wanted.length; at += 3) {
-          const [x, y, z] = [0, 1, 2].map((axis) => (wanted[at + axis] ?? 0) - (got[at + axis] ?? 0));
-          most = Math.max(most, Math.hypot(x ?? 0, y ?? 0, z ?? 0));
-        }
-      }
-    }
-  }
-  return most;
-}
