@@ -22,7 +22,9 @@ export function HeatSelect({
   kind,
   onChoose,
 }: HeatProps & { readonly onChoose: (kind: HeatKind | null) => void }) {
-  const offered = kinds.filter(({ value }) => value === kind || hasHeat(model, value));
+  const view = model.document.format.model?.view(model.document);
+  const isOffered = (value: HeatKind): boolean => view !== undefined && hasHeat(view, model.shift, value);
+  const offered = kinds.filter(({ value }) => value === kind || isOffered(value));
   if (offered.length === 0) return null;
   return (
     <div className={styles['kind']}>

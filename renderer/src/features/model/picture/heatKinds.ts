@@ -1,7 +1,6 @@
 /** What a model in a picture can be coloured by, in the place of its materials. No React. */
 import type { ModelView } from '../../../../../shared/model/view.ts';
 import { influencesOf } from '../../../../../shared/model/influences.ts';
-import type { PicturedModel } from './picturedModel.ts';
 
 /** How far vertices come to stand from where the source has them, by the meshes of the view. */
 export interface PictureShift {
@@ -28,9 +27,7 @@ function heaviest(view: ModelView, mesh: ModelView['meshes'][number]): (vertex: 
 }
 
 /** Whether there is anything to be seen by it. */
-export function hasHeat({ document, shift }: PicturedModel, kind: HeatKind): boolean {
-  const view = document.format.model?.view(document);
-  if (view === undefined) return false;
+export function hasHeat(view: ModelView, shift: PictureShift | null, kind: HeatKind): boolean {
   if (kind === 'meshes') return view.meshes.length > 1;
   return kind === 'bones' ? view.joints.length > 1 : (shift?.most ?? 0) > 0;
 }
