@@ -1,17 +1,28 @@
 /** Builds main process, worker and server (`out/main`), preload (`out/preload`) and user interface (`out/renderer`). */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 import { noticesPlugin } from './notices.ts';
 
 function inProject(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
 }
 
+/** Draco's decoder beside the worker that reads it (electron/draco.ts); Electron reads it out of the archive as it is. */
+const dracoPlugin: Plugin = {
+  name: 'draco',
+  generateBundle() {
+    const fileName = 'draco_decoder_gltf.wasm';
+    this.emitFile({ type: 'asset', fileName, source: readFileSync(inProject(`node_modules/draco3dgltf/${fileName}`)) });
+  },
+};
+
 export default defineConfig({
   main: {
     // For beside the program; the page has its own, for Help › About.
-    plugins: [noticesPlugin('NOTICES.txt')],
+    plugins: [noticesPlugin('NOTICES.txt'), dracoPlugin],
     // Leaves StormLib's debug build out, which is three times the size.
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {

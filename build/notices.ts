@@ -68,7 +68,11 @@ export function shippedPlaces(): ReadonlyMap<string, LockedPackage> {
   return found;
 }
 
-function licenceText(place: string): string {
+/** Packages without the text of the licence that they name, and another one's of the same words. */
+const sameTexts: Readonly<Record<string, string>> = { 'node_modules/draco3dgltf': 'node_modules/typescript' };
+
+function licenceText(own: string): string {
+  const place = sameTexts[own] ?? own;
   const folder = join(project, place);
   const files = readdirSync(folder)
     .filter((name) => /^(licen[cs]e|copying|notice|ofl)/i.test(name))

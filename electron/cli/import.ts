@@ -91,6 +91,7 @@ everything else stays the same, to the byte. What is gone from the file stays in
     const { positionals, options, terminal } = given;
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0) throw new UsageError('import needs one file');
+    (await import('../draco.ts')).offerDraco(import.meta.url);
     const { into } = options;
     if (typeof into === 'string') return await (await import('./importInto.ts')).importInto(file, into, given);
     const { importTarget, importTargets } = await import('../../shared/exchange/import/targets.ts');

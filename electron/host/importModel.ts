@@ -147,6 +147,17 @@ async function finish(made: Made, source: Source, { recipe, isKept }: Choices, p
   };
 }
 
+/** Little-endian, as all machines are that this runs on. */
+function numbersInTurn(parts: readonly Float32Array[]): Uint8Array {
+  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return new Uint8Array(all.buffer);
+}
+
 async function carryOut(params: Params, parts: HostParts, making: Making): Promise<Result> {
   const file = parts.registry.file(params.fileId);
   const source = await sourceOf(file, parts);
@@ -155,7 +166,7 @@ async function carryOut(params: Params, parts: HostParts, making: Making): Promi
   if (made === null || making.signal.aborted) return { kind: 'cancelled' };
   if (made.kind === 'failed') return { kind: 'failed', message: `${nameOfFile(file)}: ${made.message}.` };
   if (params.wants === 'model') return await finish(made, source, choices, parts);
-  const { summary, notes, errors } = made;
+  const { summary, notes, errors, shift } = made;
   const handOut = ({ name, bytes }: ExchangeFile) => ({ name, blob: parts.blobs.put(bytes) });
   return {
     kind: 'listed',
@@ -166,6 +177,7 @@ async function carryOut(params: Params, parts: HostParts, making: Making): Promi
     recipeProblem: choices.problem,
     files: [{ name: made.name, bytes: made.bytes }, ...made.companions].map(handOut),
     textures: made.textures.map(handOut),
+    shift: { most: shift.most, blob: parts.blobs.put(numbersInTurn(shift.ofMeshes)) },
   };
 }
 

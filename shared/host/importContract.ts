@@ -74,6 +74,8 @@ export const importRequests = {
         files: list(namedBlob),
         /** Its texture files, by the names that are put beside it. */
         textures: list(namedBlob),
+        /** How far its vertices come to stand from where the source has them, in units: at most, and 32 bits for each vertex. */
+        shift: object({ most: amount, blob: opaqueId }),
       },
       made: {
         file: fileEntry,

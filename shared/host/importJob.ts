@@ -12,6 +12,7 @@ import type { ImportRecipe } from '../exchange/import/recipe.ts';
 import type { ImportTarget } from '../exchange/import/targets.ts';
 import { importTarget } from '../exchange/import/targets.ts';
 import type { ContentNote } from '../model/content.ts';
+import type { ShownShift } from '../model/shownShift.ts';
 import type { ImportSummary } from './importContract.ts';
 
 export interface ImportParams {
@@ -35,6 +36,7 @@ export type ImportOutcome =
       readonly textures: readonly ExchangeFile[];
       readonly notes: readonly ContentNote[];
       readonly errors: readonly string[];
+      readonly shift: ShownShift;
     }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -89,6 +91,7 @@ export async function importJob({ main, files, target: id, recipe }: ImportParam
       textures: made.files,
       notes: made.notes,
       errors: errorsOfResult(made.document.format, null, made.document),
+      shift: made.shift,
     };
   } catch (error) {
     if (known.missing.size > 0) return { kind: 'wanting', paths: [...known.missing] };

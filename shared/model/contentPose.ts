@@ -1,7 +1,6 @@
 /** Plain models in a pose: what their tracks say at a moment, and where that puts vertices. */
 import { addMoved, MATRIX_LENGTH, multiplyInto, rotationScaleInto, transformDirection } from '../geometry/matrix.ts';
 import { slerp } from '../geometry/quaternion.ts';
-import { distanceAt } from '../geometry/vector.ts';
 import type { ContentClip, ContentInfluences, ContentTrack, ModelContent } from './content.ts';
 import { widthOf } from './content.ts';
 import { strideOf } from './contentTracks.ts';
@@ -86,35 +85,4 @@ export function posedVertices(
     }
   }
   return out;
-}
-
-const looks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
-
-/** Moments that tell how a clip moves: evenly through it, both ends too. */
-function momentsOfClip({ length }: ContentClip): readonly number[] {
-  return looks.map((look) => (length * look) / (looks.length - 1));
-}
-
-/** How far vertices come to stand from where other influences put them, at most, over all clips; in units. */
-export function largestShift(
-  content: ModelContent,
-  pairs: readonly {
-    readonly positions: Float32Array;
-    readonly exact: ContentInfluences;
-    readonly near: ContentInfluences;
-  }[],
-): number {
-  let most = 0;
-  for (const clip of content.clips) {
-    for (const moment of momentsOfClip(clip)) {
-      const matrices = posedJoints(content, clip, moment);
-      for (const { positions, exact, near } of pairs) {
-        const [wanted, got] = [posedVertices(positions, exact, matrices), posedVertices(positions, near, matrices)];
-        for (let at = 0; at < wanted.length; at += 3) {
-          most = Math.max(most, distanceAt(wanted, at, got, at));
-        }
-      }
-    }
-  }
-  return most;
 }

@@ -57,26 +57,58 @@ function momentsIn(length: number, count: number): readonly number[] {
   });
 }
 
+/** In units; a little more than was seen, for what lies between the moments that were looked at. */
+export interface ShownShift {
+  /** The farthest of all vertices. */
+  readonly most: number;
+  /** Of each vertex, by the meshes of the view: over all clips, 0 for those that are not in the plain model. */
+  readonly ofMeshes: readonly Float32Array[];
+}
+
+/** Those that stand at the same place at rest, or next to it where places are looked for by a grid. */
+function placesOf(
+  places: ReadonlyMap<string, readonly Place[]>,
+  positions: Float32Array,
+  vertex: number,
+  grid: number,
+): readonly Place[] {
+  const found = places.get(keyAt(positions, vertex, grid));
+  if (found !== undefined || grid === 0) return found ?? [];
+  const steps = [-1, 0, 1] as const;
+  const near = new Float32Array(3);
+  for (const x of steps) {
+    for (const y of steps) {
+      for (const z of steps) {
+        for (const [axis, step] of [x, y, z].entries()) near[axis] = (positions[vertex * 3 + axis] ?? 0) + step * grid;
+        const beside = places.get(keyAt(near, 0, grid));
+        if (beside !== undefined) return beside;
+      }
+    }
+  }
+  return [];
+}
+
 /**
- * In units, over all clips of the content, which are those of the view in their order; vertices are the same ones where they
+ * Over all clips of the content, which are those of the view in their order; vertices are the same ones where they
  * stand at one place at rest.
  *
  * @param grid how near in units is one place, for formats that keep vertices in the spaces of bones
  */
-export function shownShift(content: ModelContent, view: ModelView, grid = 0): number {
+export function shownShift(content: ModelContent, view: ModelView, grid = 0): ShownShift {
   const total = view.meshes.reduce((sum, { vertexCount }) => sum + vertexCount, 0);
   const shown = content.clips.flatMap((clip, at) => {
     const own = view.clips[at];
     return own === undefined ? [] : [{ clip, own }];
   });
-  if (shown.length === 0) return 0;
+  const ofMeshes = view.meshes.map(({ vertexCount }) => new Float32Array(vertexCount));
+  if (shown.length === 0) return { most: 0, ofMeshes };
   const places = byPlace(content, grid);
   const affordable = Math.floor(mostPlaced / Math.max(1, total * shown.length));
   const count = Math.min(mostMoments, Math.max(fewestMoments, affordable));
   const poser = view.poser();
   // Where a vertex may come from is the same at all moments.
   const from = view.meshes.map(({ positions, vertexCount }) =>
-    counting(vertexCount, positions.length / 3).map((vertex) => places.get(keyAt(positions, vertex, grid)) ?? []),
+    counting(vertexCount, positions.length / 3).map((vertex) => placesOf(places, positions, vertex, grid)),
   );
   const influences = view.meshes.map((mesh) => influencesOf(view, mesh));
   let most = 0;
@@ -87,17 +119,21 @@ export function shownShift(content: ModelContent, view: ModelView, grid = 0): nu
       poser.pose(own, Math.min(own.end, own.start + time), { camera: null });
       for (const [index, mesh] of view.meshes.entries()) {
         const got = posedPositions(view, mesh, poser.matrices, influences[index]);
+        const shifts = ofMeshes[index];
         for (let vertex = 0; vertex < mesh.vertexCount; vertex++) {
           let least = Infinity;
           for (const place of from[index]?.[vertex] ?? []) {
             least = Math.min(least, squaredWay(wanted[place.mesh] ?? got, place.vertex * 3, got, vertex * 3));
           }
-          if (least < Infinity) most = Math.max(most, Math.sqrt(least));
+          if (least === Infinity) continue;
+          const shift = Math.sqrt(least) * margin;
+          most = Math.max(most, shift);
+          if (shifts !== undefined) shifts[vertex] = Math.max(shifts[vertex] ?? 0, shift);
         }
       }
     }
   }
-  return most * margin;
+  return { most, ofMeshes };
 }
 
 /** Two digits that are no less. */

@@ -11,11 +11,9 @@ import { isGeosetShown } from '../../formats/m2/playback/look.ts';
 import { Submesh } from '../../formats/m2/schema/view.ts';
 import { fieldsIf } from '../../codec/record.ts';
 import type { ContentNote } from '../../model/content.ts';
-import { roundedUp, shownShift } from '../../model/shownShift.ts';
+import { roundedUp } from '../../model/shownShift.ts';
 import type { ModelView } from '../../model/view.ts';
 import type { ExchangeFile } from '../files.ts';
-import { placedContent } from '../import/axes.ts';
-import type { ImportedModel } from '../import/make.ts';
 import { filesOf, makeModel } from '../import/make.ts';
 import type { ImportRecipe } from '../import/recipe.ts';
 import type { ImportTarget } from '../import/targets.ts';
@@ -68,19 +66,6 @@ function shownFirst(document: FormatDocument, { meshes }: ModelView): (mesh: Rec
 /** Units that nobody sees, of the model's size. */
 const unseen = 1e-4;
 
-/** Half-Life has one bone a vertex, bones that do not stretch, and samples in steps: all of it told as one distance. */
-function tellStudioShift(source: PlainModel, { document, scale }: ImportedModel, notes: ContentNote[]): void {
-  const view = document.format.model?.view(document);
-  if (view === undefined) return;
-  const size = sizeOfPlain(source) * scale;
-  const shift = shownShift(placedContent(source.content, { front: 'z', scale, lift: 0 }), view, size * unseen);
-  if (shift <= size * unseen) return;
-  notes.push({
-    kind: 'approximated',
-    text: `one bone for each vertex, which does not stretch: vertices come to stand up to about ${roundedUp(shift)} units from where they were`,
-  });
-}
-
 /**
  * @param name of the source's file, which the result is called after
  * @throws RangeError, ImportError for what no model of the target can hold
@@ -115,7 +100,6 @@ export function convertGame(
       text: `curves looked at 30 times a second: vertices come to stand up to about ${units} units from where they were`,
     });
   }
-  if (target.game === 'halfLife') tellStudioShift(source, made, notes);
   carryVisibility({ document, view, source }, made.document, notes);
   return {
     document: made.document,

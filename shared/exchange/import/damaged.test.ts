@@ -18,7 +18,16 @@ describe('what is damaged', () => {
       'without bytes',
     ],
     ['another version', (json) => (json['asset'] = { version: '1.0' }), 'version 2.0 is read'],
-    ['an unknown need', (json) => (json['extensionsRequired'] = ['KHR_draco_mesh_compression']), 'packed by Draco'],
+    [
+      'an unknown need',
+      (json) => (json['extensionsRequired'] = ['EXT_unheard_of']),
+      'needs the extension EXT_unheard_of',
+    ],
+    [
+      'Draco where it is not read',
+      (json) => (json['extensionsUsed'] = ['KHR_draco_mesh_compression']),
+      'packed by Draco',
+    ],
     ['a name that is no text', (json) => (json['textures'] = [{ name: 5 }]), 'textures[0].name is no text'],
     [
       'a picture that is moved by nothing',

@@ -7,12 +7,14 @@ import { counted } from '../../codec/words.ts';
 import { indexedPicture } from '../../formats/goldsrc/edit/picture.ts';
 import { anglesOf } from '../../formats/goldsrc/edits/animation/values.ts';
 import { mostOf } from '../../formats/goldsrc/limits.ts';
+import { studioView } from '../../formats/goldsrc/view/index.ts';
 import type { FormatDocument } from '../../format/format.ts';
 import { vectorAt } from '../../geometry/vector.ts';
 import type { ContentClip, ContentMesh, ContentNote, ContentTrack, ModelContent } from '../../model/content.ts';
 import { partsOfMesh, pickInfluences, pickVertices } from '../../model/contentParts.ts';
-import { largestShift, trackValue } from '../../model/contentPose.ts';
+import { trackValue } from '../../model/contentPose.ts';
 import { influencesOfShares, wholeShares } from '../../model/contentWeights.ts';
+import { roundedUp, shownShift, type ShownShift } from '../../model/shownShift.ts';
 import type { ExchangeFile } from '../files.ts';
 import { fileNameOf, sourceOf, textBytes, UniqueNames } from '../files.ts';
 import { ImportError } from '../gltf/read/problem.ts';
@@ -192,7 +194,7 @@ interface Pictures {
   readonly lines: readonly string[];
 }
 
-function picturesOf({ materials, textures }: ModelContent, notes: ContentNote[]): Pictures {
+function picturesOf({ materials, textures }: ModelContent, isDithered: boolean, notes: ContentNote[]): Pictures {
   const names = new PlainNames();
   const files: ExchangeFile[] = [];
   const lines: string[] = [];
@@ -208,7 +210,7 @@ function picturesOf({ materials, textures }: ModelContent, notes: ContentNote[])
     const fitted = fittedPicture(image);
     if (fitted !== image) resized++;
     if (blend === 'blend') softened++;
-    files.push({ name, bytes: writeBitmap(indexedPicture(fitted, isMasked)) });
+    files.push({ name, bytes: writeBitmap(indexedPicture(fitted, isMasked, isDithered)) });
     if (isMasked) lines.push(`$texrendermode "${name}" masked`);
     else if (blend !== 'opaque') lines.push(`$texrendermode "${name}" additive`);
     return name;
@@ -241,16 +243,40 @@ function attachmentLines({ joints }: ModelContent, bones: Bones, notes: ContentN
   });
 }
 
+export interface StudioChoices {
+  /** Colours that pictures of 256 have not are mixed of neighbouring pixels. */
+  readonly isDithered: boolean;
+}
+
 export interface BuiltStudio {
   readonly document: FormatDocument;
   readonly notes: readonly ContentNote[];
+  /** How far vertices come to stand from where the plain model has them. */
+  readonly shift: ShownShift;
+}
+
+/** Units that nobody sees, of the model's size. */
+const unseen = 1e-4;
+
+/** One bone a vertex, bones that do not stretch, and samples in steps: all of it told as one distance. */
+function tellShift(content: ModelContent, document: FormatDocument, notes: ContentNote[]): ShownShift {
+  let size = 0;
+  for (const { positions } of content.meshes) for (const value of positions) size = Math.max(size, Math.abs(value));
+  const shift = shownShift(content, studioView(document), size * unseen);
+  if (shift.most > size * unseen) {
+    notes.push({
+      kind: 'approximated',
+      text: `one bone for each vertex, which does not stretch: vertices come to stand up to about ${roundedUp(shift.most)} units from where they were`,
+    });
+  }
+  return shift;
 }
 
 /**
  * A new document of a plain model in the game's units.
  * @throws ImportError for what no model of the game can hold
  */
-export function buildStudio(facingX: ModelContent): BuiltStudio {
+export function buildStudio(facingX: ModelContent, { isDithered }: StudioChoices): BuiltStudio {
   // Compilers turn all by a quarter: sources look along −Y.
   const content = placedContent(facingX, { front: 'x', scale: 1, lift: 0 });
   const notes: ContentNote[] = [];
@@ -262,7 +288,7 @@ export function buildStudio(facingX: ModelContent): BuiltStudio {
   }
   const numbers = new Map(bones.joints.map((joint, bone) => [joint, bone]));
   const meshes = content.meshes.map(rigid);
-  const pictures = picturesOf(content, notes);
+  const pictures = picturesOf(content, isDithered, notes);
   const pieces = meshes.flatMap((mesh) => {
     const { coordinates = 0 } = content.materials[mesh.material] ?? {};
     return piecesOf(mesh, (joint) => numbers.get(joint) ?? 0, pictures.names[mesh.material] ?? '', coordinates);
@@ -312,24 +338,12 @@ export function buildStudio(facingX: ModelContent): BuiltStudio {
   if (content.clips.some(({ tracks }) => tracks.some(({ property }) => property === 'scale'))) {
     notes.push({ kind: 'lost', text: 'stretching of bones' });
   }
-  const pairs = content.meshes.map((mesh, index) => ({
-    positions: mesh.positions,
-    exact: mesh.influences,
-    near: meshes[index]?.influences ?? mesh.influences,
-  }));
-  const changed = pairs.filter(({ exact, near }) => exact.joints.length !== near.joints.length);
-  if (changed.length > 0) {
-    const shift = Number(largestShift(content, changed).toPrecision(2));
-    notes.push({
-      kind: 'approximated',
-      text: `vertices on the heaviest of their bones: they come to stand up to about ${shift} units from where they were`,
-    });
-  }
+  const shift = tellShift(facingX, compiled.document, notes);
   if (bodies.length > 1)
     notes.push({
       kind: 'made',
       text: `${bodies.length} bodies, as one has room for ${mostOf.vertices.halfLife} vertices`,
     });
   notes.push({ kind: 'made', text: 'hitboxes from the vertices of bones, boxes of all sequences' });
-  return { document: compiled.document, notes };
+  return { document: compiled.document, notes, shift };
 }

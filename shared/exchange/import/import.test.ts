@@ -198,6 +198,11 @@ describe.skipIf(!hasCorpus)('what is told of the error', () => {
     const most = furthest(read, made);
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(Math.max(...told));
+    // Each vertex has its own, and the farthest of them is what is told.
+    const { ofMeshes } = made.shift;
+    const view = made.document.format.model?.view(made.document);
+    expect(ofMeshes.map(({ length }) => length)).toEqual(view?.meshes.map(({ vertexCount }) => vertexCount));
+    expect(Math.max(...ofMeshes.flatMap((own) => [...own]))).toBeCloseTo(made.shift.most, 4);
   });
 });
 

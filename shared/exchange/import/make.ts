@@ -11,6 +11,7 @@ import type {
   ContentTexture,
   ModelContent,
 } from '../../model/content.ts';
+import type { ShownShift } from '../../model/shownShift.ts';
 import type { ExchangeFile, ExchangeSource } from '../files.ts';
 import { fileNameOf } from '../files.ts';
 import type { ReadModel } from '../gltf/read/index.ts';
@@ -121,12 +122,13 @@ function chosenMeshes(
 interface BuiltFor {
   readonly content: ModelContent;
   readonly files: readonly ExchangeFile[];
-  readonly built: { readonly document: FormatDocument; readonly notes: readonly ContentNote[] };
+  readonly built: Pick<ImportedModel, 'document' | 'notes' | 'shift'>;
 }
 
 /** Half-Life's models hold their pictures; the others have them beside them. */
 function builtFor(target: ImportTarget, chosen: ModelContent, recipe: ImportRecipe, notes: ContentNote[]): BuiltFor {
-  if (target.game === 'halfLife') return { content: chosen, files: [], built: buildStudio(chosen) };
+  if (target.game === 'halfLife')
+    return { content: chosen, files: [], built: buildStudio(chosen, { isDithered: recipe.isDithered ?? false }) };
   const { content, files } = texturedContent(chosen, { folder: recipe.textureFolder ?? '', game: target.game }, notes);
   if (target.game === 'wow') {
     const choices = { version: target.version, hasPortraitCamera: recipe.hasPortraitCamera ?? false };
@@ -152,6 +154,8 @@ export interface ImportedModel {
   readonly files: readonly ExchangeFile[];
   readonly notes: readonly ContentNote[];
   readonly scale: number;
+  /** How far its vertices come to stand from where the source has them. */
+  readonly shift: ShownShift;
 }
 
 /** @throws ImportError, RangeError for what no model of the target can hold */
@@ -191,6 +195,7 @@ export function makeModel(read: ReadModel, target: ImportTarget, recipe: ImportR
     files,
     notes: [...told, ...notes, ...built.notes],
     scale,
+    shift: built.shift,
   };
 }
 

@@ -46,6 +46,8 @@ export interface ImportRecipe {
   readonly textureFolder?: string;
   /** Warcraft III and alpha: parts that groups of equal bones may have, 1 to 8. */
   readonly weightParts?: number;
+  /** Half-Life: pictures of 256 colours mix those that they have not of neighbouring pixels. */
+  readonly isDithered?: boolean;
   readonly hasPortraitCamera?: boolean;
   /** Meshes of one bone and one material stay apart. */
   readonly keepsMeshes?: boolean;
@@ -91,6 +93,7 @@ const rules: Readonly<Record<string, Rule>> = {
     check: (value) => isNumberFrom(1, 8)(value) && Number.isInteger(value),
     wants: 'a whole number from 1 to 8',
   },
+  isDithered: { check: isFlag, wants: 'true or false' },
   hasPortraitCamera: { check: isFlag, wants: 'true or false' },
   keepsMeshes: { check: isFlag, wants: 'true or false' },
 };

@@ -2,6 +2,7 @@
  * Whether the JSON of a glTF holds together: types, positions in lists, sizes against what is there, no circles. What
  * passes can be read without asking again; the first thing that is wrong is told with its place.
  */
+import { dracoExtension } from './draco.ts';
 import { ImportError } from './problem.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -156,7 +157,24 @@ function checkSparse(accessor: Json, place: string, count: number, lists: Lists)
   }
 }
 
+/** Accessors whose values come out of packed meshes: they have no bytes of their own. */
+function packedAccessors({ meshes }: Lists): ReadonlySet<unknown> {
+  const inside = (parent: unknown, name: string): unknown => (isObject(parent) ? parent[name] : undefined);
+  const packed = new Set<unknown>();
+  for (const [index, mesh] of meshes.entries()) {
+    for (const primitive of objectsOf(mesh, 'primitives', `meshes[${index}]`)) {
+      const own = inside(primitive['extensions'], dracoExtension);
+      const names = inside(own, 'attributes');
+      if (!isObject(names)) continue;
+      for (const name of Object.keys(names)) packed.add(inside(primitive['attributes'], name));
+      packed.add(primitive['indices']);
+    }
+  }
+  return packed;
+}
+
 function checkAccessors(lists: Lists): void {
+  const packed = packedAccessors(lists);
   let zeros = 0;
   for (const [index, accessor] of lists.accessors.entries()) {
     const place = `accessors[${index}]`;
@@ -167,6 +185,7 @@ function checkAccessors(lists: Lists): void {
     if (width === undefined) return wrong(`${place}.type`, 'is not one that glTF knows');
     checkSparse(accessor, place, count, lists);
     const view = whole(accessor, 'bufferView', place, lists.bufferViews.length);
+    if (view === undefined && packed.has(index)) continue;
     if (view === undefined) {
       zeros += count * width;
       if (zeros > mostZeros) wrong(place, `asks for ${count} values without bytes`);

@@ -3,6 +3,7 @@ import type { Document } from '@gltf-transform/core';
 import { Logger, Verbosity, WebIO } from '@gltf-transform/core';
 import {
   EXTMeshoptCompression,
+  KHRDracoMeshCompression,
   KHRMaterialsPBRSpecularGlossiness,
   KHRMaterialsUnlit,
   KHRMeshQuantization,
@@ -13,10 +14,12 @@ import type { ExchangeSource } from '../../files.ts';
 import type { Json } from './check.ts';
 import { checkGltf, extensionsOf, objectsOf, rootOf, wantedFiles } from './check.ts';
 import { binaryName, ownBytes, partsOf } from './container.ts';
+import { checkUnpacked, dracoDecoder, dracoExtension } from './draco.ts';
 import { ImportError } from './problem.ts';
 
 const extensions = [
   EXTMeshoptCompression,
+  KHRDracoMeshCompression,
   KHRMaterialsPBRSpecularGlossiness,
   KHRMaterialsUnlit,
   KHRMeshQuantization,
@@ -37,10 +40,6 @@ function checkExtensions(json: Json, notes: ContentNote[]): void {
   const known = new Set<string>(extensions.map(({ EXTENSION_NAME }) => EXTENSION_NAME));
   const needed = extensionsOf(json, 'extensionsRequired').filter((name) => !known.has(name));
   const [first] = needed;
-  const packed = 'KHR_draco_mesh_compression';
-  if (first === packed || extensionsOf(json, 'extensionsUsed').includes(packed)) {
-    throw new ImportError('its meshes are packed by Draco, which is not read. Export it without compression');
-  }
   if (first === 'KHR_texture_basisu' || first === 'EXT_texture_webp') {
     throw new ImportError(
       `its pictures are of a kind that is not read (${first}). Export it with PNG or JPEG pictures`,
@@ -145,13 +144,19 @@ export async function openGltf(bytes: Uint8Array, source: ExchangeSource, notes:
   if (extensionsOf(json, 'extensionsUsed').includes(EXTMeshoptCompression.EXTENSION_NAME)) {
     io.registerDependencies({ 'meshopt.decoder': await meshoptDecoder() });
   }
+  const isPacked = extensionsOf(json, 'extensionsUsed').includes(dracoExtension);
+  if (isPacked) {
+    io.registerDependencies({ 'draco3d.decoder': await dracoDecoder() });
+  }
   // What nobody can read is not asked for any more: it has been told.
   const known = new Set<string>(extensions.map(({ EXTENSION_NAME }) => EXTENSION_NAME));
   const required = extensionsOf(json, 'extensionsRequired').filter((name) => known.has(name));
   try {
     const document = await io.readJSON({ json: readable({ ...json, extensionsRequired: required }), resources });
+    if (isPacked) checkUnpacked(document);
     return { document, json };
   } catch (error) {
+    if (error instanceof ImportError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new ImportError(`this glTF is damaged: ${reason}`);
   }

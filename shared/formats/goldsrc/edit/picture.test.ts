@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ditheredIndices } from '../../../media/texture/dither.ts';
 import { textureColors } from '../geometry/texture.ts';
 import { textureBits } from '../schema/names.ts';
 import { indexedPicture } from './picture.ts';
@@ -20,6 +21,20 @@ describe('pictures of 256 colours', () => {
     const { pixels, palette } = indexedPicture(source, false);
     const shown = textureColors(pixels, palette, 0);
     expect(Math.max(...shown.map((value, at) => Math.abs(value - (source.pixels[at] ?? 0))))).toBeLessThan(24);
+  });
+
+  test('mix colours that they have not when dithered; exact ones and what is see-through stay', () => {
+    const rgba = image(64, 64, () => [64, 64, 64, 255]).pixels;
+    const mixed = ditheredIndices({ width: 64, height: 64, rgba }, [0, 0xff_ff_ff], (pixel) => pixel % 64 === 9);
+    const white = mixed.reduce((sum, index) => sum + index, 0) / (64 * 63);
+    expect(white).toBeCloseTo(64 / 255, 1);
+    expect([...mixed].some((index, at) => at % 64 === 9 && index !== 0)).toBe(false);
+    const many = image(64, 64, (at) => [(at & 63) * 4, (at >> 6) * 4, at & 63, at % 64 === 9 ? 0 : 255]);
+    const { pixels } = indexedPicture(many, true, true);
+    expect(pixels).not.toEqual(indexedPicture(many, true).pixels);
+    expect([...pixels].every((index, at) => (index === 255) === (at % 64 === 9))).toBe(true);
+    const few = image(16, 16, (at) => [at, 255 - at, at ^ 85, 255]);
+    expect(indexedPicture(few, false, true)).toEqual(indexedPicture(few, false));
   });
 
   test('give index 255 to what is see-through in a masked one, and to nothing else', () => {

@@ -1,5 +1,6 @@
 /** From pictures with any colours to the 256 of a texture. */
 import type { RgbaPixels } from '../../../media/mipmaps.ts';
+import { ditheredIndices } from '../../../media/texture/dither.ts';
 import { buildPalette, colourAt, nearestColourFinder } from '../../../media/texture/palette.ts';
 import { transparentIndex } from '../geometry/texture.ts';
 import { paletteLength } from '../schema/texture.ts';
@@ -46,8 +47,9 @@ function opaquePixels({ pixels }: RgbaPixels): Uint8Array {
 /**
  * A picture of 256 colours. With no more colours than that it keeps every one exactly; otherwise the nearest are chosen.
  * A masked one has index 255 for what is see-through, and for nothing else.
+ * @param isDithered colours that the palette has not are mixed of neighbouring pixels
  */
-export function indexedPicture(image: RgbaPixels, isMasked: boolean): IndexedPicture {
+export function indexedPicture(image: RgbaPixels, isMasked: boolean, isDithered = false): IndexedPicture {
   const { width, height, pixels: rgba } = image;
   const found = buildPalette([isMasked ? opaquePixels(image) : rgba]);
   const colors = isMasked ? fitted(found, transparentIndex) : found;
@@ -56,10 +58,12 @@ export function indexedPicture(image: RgbaPixels, isMasked: boolean): IndexedPic
     palette.set([color & 255, (color >> 8) & 255, (color >> 16) & 255], index * 3);
   }
   if (isMasked) palette.set(keyColor, transparentIndex * 3);
+  const isSeeThrough = (pixel: number): boolean => isMasked && (rgba[pixel * 4 + 3] ?? 0) < leastOpaque;
   const nearest = colors.length === 0 ? () => 0 : nearestColourFinder(colors);
-  const pixels = Uint8Array.from({ length: width * height }, (_, pixel) => {
-    if (isMasked && (rgba[pixel * 4 + 3] ?? 0) < leastOpaque) return transparentIndex;
-    return nearest(colourAt(rgba, pixel * 4));
-  });
+  const pixels =
+    isDithered && colors.length > 0
+      ? ditheredIndices({ width, height, rgba }, colors, isSeeThrough)
+      : Uint8Array.from({ length: width * height }, (_, pixel) => nearest(colourAt(rgba, pixel * 4)));
+  if (isMasked) for (const pixel of pixels.keys()) if (isSeeThrough(pixel)) pixels[pixel] = transparentIndex;
   return { width, height, pixels, palette };
 }

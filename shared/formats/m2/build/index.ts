@@ -19,7 +19,7 @@ import { standClip, standNote } from '../../../model/contentClips.ts';
 import { noThings } from '../../../model/contentThings.ts';
 import { keysOfTrack } from '../../../model/contentKeys.ts';
 import { weightsOf, wholeShares, influencesOfShares } from '../../../model/contentWeights.ts';
-import { roundedUp, shownShift } from '../../../model/shownShift.ts';
+import { roundedUp, shownShift, type ShownShift } from '../../../model/shownShift.ts';
 import type { Influences } from '../../../geometry/mesh/mesh.ts';
 import { allVertices } from '../../../model/runs.ts';
 import type { Clip, JointProperty } from '../../../model/view.ts';
@@ -52,6 +52,8 @@ export interface M2Choices {
 export interface BuiltModel {
   readonly document: FormatDocument;
   readonly notes: readonly ContentNote[];
+  /** How far vertices come to stand from where the plain model has them. */
+  readonly shift: ShownShift;
 }
 
 /** Bones that a submesh may draw with: what the games' own views say of which these have the fewest. */
@@ -190,7 +192,7 @@ function buildMoving(document: FormatDocument, { whole, clips, numbers, looks }:
   });
 }
 
-function tellShift(content: ModelContent, document: FormatDocument, notes: ContentNote[]): void {
+function tellShift(content: ModelContent, document: FormatDocument, notes: ContentNote[]): ShownShift {
   const shift = shownShift(content, m2View(document));
   let size = 0;
   for (const { positions } of content.meshes) for (const value of positions) size = Math.max(size, Math.abs(value));
@@ -202,11 +204,12 @@ function tellShift(content: ModelContent, document: FormatDocument, notes: Conte
     );
     return near.weights.length !== influences.weights.length;
   });
-  if (!isCut && shift <= size * unseen) return;
+  if (!isCut && shift.most <= size * unseen) return shift;
   notes.push({
     kind: 'approximated',
-    text: `weights of vertices as four bones in bytes, keys at whole milliseconds: vertices come to stand up to about ${roundedUp(shift)} units from where they were`,
+    text: `weights of vertices as four bones in bytes, keys at whole milliseconds: vertices come to stand up to about ${roundedUp(shift.most)} units from where they were`,
   });
+  return shift;
 }
 
 /**
@@ -270,6 +273,6 @@ export function buildM2(content: ModelContent, { version, hasPortraitCamera }: M
   if (whole.materials.some(({ isOverTeamColor }) => isOverTeamColor)) {
     notes.push({ kind: 'lost', text: 'the player’s colour under pictures, which World of Warcraft has not' });
   }
-  tellShift(whole, document, notes);
-  return { document, notes };
+  const shift = tellShift(whole, document, notes);
+  return { document, notes, shift };
 }

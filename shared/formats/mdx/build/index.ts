@@ -11,7 +11,7 @@ import type { FormatDocument } from '../../../format/format.ts';
 import type { ContentClip, ContentNote, ModelContent } from '../../../model/content.ts';
 import { standClip, standNote } from '../../../model/contentClips.ts';
 import { noThings } from '../../../model/contentThings.ts';
-import { roundedUp, shownShift } from '../../../model/shownShift.ts';
+import { roundedUp, shownShift, type ShownShift } from '../../../model/shownShift.ts';
 import { createAlphaModel } from '../alpha/create.ts';
 import { batchVersion } from '../alpha/schema/geoset.ts';
 import { createModel } from '../create.ts';
@@ -30,6 +30,8 @@ import { buildThings, wholeVolume } from './things.ts';
 export interface BuiltModel {
   readonly document: FormatDocument;
   readonly notes: readonly ContentNote[];
+  /** How far vertices come to stand from where the plain model has them. */
+  readonly shift: ShownShift;
 }
 
 /** Weights in two bytes (format page 5.5); where the switch lies is not known, and what fits decides when it is read. */
@@ -95,18 +97,19 @@ function tellShift(
   geosets: readonly BuiltGeoset[],
   form: string,
   notes: ContentNote[],
-): void {
+): ShownShift {
   const shift = shownShift(content, mdxView(document));
   const isChanged = geosets.some(({ exact, near }) => !isNear(exact, near));
   let size = 0;
   for (const { positions } of geosets) for (const value of positions) size = Math.max(size, Math.abs(value));
-  if (!isChanged && shift <= size * unseen) return;
+  if (!isChanged && shift.most <= size * unseen) return shift;
   const how = form === 'groups' ? 'equal parts of bones' : 'four bones in bytes';
   const what = isChanged ? `weights of vertices as ${how}, keys at whole milliseconds` : 'keys at whole milliseconds';
   notes.push({
     kind: 'approximated',
-    text: `${what}: vertices come to stand up to about ${roundedUp(shift)} units from where they were`,
+    text: `${what}: vertices come to stand up to about ${roundedUp(shift.most)} units from where they were`,
   });
+  return shift;
 }
 
 function isNear(exact: BuiltGeoset['exact'], near: BuiltGeoset['near']): boolean {
@@ -168,6 +171,6 @@ export function buildMdx(content: ModelContent, choices: MdxChoices): BuiltModel
     });
     notes.push({ kind: 'made', text: 'a camera for the portrait' });
   }
-  tellShift(whole, document, all, form.form, notes);
-  return { document, notes };
+  const shift = tellShift(whole, document, all, form.form, notes);
+  return { document, notes, shift };
 }

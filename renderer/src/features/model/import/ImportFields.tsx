@@ -54,7 +54,7 @@ export function ImportFields({ summary }: { readonly summary: ImportSummary }) {
       )}
       <Size summary={summary} />
       <Placing />
-      {isModelFile && <Textures />}
+      {isModelFile ? <Textures /> : <Palettes />}
     </section>
   );
 }
@@ -158,5 +158,19 @@ function Textures() {
         />
       </div>
     </>
+  );
+}
+
+function Palettes() {
+  const recipe = useStore(importStore, (state) => state.recipe);
+  return (
+    <div className={styles['checks']}>
+      <Checkbox
+        label="Dither pictures"
+        tooltip="Colours that the 256 of a picture have not are mixed of neighbouring pixels."
+        checked={recipe?.isDithered ?? false}
+        onChange={(checked) => chooseRecipe({ isDithered: checked ? true : undefined })}
+      />
+    </div>
   );
 }

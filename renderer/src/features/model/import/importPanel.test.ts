@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConnectedHost, ParamsOf, ResultOf } from '../../../base/host/index.ts';
 import { setHost } from '../../../workbench/files/host.ts';
 import { openDropped, openEntries } from '../../../workbench/files/open.ts';
-import { sample, startWith, type Program } from '../../../test/program.tsx';
+import { openSample, sample, startWith, type Program } from '../../../test/program.tsx';
+import { heatOfModel } from '../picture/heatKinds.ts';
 import { offerSceneSource } from '../view/sceneSources.ts';
 import { importPicture } from './importPicture.ts';
 import { closeImport, importStore } from './importing.ts';
@@ -35,6 +36,7 @@ const listed = ({ target, recipe }: Asked): Answer => ({
   recipeProblem: '',
   files: [{ name: 'Knight.mdx', blob: 'Knight.mdx' }],
   textures: [],
+  shift: { most: 11, blob: 'shift' },
 });
 
 const file = { fileId: 'made', name: 'Fox.mdx', location: '', origin: 'upload', exists: true, size: 9 } as const;
@@ -60,10 +62,29 @@ function testHost(): ConnectedHost {
     return () => undefined;
   };
   const fetchBlob = (name: string): Promise<Uint8Array> =>
-    name === 'lost' ? Promise.reject(new Error('The host no longer has these bytes.')) : Promise.resolve(sample(name));
+    name === 'shift'
+      ? Promise.resolve(shifts())
+      : name === 'lost'
+        ? Promise.reject(new Error('The host no longer has these bytes.'))
+        : Promise.resolve(sample(name));
   const client = { request, on };
   const addDroppedFile = ({ name }: File): Promise<unknown> => Promise.resolve({ fileId: name, name });
   return { client, ...client, fetchBlob, addDroppedFile } as unknown as ConnectedHost;
+}
+
+const knight = () => {
+  const document = openSample('Knight.mdx');
+  const view = document.format.model?.view(document);
+  if (view === undefined) throw new Error('no model');
+  return view;
+};
+
+/** Only its last vertex is off, by as much as the list says. */
+function shifts(): Uint8Array {
+  const count = knight().meshes.reduce((sum, { vertexCount }) => sum + vertexCount, 0);
+  const numbers = new Float32Array(count);
+  numbers[count - 1] = 11;
+  return new Uint8Array(numbers.buffer);
 }
 
 /** Nothing is drawn here. */
@@ -160,6 +181,19 @@ test('the picture plays what is made, goes on where it was with each choice, and
   const { span, state } = importPicture.getState().model?.playback ?? {};
   expect(span?.name).toBe(clip);
   expect(state?.get()).toMatchObject({ isPlaying: true, frame: (span?.start ?? 0) + 100 });
+});
+
+test('colours tell how far each vertex is off, which bone is its heaviest, and which mesh it is in', async () => {
+  await begin();
+  await pictured();
+  const shift = importPicture.getState().model?.shift ?? null;
+  const view = knight();
+  const off = heatOfModel(view, shift, 'shift');
+  expect([off[0], off.at(-1)]).toEqual([0, 1]);
+  const tones = (kind: 'bones' | 'meshes'): number => new Set(heatOfModel(view, null, kind)).size;
+  expect(tones('meshes')).toBe(view.meshes.length);
+  expect(tones('bones')).toBeGreaterThan(view.meshes.length);
+  expect(tones('bones')).toBeLessThanOrEqual(view.joints.length);
 });
 
 test('a picture that cannot be had says why, and a very large one is drawn when it is asked for', async () => {

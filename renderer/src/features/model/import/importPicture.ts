@@ -1,9 +1,11 @@
 /** The picture of an import: the model of the last list, read in the page from what the host hands out. No React. */
 import { createStore } from 'zustand/vanilla';
+import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { NamedBytes } from '../../../../../shared/host/fileSet.ts';
 import type { ResultOf } from '../../../base/host/index.ts';
 import { errorWords } from '../../../workbench/files/errors.ts';
 import { host } from '../../../workbench/files/host.ts';
+import type { PictureShift } from '../picture/heatKinds.ts';
 import { picturedModel, type PicturedModel } from '../picture/picturedModel.ts';
 import { PictureTextures } from '../picture/pictureTextures.ts';
 import { openModelFiles } from '../attached/openModelFiles.ts';
@@ -43,6 +45,17 @@ async function bytesOf(blobs: Blobs): Promise<readonly NamedBytes[]> {
   );
 }
 
+/** Null where the numbers are not of this model. */
+async function shiftOf({ shift }: Listed, document: FormatDocument): Promise<PictureShift | null> {
+  const bytes = Uint8Array.from(await host().fetchBlob(shift.blob));
+  const meshes = document.format.model?.view(document).meshes ?? [];
+  if (bytes.length !== meshes.reduce((sum, { vertexCount }) => sum + vertexCount, 0) * 4) return null;
+  const all = new Float32Array(bytes.buffer);
+  let at = 0;
+  const ofMeshes = meshes.map(({ vertexCount }) => all.subarray(at, (at += vertexCount)));
+  return { most: shift.most, ofMeshes };
+}
+
 async function read(listed: Listed, signal: AbortSignal): Promise<PicturedModel> {
   const [files, pictures] = await Promise.all([bytesOf(listed.files), bytesOf(listed.textures)]);
   const [main] = files;
@@ -50,7 +63,8 @@ async function read(listed: Listed, signal: AbortSignal): Promise<PicturedModel>
   const wanted = (name: string) => files.find((file) => file.name.toLowerCase() === name.toLowerCase()) ?? null;
   const document = await openModelFiles(main, (name) => Promise.resolve(wanted(name)));
   const loadTexture = await textures.take(pictures, signal);
-  return await picturedModel(document, loadTexture, importPicture.getState().model);
+  const shift = await shiftOf(listed, document);
+  return await picturedModel(document, { loadTexture, shift }, importPicture.getState().model);
 }
 
 /** Shows what was listed; what was begun before is given up. */

@@ -4,6 +4,8 @@ import { Button, EmptyState } from '../../../base/ui/index.ts';
 import { NoDrawing } from '../view/NoDrawing.tsx';
 import { useDrawingContext } from '../view/useDrawingContext.ts';
 import styles from './Picture.module.css';
+import type { HeatKind } from './heatKinds.ts';
+import { HeatLegend, HeatSelect } from './HeatSelect.tsx';
 import { PictureBar } from './PictureBar.tsx';
 import type { PicturedModel } from './picturedModel.ts';
 import { pictureViewport, type PictureViewport } from './pictureView.ts';
@@ -65,6 +67,7 @@ function View({ title, model, state, onRenew, facts, children, shared }: ViewPro
   const place = useRef<HTMLDivElement>(null);
   const { viewport, element, picture } = shared;
   const [isLost, setIsLost] = useState(false);
+  const [kind, setKind] = useState<HeatKind | null>(null);
   useEffect(() => {
     place.current?.prepend(element);
     const stop = viewport.on('context', (told) => setIsLost(told === 'lost'));
@@ -75,13 +78,18 @@ function View({ title, model, state, onRenew, facts, children, shared }: ViewPro
     };
   }, [viewport, element, picture]);
   useEffect(() => picture.show(model), [picture, model]);
+  useEffect(() => picture.colour(kind), [picture, kind]);
   const isEmpty = model !== null && model.document.format.model?.view(model.document).meshes.length === 0;
   return (
     <div className={styles['view']} ref={place} data-state={state} data-testid="model picture">
-      <p className={styles['title']}>{title}</p>
+      <div className={styles['head']}>
+        <p className={styles['title']}>{title}</p>
+        {model !== null && !isEmpty && <HeatSelect model={model} kind={kind} onChoose={setKind} />}
+      </div>
       {model !== null && !isEmpty && <Rulers viewport={viewport} picture={picture} />}
       <div className={styles['foot']}>
-        {facts !== undefined && model !== null && <p className={styles['facts']}>{facts}</p>}
+        {model !== null && kind !== null && <HeatLegend model={model} kind={kind} />}
+        {facts !== undefined && model !== null && kind === null && <p className={styles['facts']}>{facts}</p>}
         {model?.source.hasTeamColors === true && <TeamSwatches viewport={viewport} />}
       </div>
       <Behind model={model} state={state} onRenew={onRenew} />

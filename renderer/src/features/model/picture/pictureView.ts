@@ -14,7 +14,9 @@ import {
   type ViewportColors,
 } from '../../../viewport/index.ts';
 import { themedViewport, type ThemedViewport } from '../view/themedViewport.ts';
+import type { HeatKind } from './heatKinds.ts';
 import type { PicturedModel } from './picturedModel.ts';
+import { PictureHeat } from './pictureHeat.ts';
 
 export interface PictureViewport extends ThemedViewport {
   readonly picture: PictureView;
@@ -54,16 +56,33 @@ function isLike(left: Box, right: Box): boolean {
 export class PictureView implements ToolDrawing {
   private readonly viewport: Viewport;
   private readonly ghost = new HumanGhost();
+  private readonly heat = new PictureHeat();
+  private model: PicturedModel | null = null;
+  private kind: HeatKind | null = null;
   private box: Box | null = null;
   private left: { readonly pose: OrbitPose; readonly box: Box } | null = null;
 
   constructor(viewport: Viewport) {
     this.viewport = viewport;
+    this.object.add(this.heat.object);
     viewport.setToolDrawing(this);
   }
 
   get object(): HumanGhost['object'] {
     return this.ghost.object;
+  }
+
+  get hidesModel(): boolean {
+    return this.heat.isShown;
+  }
+
+  /** Colours the model by something; null shows its materials. */
+  colour(kind: HeatKind | null): void {
+    this.kind = kind;
+    const { model } = this;
+    const view = model?.document.format.model?.view(model.document) ?? null;
+    this.heat.choose(view, model?.shift ?? null, kind);
+    this.viewport.invalidate();
   }
 
   /** Shows a model, or nothing; one of about the same size is looked at from the same place. */
@@ -75,6 +94,8 @@ export class PictureView implements ToolDrawing {
       model === null ? null : { ...model, makeScene: model.source.makeScene },
     );
     this.box = null;
+    this.model = model;
+    this.colour(this.kind);
     const scene = viewport.toolMoment?.scene ?? null;
     if (model === null || scene === null) return;
     this.box = scene.boxAt({ interval: null, frame: 0, globalTime: 0 }, null);
@@ -88,6 +109,7 @@ export class PictureView implements ToolDrawing {
     const { box } = this;
     const height = scene.view?.humanHeight ?? 0;
     const lens = this.viewport.toolMoment?.lens;
+    this.heat.update(scene, colors);
     this.object.visible = box !== null && lens !== undefined && height > 0;
     if (box === null || lens === undefined) return;
     this.ghost.stand(humanBeside(box, height), height, lens.frame.towardsViewer, colors.axisZ);
@@ -123,6 +145,7 @@ export class PictureView implements ToolDrawing {
 
   /** The dialog has gone: the next one begins anew. */
   leave(): void {
+    this.kind = null;
     this.show(null);
     this.left = null;
   }

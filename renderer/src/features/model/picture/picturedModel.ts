@@ -5,12 +5,15 @@ import { Playback } from '../../../workbench/state/playback.ts';
 import { clocksOf, readableClocks } from '../../../workbench/state/sequences.ts';
 import { sceneSourceOf } from '../view/sceneSources.ts';
 import { isCalm } from '../view/themedViewport.ts';
+import type { PictureShift } from './heatKinds.ts';
 
 export interface PicturedModel {
   readonly document: FormatDocument;
   readonly playback: Playback;
   readonly source: SceneSource;
   readonly loadTexture: LoadTexture;
+  /** Null where nobody measured. */
+  readonly shift: PictureShift | null;
 }
 
 /** The clip of the model before, by its name and as far as it was, so that a choice does not begin everything anew. */
@@ -35,12 +38,12 @@ function goOn(playback: Playback, document: FormatDocument, before: PicturedMode
  */
 export async function picturedModel(
   document: FormatDocument,
-  loadTexture: LoadTexture,
+  { loadTexture, shift }: Pick<PicturedModel, 'loadTexture' | 'shift'>,
   before: PicturedModel | null,
 ): Promise<PicturedModel> {
   const source = await sceneSourceOf(document.format.id);
   if (source === null) throw new Error(`models of ${document.format.name} are not drawn`);
   const playback = new Playback(() => clocksOf(document));
   goOn(playback, document, before);
-  return { document, playback, source, loadTexture };
+  return { document, playback, source, loadTexture, shift };
 }
