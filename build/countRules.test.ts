@@ -144,6 +144,7 @@ describe('lists made by a length', () => {
       'shared/geometry/mesh/bevel.ts: this.segments - 1',
       'shared/geometry/mesh/bevel.ts: tried',
       'shared/geometry/mesh/loopCut.ts: cuts',
+      'renderer/src/features/model/effects/FlipbookCells.tsx: Math.min(mostCells, count)',
       'shared/formats/goldsrc/edit/picture.ts: width * height',
       'shared/terrain/newTiles.ts: map.columns * map.rows',
       'shared/terrain/clip/clip.ts: size.columns * size.rows',

@@ -39,11 +39,17 @@ describe.each(models)('%s', (_name, open) => {
       if (effect === undefined) continue;
       const numbers = Object.fromEntries(
         effect.numbers.flatMap(({ id, hasKeys, isWhole }) =>
-          hasKeys || id === 'firstCell' || id === 'lastCell' ? [] : [[id, isWhole || id === 'emissionRate' ? 4 : 0.75]],
+          hasKeys ? [] : [[id, isWhole || id === 'emissionRate' ? 4 : 0.75]],
         ),
       );
       const hasKeys = effect.numbers.find((each) => each.hasKeys);
-      const change = kind === 'particles' ? { numbers, life, blend: 1 } : { numbers, color: [0.25, 0.5, 0.75] };
+      const cells = Object.fromEntries(
+        effect.cells.map(({ id, repeats }, place) => [
+          id,
+          { first: place, last: 9 + place, repeats: repeats === null ? null : 2 },
+        ]),
+      );
+      const change = kind === 'particles' ? { numbers, life, cells, blend: 1 } : { numbers, color: [0.25, 0.5, 0.75] };
       expectVerb(
         document,
         () => setEffect(effect.record, change),
@@ -54,6 +60,8 @@ describe.each(models)('%s', (_name, open) => {
           }
           if (kind === 'particles') expectLife(now?.life ?? null, life);
           if (kind === 'particles') expect(now?.blend).toBe(1);
+          const runs = now?.cells.map(({ id, first, last, repeats }) => [id, { first, last, repeats }]) ?? [];
+          expect(Object.fromEntries(runs)).toEqual(cells);
           const strip = (all: readonly Effect[]): unknown =>
             all.flatMap((each, place) => (place === at ? [] : [{ ...each, record: 0 }]));
           expect(strip(effectsOf(again))).toEqual(strip(before));
@@ -63,6 +71,9 @@ describe.each(models)('%s', (_name, open) => {
         RangeError,
       );
       expect(() => setEffect(document.root, {})).toThrow(RangeError);
+      expect(() => setEffect(effect.record, { cells: { head: { first: -1, last: 0, repeats: 1 } } })).toThrow(
+        RangeError,
+      );
       if (hasKeys !== undefined)
         expect(() => setEffect(effect.record, { numbers: { [hasKeys.id]: 1 } })).toThrow(/keys/);
     }

@@ -32,6 +32,19 @@ export interface EffectNumber {
   readonly hasKeys: boolean;
 }
 
+/** Cells that a particle shows, one after the other, in a part of its life: of a picture of rows × columns, row by row from 0. */
+export interface CellRun {
+  readonly id: CellPart;
+  readonly label: string;
+  readonly first: number;
+  readonly last: number;
+  /** How often they are gone through in that part; null where the format goes through them once. */
+  readonly repeats: number | null;
+}
+
+/** The whole life or its first part, and its last part, of what flies and of what it draws behind itself. */
+export type CellPart = 'head' | 'headDecay' | 'tail' | 'tailDecay';
+
 /** A particle emitter or a ribbon. */
 export interface Effect {
   readonly record: RecordId;
@@ -52,6 +65,8 @@ export interface Effect {
   /** Red, green and blue from 0 to 1 of all of it; null where `life` says that. */
   readonly color: readonly number[] | null;
   readonly numbers: readonly EffectNumber[];
+  /** Empty for ribbons. */
+  readonly cells: readonly CellRun[];
 }
 
 /** What is to be another; what is left out stays. */
@@ -61,6 +76,8 @@ export interface EffectChange {
   /** Points in order of time. Where a format has three points, they are the curve at birth, at its second point, and at death. */
   readonly life?: Partial<EffectLife>;
   readonly blend?: number;
+  /** Cells of parts of the life, where the emitter has them. */
+  readonly cells?: Readonly<Partial<Record<CellPart, Pick<CellRun, 'first' | 'last' | 'repeats'>>>>;
   readonly color?: readonly number[];
   /** Position among the textures of the view. */
   readonly texture?: number;

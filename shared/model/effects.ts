@@ -9,10 +9,13 @@ export function effectAt(effects: readonly Effect[], record: RecordId): Effect {
   return found;
 }
 
+/** What the smallest of the formats’ fields holds. */
+const mostCell = 0xffff;
+
 /** Throws a RangeError for what an emitter cannot be. */
 export function requireEffect(
   effect: Effect,
-  { numbers = {}, life = {}, color, blend, texture }: EffectChange,
+  { numbers = {}, life = {}, cells = {}, color, blend, texture }: EffectChange,
   { blends, textures }: { readonly blends: readonly { readonly value: number }[]; readonly textures: number },
 ): void {
   for (const { id, label, hasKeys } of effect.numbers) {
@@ -28,6 +31,12 @@ export function requireEffect(
     );
     if (points.length === 0 || !isRight) {
       throw new RangeError('Points of a life go from 0 to 1, one behind the other, and there is at least one');
+    }
+  }
+  for (const { first, last, repeats } of Object.values(cells)) {
+    const isCell = (cell: number): boolean => Number.isInteger(cell) && cell >= 0 && cell <= mostCell;
+    if (!isCell(first) || !isCell(last) || !isCell(repeats ?? 0)) {
+      throw new RangeError(`Cells and repeats are whole numbers from 0 to ${mostCell}`);
     }
   }
   if (color?.every(Number.isFinite) === false) throw new RangeError('A colour is three numbers');

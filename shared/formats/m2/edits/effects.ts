@@ -7,6 +7,7 @@ import { fieldsOf } from '../../../codec/record.ts';
 import type { Document } from '../../../document/document.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import type {
+  CellRun,
   Effect,
   EffectChange,
   EffectEdits,
@@ -15,7 +16,8 @@ import type {
   LifePoint,
 } from '../../../model/effectEdits.ts';
 import { effectAt, requireEffect, threePoints } from '../../../model/effects.ts';
-import { inStep, obeyed } from '../../../model/steps.ts';
+import type { Notes } from '../../../model/notes.ts';
+import { inStep } from '../../../model/steps.ts';
 import { listOf, trackOf } from '../model.ts';
 import { steadyKeys } from '../newTracks.ts';
 import { packFraction, unpackFraction } from '../packed.ts';
@@ -127,6 +129,58 @@ function lifeOf(document: Document, record: DocumentRecord): EffectLife {
   };
 }
 
+/** Before version 264 a run for each part of the life; since then a curve, from its first cell to its last. */
+const cellParts = [
+  ['head', 'Head, first part of the life', 'headCells'],
+  ['headDecay', 'Head, last part', 'headDecayCells'],
+  ['tail', 'Tail, first part', 'tailCells'],
+  ['tailDecay', 'Tail, last part', 'tailDecayCells'],
+] as const;
+const cellCurves = [
+  ['head', 'Head', 'headCell'],
+  ['tail', 'Tail', 'tailCell'],
+] as const;
+
+function cellRuns(document: Document, fields: FieldsIn<typeof Particle>): readonly CellRun[] {
+  if (document.version >= NESTED_TRACKS) {
+    return cellCurves.map(([id, label, curved]) => {
+      const values = list(fields[`${curved}Values`]);
+      return { id, label, first: values[0] ?? 0, last: values.at(-1) ?? 0, repeats: null };
+    });
+  }
+  return cellParts.map(([id, label, field]) => {
+    const [first = 0, last = 0, repeats = null] = list(fields[field]);
+    return { id, label, first, last, repeats };
+  });
+}
+
+/** The fields that hold other cells, and what is told of them. */
+function cellFields(document: Document, effect: Effect, { cells = {} }: EffectChange): [fields: Fields, notes: Notes] {
+  if (effect.kind === 'ribbon') return [{}, []];
+  if (document.version < NESTED_TRACKS) {
+    const changed = cellParts.flatMap(([id, , field]) => {
+      const [run, before] = [cells[id], effect.cells.find((each) => each.id === id)];
+      if (run === undefined || before === undefined) return [];
+      const rest = before.repeats === null ? [] : [run.repeats ?? before.repeats];
+      return [[field, [run.first, run.last, ...rest]] as const];
+    });
+    return [Object.fromEntries(changed), []];
+  }
+  const own = fieldsOf(Particle, document.get(effect.record));
+  const changed = cellCurves.flatMap(([id, , curved]) => {
+    const run = cells[id];
+    return run === undefined ? [] : [{ run, curved, points: list(own[`${curved}Values`]).length }];
+  });
+  const notes = changed.flatMap(({ points }) =>
+    points > 2 ? [`A curve of ${points} cells became a run from the first to the last.`] : [],
+  );
+  const fields = changed.flatMap(({ run: { first, last }, curved }) => [
+    [`${curved}Times`, Uint16Array.of(0, whole)] as const,
+    [`${curved}Values`, Uint16Array.of(first, last)] as const,
+  ]);
+  return [Object.fromEntries(fields), notes];
+}
+
 function readEffect(document: Document, record: RecordId, index: number): Effect {
   const own = document.get(record);
   const isRibbon = own.type === 'ribbon';
@@ -152,6 +206,7 @@ function readEffect(document: Document, record: RecordId, index: number): Effect
     hasThreePoints: document.version < NESTED_TRACKS,
     color: isRibbon ? valuesOf(document, record, 'color') : null,
     numbers,
+    cells: isRibbon ? [] : cellRuns(document, fieldsOf(Particle, own)),
   };
 }
 
@@ -248,13 +303,15 @@ export function effectEdits(document: Document): Required<EffectEdits> {
             });
         }
         if (isRibbon && color !== undefined) setTrack(document, transaction, emitter, 'color', color.map(Math.fround));
+        const [cellsNow, notes] = cellFields(document, effect, change);
         transaction.update(emitter, {
           ...lifeFields(document, effect, change),
+          ...cellsNow,
           ...(drawn === null ? {} : { textures: copyNumbers(drawn.textures), materials: copyNumbers(drawn.materials) }),
           ...(!isRibbon && blend !== undefined ? { blend } : {}),
           ...(!isRibbon && texture !== undefined ? { texture } : {}),
         });
-        return obeyed;
+        return notes;
       });
     },
   };

@@ -2,7 +2,7 @@
 import type { DocumentRecord, Fields, RecordId } from '../../../codec/documentRecord.ts';
 import { fieldsByName } from '../../../codec/byName.ts';
 import type { Document } from '../../../document/document.ts';
-import type { Effect, EffectChange, EffectEdits, EffectLife, EffectNumber } from '../../../model/effectEdits.ts';
+import type { CellPart, CellRun, Effect, EffectChange, EffectEdits, EffectLife } from '../../../model/effectEdits.ts';
 import { effectAt, requireEffect, threePoints } from '../../../model/effects.ts';
 import { inStep, obeyed } from '../../../model/steps.ts';
 import { dialectOf } from '../dialects.ts';
@@ -51,6 +51,17 @@ const alphaShapes: Readonly<Record<number, Effect['shape']>> = { 2: 'sphere', 3:
 
 const parts = ['start', 'middle', 'end'] as const;
 
+const cellParts = [
+  ['head', 'Head, first part of the life', 'headInterval'],
+  ['headDecay', 'Head, last part', 'headDecayInterval'],
+  ['tail', 'Tail, first part', 'tailInterval'],
+  ['tailDecay', 'Tail, last part', 'tailDecayInterval'],
+] as const;
+
+const cellRun = (id: CellPart, label: string, [first = 0, last = 0, repeats = 1]: readonly number[]): CellRun => ({
+  ...{ id, label, first, last, repeats },
+});
+
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 const list = (value: unknown): readonly number[] => (Array.isArray(value) ? value.map(numberOf) : []);
 
@@ -82,13 +93,6 @@ function readEffect(document: Document, record: RecordId): Effect {
   const particle = isRibbon ? null : fieldsInBoth(ParticleEmitter2, own);
   const moving = new Set(ownTracks(own).map((id) => trackProperty(document.get(id), trackKinds)));
   const rows = isRibbon ? ribbonNumbers : particleNumbers;
-  const interval = list(particle?.headInterval);
-  const cells: readonly EffectNumber[] = isRibbon
-    ? []
-    : ['firstCell', 'lastCell'].map((id, at) => ({
-        ...{ id, label: at === 0 ? 'First cell' : 'Last cell', unit: '', value: interval[at] ?? 0 },
-        ...{ min: 0, isWhole: true, hasKeys: false },
-      }));
   return {
     record,
     kind: isRibbon ? 'ribbon' : 'particles',
@@ -101,20 +105,13 @@ function readEffect(document: Document, record: RecordId): Effect {
     life: particle === null ? null : lifeOf(particle),
     hasThreePoints: true,
     color: isRibbon ? list(fieldsInBoth(RibbonEmitter, own).color) : null,
-    numbers: [
-      ...rows.map(([id, label, unit, min, isWhole = false]) => ({
-        ...{
-          id,
-          label,
-          min,
-          isWhole,
-          unit: isAlpha && id === 'latitude' ? 'rad' : unit,
-          value: numberOf(fieldsByName(own.fields)[id]),
-          hasKeys: moving.has(id),
-        },
-      })),
-      ...cells,
-    ],
+    numbers: rows.map(([id, label, unit, min, isWhole = false]) => ({
+      ...{ id, label, min, isWhole },
+      unit: isAlpha && id === 'latitude' ? 'rad' : unit,
+      value: numberOf(fieldsByName(own.fields)[id]),
+      hasKeys: moving.has(id),
+    })),
+    cells: particle === null ? [] : cellParts.map(([id, label, field]) => cellRun(id, label, list(particle[field]))),
   };
 }
 
@@ -135,19 +132,26 @@ function lifeFields(effect: Effect, { life }: EffectChange): Fields {
   return fields;
 }
 
-function numberFields(effect: Effect, { numbers = {} }: EffectChange, interval: readonly number[]): Fields {
-  const made: Record<string, number | readonly number[]> = {};
-  const [, , ...rest] = interval;
+function numberFields(effect: Effect, { numbers = {} }: EffectChange): Fields {
+  const made: Record<string, number> = {};
   for (const { id, isWhole, min } of effect.numbers) {
     const wanted = numbers[id];
     if (wanted === undefined) continue;
     const value = isWhole ? Math.round(wanted) : Math.fround(wanted);
     made[id] = min === null ? value : Math.max(min, value);
   }
-  const { firstCell, lastCell, ...own } = made;
-  if (firstCell === undefined && lastCell === undefined) return own;
-  const cells = [numberOf(firstCell ?? interval[0]), numberOf(lastCell ?? interval[1]), ...rest];
-  return { ...own, headInterval: cells };
+  return made;
+}
+
+function cellFields(effect: Effect, { cells = {} }: EffectChange): Fields {
+  return Object.fromEntries(
+    cellParts.flatMap(([id, , field]) => {
+      const [run, before] = [cells[id], effect.cells.find((each) => each.id === id)];
+      return run === undefined || before === undefined
+        ? []
+        : [[field, [run.first, run.last, run.repeats ?? before.repeats ?? 1]]];
+    }),
+  );
 }
 
 export function effectEdits(document: Document): Required<EffectEdits> {
@@ -162,11 +166,11 @@ export function effectEdits(document: Document): Required<EffectEdits> {
       requireEffect(effect, change, { blends, textures: mdxView(document).textures.length });
       return inStep(document, 'Change emitter', step, (transaction) => {
         const isRibbon = effect.kind === 'ribbon';
-        const headInterval = isRibbon ? [] : list(fieldsInBoth(ParticleEmitter2, document.get(emitter)).headInterval);
         const { color, blend, texture, like } = change;
         const drawn = isRibbon && like !== undefined ? fieldsInBoth(RibbonEmitter, document.get(like)) : null;
         transaction.update(emitter, {
-          ...numberFields(effect, change, headInterval),
+          ...numberFields(effect, change),
+          ...cellFields(effect, change),
           ...lifeFields(effect, change),
           ...(isRibbon && color !== undefined ? { color: color.map(Math.fround) } : {}),
           ...(drawn === null ? {} : { materialId: finite(drawn.materialId, 0) }),

@@ -15,6 +15,7 @@ import { showContextMenu } from '../menu/Menu.tsx';
 import type { MenuItem } from '../menu/menuItem.ts';
 import { useVisibleRows } from '../useVisibleRows.ts';
 import { stepTo } from './listKeys.ts';
+import { useRowDrag, type RowDrag } from './useRowDrag.ts';
 import styles from './list.module.css';
 
 export interface RowFacts {
@@ -42,6 +43,8 @@ export interface ListBoxProps<Row> {
   readonly keys?: Readonly<Record<string, () => void>> | undefined;
   /** The context menu; the row is chosen first, and the items are asked for once it is. */
   readonly menu?: ((index: number) => readonly MenuItem[]) | undefined;
+  /** Rows that can be dragged to another place; keys for it are the caller’s. */
+  readonly drag?: RowDrag | undefined;
   /** Pixels; of rows that wrap, what most of them take. */
   readonly rowHeight: number;
   /** Long words take more lines instead of being cut off. */
@@ -60,8 +63,9 @@ export interface ListBoxProps<Row> {
 
 export function ListBox<Row>(props: ListBoxProps<Row>) {
   const { label, rows, keyOf, current, onChoose, keys: chords, menu, rowHeight, wraps = false, framed = false } = props;
-  const { factsOf, empty, className, rowClassName, ref, children, onClick = onChoose, onDoubleClick } = props;
+  const { factsOf, empty, className, rowClassName, ref, children, onClick = onChoose, onDoubleClick, drag } = props;
   const prefix = useId();
+  const dragOf = useRowDrag(rows.length, drag);
   // By content: a list that is put together anew with the same rows stays where it was scrolled to.
   const joined = JSON.stringify(rows.map(keyOf));
   // oxlint-disable-next-line react/exhaustive-deps -- `joined` is what the keys are
@@ -114,6 +118,7 @@ export function ListBox<Row>(props: ListBoxProps<Row>) {
           const [row, key] = [rows[index], keys[index]];
           if (row === undefined || key === undefined) return null;
           const { label: name, title, isAbsent = false } = factsOf?.(row) ?? {};
+          const { look, handlers } = dragOf(index);
           return (
             <div
               key={key}
@@ -131,9 +136,11 @@ export function ListBox<Row>(props: ListBoxProps<Row>) {
                 wraps && styles['wrapping'],
                 index === current && styles['current'],
                 isAbsent && styles['absent'],
+                look !== null && styles[look],
                 rowClassName,
               )}
               style={{ transform: `translateY(${top}px)`, [wraps ? 'minHeight' : 'height']: rowHeight }}
+              {...handlers}
               onClick={() => onClick(index)}
               onDoubleClick={() => onDoubleClick?.(index)}
               onContextMenu={(event) => openMenu(event, index)}

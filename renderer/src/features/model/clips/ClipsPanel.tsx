@@ -11,6 +11,7 @@ import { isRecordChanged } from '../../../workbench/state/savedRecords.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { loopCommands } from '../loops/commands.ts';
 import { noClip } from './clipActs.ts';
+import { moveClip, putClip } from './clipOrder.ts';
 import { clipMenu } from './clipMenu.ts';
 import { lengthWords, rangeWords, speedWords } from './clipWords.ts';
 import { editedModel } from './doClip.ts';
@@ -118,6 +119,10 @@ function ClipsOf({ session }: { readonly session: Session }) {
     show(at);
     if (!session.playback.state.get().isPlaying) session.playback.toggle();
   };
+  const move = (by: 1 | -1): void => {
+    const row = rows[current];
+    if (row?.isLoop === false) moveClip(document, row.clip.record, by);
+  };
   const endRename = (): void => {
     setRenamed(null);
     list.current?.focus();
@@ -163,6 +168,17 @@ function ClipsOf({ session }: { readonly session: Session }) {
           F2: () => setRenamed(rows[current]?.isLoop === false ? shown : null),
           Delete: () => commands.run(rows[current]?.isLoop === true ? 'loop.delete' : 'clip.delete'),
           'Mod+D': () => commands.run('clip.duplicate'),
+          'Alt+ArrowUp': () => move(-1),
+          'Alt+ArrowDown': () => move(1),
+        }}
+        drag={{
+          isMovable: (at) => rows[at]?.isLoop === false,
+          onMove: (from, gap) => {
+            const [own, next, last] = [rows[from], rows[gap], all.findLastIndex(({ isLoop }) => !isLoop)];
+            // A search may have left out what lies between.
+            const to = next === undefined || next.isLoop ? last + 1 : all.indexOf(next);
+            if (own !== undefined) putClip(document, own.clip.record, to);
+          },
         }}
         menu={(at) =>
           rows[at]?.isLoop === true

@@ -6,6 +6,8 @@ export const clipMenu: readonly MenuNode[] = [
   'clip.new',
   'clip.duplicate',
   'clip.rename',
+  'clip.earlier',
+  'clip.later',
   SEPARATOR,
   'clip.retime',
   'clip.move',

@@ -1,5 +1,6 @@
 /** The Clips panel: what it lists, what clicks and keys do with clips, and the dialogs of acts that ask for more. */
 import { afterEach, expect, test } from 'vitest';
+import { reopened } from '../../../../../shared/test/verbs.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { clipQuestion } from './doClip.ts';
 import { ClipsPanel } from './ClipsPanel.tsx';
@@ -114,3 +115,37 @@ test('what cannot be is said, and the clip stays', async () => {
   expect(program.page.text(document.body)).toContain('The clip stays as it was');
   expect(program.steps).toEqual([]);
 });
+
+test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])(
+  'clips of %s change places by drag and by keys, each keeps its poses, and undo is exact',
+  async (name) => {
+    program = await startWith(name, [ClipsPanel]);
+    const { document } = program;
+    const before = document.write();
+    const [first = '', second = '', third = '', ...rest] = names();
+    const posesOf = (of = document) => {
+      const view = of.format.model?.view(of);
+      const clips = view?.clips.filter((clip) => [first, second].some((each) => clip.name.startsWith(each))) ?? [];
+      return clips.map((clip) => {
+        const poser = view?.poser();
+        poser?.pose(clip, clip.start + (clip.end - clip.start) / 3, { globalTime: 130 });
+        return { name: `${clip.name} ${clip.variant}`, pose: poser?.matrices.slice() };
+      });
+    };
+    const byName = (one: { readonly name: string }, other: { readonly name: string }): number =>
+      one.name.localeCompare(other.name);
+    const poses = posesOf().toSorted(byName);
+    await program.page.focus(list());
+    await program.page.press('Home', 'Alt+ArrowDown');
+    expect(names()).toEqual([second, first, ...(third === '' ? [] : [third]), ...rest]);
+    expect(shown()).toBe(first);
+    expect(posesOf(reopened(document)).toSorted(byName)).toEqual(poses);
+    const [top, below] = options();
+    if (top === undefined || below === undefined) throw new Error('no rows');
+    await program.page.dragOnto(top, below);
+    expect(names().slice(0, 2)).toEqual([first, second]);
+    expect(program.steps).toHaveLength(2);
+    while (program.steps.length > 0) await program.undo();
+    expect(Buffer.compare(document.write(), before)).toBe(0);
+  },
+);

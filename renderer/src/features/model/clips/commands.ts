@@ -1,8 +1,10 @@
 /** Commands of clips: what can be done with the one that is shown. */
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import { clipActs, refusalOf } from './clipActs.ts';
-import { beginClipAct, clipFor } from './doClip.ts';
+import { moveClip, whyNotMoved } from './clipOrder.ts';
+import { beginClipAct, clipAt, clipFor } from './doClip.ts';
 
 /** Why an act cannot be done now; null when it can. */
 function whyNot(act: (typeof clipActs)[number], { session }: AppContext): string | null {
@@ -11,7 +13,32 @@ function whyNot(act: (typeof clipActs)[number], { session }: AppContext): string
   return typeof at === 'string' ? at : refusalOf(act, at);
 }
 
-export const clipCommands: readonly AppCommand[] = clipActs.map((act) => ({
+/** The shown clip, to be moved in the list; why not, in words, where it cannot be. */
+function movable({ session }: AppContext, by: 1 | -1): { readonly clip: RecordId } | string {
+  if (session === null) return 'No document is open';
+  const at = clipAt(session);
+  if (typeof at === 'string') return at;
+  return whyNotMoved(session.document, at.clip.record, by) ?? { clip: at.clip.record };
+}
+
+const orderCommands = ([-1, 1] as const).map((by): AppCommand => ({
+  id: by < 0 ? 'clip.earlier' : 'clip.later',
+  title: by < 0 ? 'Move the clip up in the list' : 'Move the clip down in the list',
+  category: 'Animation',
+  keywords: ['clip', 'sequence', 'order', 'sort', 'number'],
+  icon: by < 0 ? 'arrowUp' : 'arrowDown',
+  when: (context) => typeof movable(context, by) !== 'string',
+  whyNot: (context) => {
+    const found = movable(context, by);
+    return typeof found === 'string' ? found : 'Not now';
+  },
+  run: (context) => {
+    const found = movable(context, by);
+    if (typeof found !== 'string' && context.session !== null) moveClip(context.session.document, found.clip, by);
+  },
+}));
+
+const actCommands = clipActs.map((act): AppCommand => ({
   id: `clip.${act.id}`,
   title: act.title,
   category: 'Animation',
@@ -21,3 +48,5 @@ export const clipCommands: readonly AppCommand[] = clipActs.map((act) => ({
   whyNot: (context) => (whyNot(act, context) ?? 'Not now').replace(/\.$/, ''),
   run: withSession((session) => beginClipAct(session, act)),
 }));
+
+export const clipCommands: readonly AppCommand[] = [...actCommands, ...orderCommands];

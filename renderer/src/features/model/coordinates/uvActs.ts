@@ -13,6 +13,7 @@ import type { ActNumber } from '../lastAct/lastAct.ts';
 import type { Values } from '../shape/meshAct.ts';
 import { viewFrame } from '../viewActs.ts';
 import type { UvAct } from './uvAct.ts';
+import { cellAct } from './uvCellAct.ts';
 import { isFaceMeant, joinedFlats, type UvMesh, type UvMoment } from './uvMoment.ts';
 import { pointActs } from './uvPointActs.ts';
 
@@ -174,5 +175,6 @@ export const uvActs: readonly UvAct[] = [
       return packed(moment, [(values['stacks'] ?? 1) === 0 ? joined : stacked(joined)], values);
     },
   },
+  cellAct,
   ...pointActs,
 ];

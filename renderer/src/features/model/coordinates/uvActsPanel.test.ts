@@ -6,6 +6,7 @@ import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { reopened } from '../../../../../shared/test/verbs.ts';
 import { shapeOf } from '../../../test/modelTools.ts';
 import { differingBytes, startWith, type Program } from '../../../test/program.tsx';
+import { changeLastAct } from '../lastAct/lastAct.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { markSeams, seamEdges } from '../shape/seams.ts';
 import { shapingOf, type Shape } from '../shape/shapeSelection.ts';
@@ -157,4 +158,35 @@ test('without the picture in sight, acts are about what is selected on the mesh:
   await program.undo();
   await program.undo();
   expect(differingBytes(program.document.write(), before)).toEqual([]);
+});
+
+function uvMomentOf() {
+  const moment = uvMoment(program.session);
+  if (moment === null) throw new Error('no picture');
+  return moment;
+}
+
+test('what is chosen fills a cell of the picture, or moves to another one as it stands', async () => {
+  await start('Knight.mdx');
+  const { session } = program;
+  const box = (): readonly number[] => {
+    const all = (uvMoment(session)?.meshes ?? []).flatMap(({ corners }) => [...corners]);
+    return [0, 1].flatMap((side) => {
+      const own = all.filter((_, at) => at % 2 === side);
+      return [Math.min(...own), Math.max(...own)];
+    });
+  };
+  const near = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 4));
+  const cell = uvActs.find(({ id }) => id === 'cell');
+  if (cell === undefined) throw new Error('no act');
+  await act(async () => runUvAct(session, cell));
+  expect(box()).toEqual(near([0, 0.25, 0, 0.25]));
+  await act(async () => changeLastAct('cell', 6));
+  expect(box()).toEqual(near([0.5, 0.75, 0.25, 0.5]));
+  // Of four larger cells: it keeps its size and its place in the cell.
+  const asked: Readonly<Record<string, number>> = { rows: 2, columns: 2, cell: 3, way: 0 };
+  const numbers = cell.numbers(uvMomentOf()).map((each) => ({ ...each, value: asked[each.id] ?? 0 }));
+  await act(async () => runUvAct(session, { ...cell, numbers: () => numbers }));
+  expect(box()).toEqual(near([0.5, 0.75, 0.75, 1]));
+  expect(() => cell.change(uvMomentOf(), { rows: 2, columns: 2, cell: 4 })).toThrow(/4 cells/);
 });

@@ -25,6 +25,7 @@ import { LayerPicture } from '../materials/LayerPicture.tsx';
 import { editedModel, textureName } from '../materials/materialRows.ts';
 import { chooseEffectTexture } from '../materials/chooseTexture.ts';
 import { addPreset, applyPreset, EffectEdit, effectsOf } from './effectActs.ts';
+import { FlipbookCells, hasCells } from './FlipbookCells.tsx';
 import { LifeEditor } from './LifeEditor.tsx';
 import { LastActFields } from '../lastAct/LastActFields.tsx';
 import styles from './Effects.module.css';
@@ -104,7 +105,7 @@ function EffectsOf({ session }: { readonly session: Session }) {
 }
 
 const shapeNumbers: ReadonlySet<string> = new Set(['length', 'width', 'latitude', 'heightAbove', 'heightBelow']);
-const cellNumbers: ReadonlySet<string> = new Set(['rows', 'columns', 'firstCell', 'lastCell']);
+const cellNumbers: ReadonlySet<string> = new Set(['rows', 'columns']);
 
 function EffectFields({ session, effect }: { readonly session: Session; readonly effect: Effect }) {
   const edit = useRef<EffectEdit | null>(null);
@@ -197,10 +198,7 @@ function EffectFields({ session, effect }: { readonly session: Session; readonly
             className={styles['texture']}
             onClick={() => void chooseEffectTexture(session, effect.record)}
           >
-            <span className={styles['cells']}>
-              <LayerPicture session={session} texture={texture} />
-              <Cells effect={effect} />
-            </span>
+            <LayerPicture session={session} texture={texture} />
             <span>{textureName(texture)}</span>
           </button>
         )}
@@ -214,27 +212,19 @@ function EffectFields({ session, effect }: { readonly session: Session; readonly
           </Field>
         )}
         {numbers((id) => cellNumbers.has(id))}
+        {hasCells(effect) && (
+          <FlipbookCells
+            session={session}
+            effect={effect}
+            texture={texture}
+            onPreview={preview}
+            onCommit={commit}
+            onCancel={() => own.cancel()}
+          />
+        )}
       </Section>
     </>
   );
 }
 
 const rgbOf = ([red = 0, green = 0, blue = 0]: readonly number[]): Rgb => [red, green, blue];
-
-/** More lines than these are no help. */
-const mostCells = 32;
-
-/** The picture’s cells, as lines over it. */
-function Cells({ effect }: { readonly effect: Effect }) {
-  const count = (id: string): number =>
-    Math.min(mostCells, Math.max(1, effect.numbers.find((each) => each.id === id)?.value ?? 1));
-  const [rows, columns] = [count('rows'), count('columns')];
-  if (rows * columns <= 1) return null;
-  return (
-    <i
-      style={{
-        backgroundSize: `${100 / columns}% ${100 / rows}%`,
-      }}
-    />
-  );
-}

@@ -72,3 +72,45 @@ test('a format without emitters says so', async () => {
   program = await startWith('Sentry.mdl', [EffectsPanel]);
   expect(program.page.text(document.body)).toContain('Models of Half-Life have no emitters');
 });
+
+test.each(['Knight.mdx', 'Squire.m2'])(
+  'cells of a picture in %s are dragged over, moved by keys and typed, a step each',
+  async (name) => {
+    program = await startWith(name, [EffectsPanel]);
+    await add('Smoke');
+    const chosen = (): ReturnType<typeof effects>[number] | undefined =>
+      effects().find(({ record }) => program.session.state.getState().selection.includes(record));
+    const head = (): readonly number[] => {
+      const run = chosen()?.cells.find(({ id }) => id === 'head');
+      return [run?.first ?? -1, run?.last ?? -1];
+    };
+    expect(program.page.all('application', /^Cells/)).toEqual([]);
+    for (const [field, value] of [
+      ['Rows', '2'],
+      ['Columns', '4'],
+    ] as const) {
+      await program.page.fill(program.page.field(field), value);
+      await program.page.press('Enter');
+    }
+    const picture = program.page.get('application', /^Cells/);
+    const { left, top, width, height } = picture.getBoundingClientRect();
+    const over = (column: number, row: number) => ({
+      x: left + ((column + 0.5) * width) / 4,
+      y: top + ((row + 0.5) * height) / 2,
+    });
+    const before = program.steps.length;
+    await program.page.drag(picture, over(1, 0), over(2, 1), true);
+    expect(head()).toEqual([1, 6]);
+    await program.page.focus(picture);
+    await program.page.press('Escape');
+    expect([head(), program.steps.length]).toEqual([[0, 0], before]);
+    await program.page.drag(picture, over(2, 1), over(1, 0));
+    expect(head()).toEqual([1, 6]);
+    await program.page.focus(picture);
+    await program.page.press('ArrowRight', 'Shift+ArrowLeft');
+    expect(head()).toEqual([2, 6]);
+    await program.page.fill(program.page.field('Last cell'), '7');
+    await program.page.press('Enter');
+    expect([head(), program.steps.length]).toEqual([[2, 7], before + 4]);
+  },
+);
