@@ -21,12 +21,16 @@ export interface ColorFieldProps {
   readonly label?: string | undefined;
   readonly defaultValue?: Rgb | undefined;
   readonly disabled?: boolean | undefined;
+  /** The numbers are shown as whole ones from 0 to 255, for colours that are stored as such. */
+  readonly inBytes?: boolean | undefined;
 }
 
 const LETTERS = ['R', 'G', 'B'];
 
+const bytesOf = (colour: Rgb): readonly number[] => colour.map((part) => Math.round(part * 255));
+
 export function ColorField(props: ColorFieldProps) {
-  const { value, onCommit, onPreview, onCancel, label, defaultValue, disabled } = props;
+  const { value, onCommit, onPreview, onCancel, label, defaultValue, disabled, inBytes } = props;
   const labelling = useControlLabelling(label);
   const [picked, setPicked] = useState<Rgb>();
   const wasEscaped = useRef(false);
@@ -40,6 +44,7 @@ export function ColorField(props: ColorFieldProps) {
     setPicked(rgb);
     onPreview?.(rgb);
   };
+  const most = inBytes === true ? 255 : 1;
   const close = (): void => {
     if (!picked) return;
     setPicked(undefined);
@@ -47,7 +52,8 @@ export function ColorField(props: ColorFieldProps) {
     else onCommit(picked);
     wasEscaped.current = false;
   };
-  const withComponent = (component: number, part: number): Rgb => {
+  const withComponent = (component: number, number: number): Rgb => {
+    const part = number / most;
     const base: Rgb = value === MIXED ? [part, part, part] : value;
     return [component === 0 ? part : base[0], component === 1 ? part : base[1], component === 2 ? part : base[2]];
   };
@@ -83,16 +89,16 @@ export function ColorField(props: ColorFieldProps) {
         </Popover.Portal>
       </Popover.Root>
       <VectorField
-        value={shown === MIXED ? [MIXED, MIXED, MIXED] : shown}
+        value={shown === MIXED ? [MIXED, MIXED, MIXED] : inBytes === true ? bytesOf(shown) : shown}
         letters={LETTERS}
         min={0}
-        step={0.01}
-        defaultValue={defaultValue}
+        {...(inBytes === true ? { kind: 'integer', max: most, step: 1 } : { step: 0.01 })}
+        defaultValue={inBytes === true && defaultValue ? bytesOf(defaultValue) : defaultValue}
         disabled={disabled}
         onCommit={(component, part) => onCommit(withComponent(component, part))}
         onPreview={onPreview && ((component, part) => onPreview(withComponent(component, part)))}
         onCancel={onCancel}
-        onCommitAll={([red = 0, green = 0, blue = 0]) => onCommit([red, green, blue])}
+        onCommitAll={([red = 0, green = 0, blue = 0]) => onCommit([red / most, green / most, blue / most])}
       />
     </div>
   );

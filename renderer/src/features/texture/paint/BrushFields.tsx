@@ -7,11 +7,8 @@ import { paintBrush, paintStore, type FillReach, type PaintColour, type PaintOpt
 import styles from './Paint.module.css';
 
 const toRgb = ([red, green, blue]: PaintColour): Rgb => [red / 255, green / 255, blue / 255];
-const fromRgb = ([red, green, blue]: Rgb): PaintColour => [
-  Math.round(red * 255),
-  Math.round(green * 255),
-  Math.round(blue * 255),
-];
+const byteOf = (part: number): number => Math.round(Math.min(1, Math.max(0, part)) * 255);
+const fromRgb = ([red, green, blue]: Rgb): PaintColour => [byteOf(red), byteOf(green), byteOf(blue)];
 
 const fills: readonly { readonly value: FillReach; readonly label: string }[] = [
   { value: 'similar', label: 'What is alike and hangs together' },
@@ -49,6 +46,7 @@ export function BrushFields({ isModel, hasAlpha }: BrushFieldsProps) {
     <Section title={toolWords.find(({ id }) => id === tool)?.title ?? 'Brush'}>
       <Field label="Colour">
         <ColorField
+          inBytes
           value={toRgb(colour)}
           onPreview={(next) => set({ colour: fromRgb(next) })}
           onCommit={(next) => set({ colour: fromRgb(next) })}
