@@ -5,7 +5,7 @@ import { notify } from '../../base/ui/index.ts';
 import { followSaved } from '../state/savedRecords.ts';
 import type { Session, SessionFile } from '../state/session.ts';
 import { keepChecking } from '../state/checking.ts';
-import { firstPicture } from '../state/pictures.ts';
+import { awaitPicture, endAwaiting, firstPicture } from '../state/pictures.ts';
 import { createSession } from '../state/session.ts';
 import { viewOf } from '../views/views.tsx';
 import { dropSession, showSession, workbench } from '../state/workbench.ts';
@@ -85,6 +85,7 @@ function whenInFront(id: string, start: () => void): () => void {
  */
 function whenDrawn(session: Session, start: () => void): () => void {
   let isWanted = true;
+  awaitPicture(session);
   void viewOf(session)
     .load()
     .then(
@@ -92,6 +93,8 @@ function whenDrawn(session: Session, start: () => void): () => void {
       () => false,
     )
     .then(() => {
+      // The picture is told of while its frame is made; a task later that frame is on its way to the screen.
+      setTimeout(() => endAwaiting(session));
       if (isWanted) start();
     });
   return () => {

@@ -5,6 +5,8 @@ import { workbench } from './workbench.ts';
 
 const drawn = new WeakSet<Session>();
 const firstDrawn = new Signal<[Session]>();
+const awaited = new WeakSet<Session>();
+const awaitedChanged = new Signal();
 
 /** A document is on the screen, or as much of it as can be drawn. May be told at every frame. */
 export function notePicture(session: Session): void {
@@ -12,6 +14,23 @@ export function notePicture(session: Session): void {
   drawn.add(session);
   firstDrawn.tell(session);
 }
+
+/** The view of a document is on its way to its first picture: what costs much and is not the view may wait for that. */
+export function awaitPicture(session: Session): void {
+  awaited.add(session);
+  awaitedChanged.tell();
+}
+
+/** The first picture is on the screen, or will not come: nothing waits for it any more. */
+export function endAwaiting(session: Session): void {
+  if (awaited.delete(session)) awaitedChanged.tell();
+}
+
+export function isAwaited(session: Session): boolean {
+  return awaited.has(session);
+}
+
+export const onAwaitedChanged = awaitedChanged.listen;
 
 /**
  * Waits for the first picture of the document in front. True when it was drawn; false when it is no longer in front, or was

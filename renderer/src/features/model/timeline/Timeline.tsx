@@ -4,6 +4,7 @@ import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { useActiveSession, usePlayback, useSession } from '../../../workbench/state/hooks.ts';
 import { useOutline } from '../../../workbench/state/outlineIndex.ts';
 import { useClocks } from '../../../workbench/state/useClocks.ts';
+import { useIsAwaited } from '../../../workbench/state/useIsAwaited.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { useStore } from 'zustand';
 import { counted } from '../../../../../shared/codec/words.ts';
@@ -25,7 +26,12 @@ export function Timeline() {
   if (session.document.format.animation === undefined) {
     return <EmptyState icon="clock" title="This kind of file has no animation" />;
   }
-  return <TimelineOf key={session.id} session={session} />;
+  return <TimelineBehindPicture key={session.id} session={session} />;
+}
+
+/** All tracks of a large model take longer to draw than the model itself. */
+function TimelineBehindPicture({ session }: { readonly session: Session }) {
+  return useIsAwaited(session) ? <div className={styles['timeline']} /> : <TimelineOf session={session} />;
 }
 
 /** The lanes to show; the component is drawn again when one of them changed. */

@@ -1,9 +1,11 @@
 /** The Timeline panel: keys and drags on the lanes and the ruler, and the frame that is typed. */
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { size } from '../../../test/window.ts';
 import { laneHeight, lanesTop } from './lanePicture.ts';
 import { edge } from './scale.ts';
+import { awaitPicture, endAwaiting } from '../../../workbench/state/pictures.ts';
 import { Outline } from '../../../workbench/panels/outline/Outline.tsx';
 import { StatusBar } from '../../../workbench/panels/status/StatusBar.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -20,6 +22,13 @@ const before = { ...lastKey, x: lastKey.x - 80 };
 describe('of the knight', () => {
   beforeEach(async () => {
     program = await startWith('Knight.mdx', [Timeline]);
+  });
+
+  test('its tracks are drawn behind the first picture of the model, when that is still to come', async () => {
+    await act(async () => awaitPicture(program.session));
+    expect(program.page.has('slider', 'Time')).toBe(false);
+    await act(async () => endAwaiting(program.session));
+    expect(program.page.has('slider', 'Time')).toBe(true);
   });
 
   test('the arrow keys step, Home and End go to the ends of the sequence', async () => {

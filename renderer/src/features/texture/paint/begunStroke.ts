@@ -40,6 +40,7 @@ export class BegunStroke {
   ) {
     const { colour, alpha, strength, channels } = paintStore.getState();
     const { pixels, layer } = painted.part;
+    if (layer === null) painted.keepOpened();
     this.painted = painted;
     this.pixels = pixels;
     this.before = painted.state.getState();

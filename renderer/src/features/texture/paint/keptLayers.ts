@@ -93,6 +93,7 @@ export async function restoreLayers(session: Session, open: (record: number) => 
   reading.set(session, found);
   for (const picture of await found) {
     const painted = isFirst ? open(picture.record) : null;
+    painted?.keepOpened();
     const restored = painted === null ? null : restorePicture(painted.memory, picture, stepsOf(session));
     if (restored !== null) painted?.takeUp(restored);
   }

@@ -198,3 +198,13 @@ test('keys take tools, exchange colours and size the brush; Alt takes the colour
   await program.page.press('q');
   expect(paintStore.getState().isOnPictures).toBe(false);
 });
+
+test('the colour is shown and typed in the bytes that it is painted with', async () => {
+  await start('Knight.mdx');
+  const { page } = program;
+  const green = page.get('spinbutton', 'G') as HTMLInputElement;
+  expect(green.value).toBe(String(paintStore.getState().colour[1]));
+  await page.fill(green, '137');
+  await page.press('Enter');
+  expect(paintStore.getState().colour[1]).toBe(137);
+});

@@ -19,12 +19,12 @@ export class Painted {
   readonly target: PaintTarget;
   /** All layers together, in the pixels that views show: they change in place. */
   readonly composed: RgbaPixels;
-  /** As it was when painting began, for the eraser. */
-  readonly opened: Uint8Array;
   readonly state = createStore<LayersState>(() => ({ layers: [], active: null, note: '' }));
   /** Hears where the composed picture changed. */
   readonly changed = new Signal<[TexelArea]>();
   private readonly picture: Uint8Array;
+  /** The picture itself until it is painted on. */
+  private begunWith: Uint8Array;
   private readonly changes = new Map<string, PaintChange>();
   /** Steps that are not in the document yet. */
   private readonly pending = new Set<string>();
@@ -32,12 +32,22 @@ export class Painted {
   constructor(target: PaintTarget, { width, height, pixels }: RgbaPixels) {
     this.target = target;
     this.picture = pixels;
-    this.opened = pixels.slice();
+    this.begunWith = pixels;
     this.composed = { width, height, pixels: pixels.slice() };
   }
 
   get document(): FormatDocument {
     return this.target.session.document;
+  }
+
+  /** The picture under the layers as it was when painting began, for the eraser. */
+  get opened(): Uint8Array {
+    return this.begunWith;
+  }
+
+  /** To be called before the picture under the layers changes. Until then it need not be kept and compared twice. */
+  keepOpened(): void {
+    if (this.begunWith === this.picture) this.begunWith = this.picture.slice();
   }
 
   get stack(): PaintStack {
@@ -125,6 +135,7 @@ export class Painted {
   /** Begins anew with what the document holds: something else changed it. Layers end. False for a picture of another size. */
   restart({ width, height, pixels }: RgbaPixels): boolean {
     if (width !== this.composed.width || height !== this.composed.height) return false;
+    this.keepOpened();
     this.picture.set(pixels);
     // Tiles of earlier strokes are those of another picture.
     this.keepOnly(new Set());

@@ -10,6 +10,7 @@ import { areTiles, layTiles, markTiles, takeTiles, tileCount, tileSize } from '.
 export interface PaintMemory extends ImageSize {
   /** RGBA under the layers. */
   readonly picture: Uint8Array;
+  /** The same array as long as nothing was painted on it. */
   readonly opened: Uint8Array;
   readonly state: LayersState;
   /** By step of the document. */
@@ -96,12 +97,12 @@ export function keptPicture(record: number, memory: PaintMemory, steps: Steps): 
     layers: layers.map((layer) => ({ ...layer, pixels: groundOf(layer.pixels) - 1 })),
     active,
   });
-  const marksOf = (pixels: Uint8Array, other: Uint8Array | null, marks = new Uint8Array(tileCount(memory))) => {
-    markTiles(memory, pixels, other, marks);
-    return marks;
-  };
-  const underLayers = marksOf(memory.picture, memory.opened);
-  for (const pixels of layerPixels) marksOf(pixels, null, underLayers);
+  const layerTiles = layerPixels.map((pixels) => {
+    const marks = markTiles(memory, pixels, null);
+    return { marks, taken: takeTiles(memory, pixels, marks) };
+  });
+  const underLayers = markTiles(memory, memory.picture, memory.opened);
+  for (const { marks } of layerTiles) for (const [tile, mark] of marks.entries()) underLayers[tile] ||= mark;
   // What an undone stroke will lie over is in the document while it is done.
   for (const { tile } of changes.flatMap(([, { tiles }]) => tiles)) underLayers[tile] = 1;
   return {
@@ -110,7 +111,7 @@ export function keptPicture(record: number, memory: PaintMemory, steps: Steps): 
     height: memory.height,
     picture: takeTiles(memory, memory.picture, underLayers),
     opened: takeTiles(memory, memory.opened, underLayers),
-    layerPixels: layerPixels.map((pixels) => takeTiles(memory, pixels, marksOf(pixels, null))),
+    layerPixels: layerTiles.map(({ taken }) => taken),
     state: keptState(memory.state),
     base: first > 0 ? (all[first - 1] ?? null) : steps.isFromStart ? '' : null,
     chain: [...all.slice(first).map((step) => step ?? unknownStep), ...next.map(([step]) => step)],
@@ -175,6 +176,7 @@ export interface Restored {
 /**
  * Takes up what was kept on a picture that was read from its document just now: its pixels become those under the layers.
  * Null, with everything as it was, where what was kept does not hold together or does not belong to what the document holds.
+ * `memory.opened` must be an array of its own.
  */
 export function restorePicture(memory: PaintMemory, kept: KeptPicture, steps: Steps): Restored | null {
   const place = isSound(kept, memory) ? placeIn(kept, steps, memory.isFile) : null;

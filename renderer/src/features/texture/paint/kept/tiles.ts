@@ -27,8 +27,10 @@ function texels(pixels: Uint8Array): Uint32Array {
   return new Uint32Array(own.buffer, own.byteOffset, own.length / 4);
 }
 
-/** Marks the tiles in which a picture differs from another one; null stands for an empty one. Runs over all texels. */
-export function markTiles(size: ImageSize, pixels: Uint8Array, other: Uint8Array | null, marks: Uint8Array): void {
+/** A 1 for each tile in which a picture differs from another one; null stands for an empty one. Runs over all texels. */
+export function markTiles(size: ImageSize, pixels: Uint8Array, other: Uint8Array | null): Uint8Array {
+  const marks = new Uint8Array(tileCount(size));
+  if (pixels === other) return marks;
   const own = texels(pixels);
   const theirs = other === null ? null : texels(other);
   const { width, height } = size;
@@ -46,6 +48,7 @@ export function markTiles(size: ImageSize, pixels: Uint8Array, other: Uint8Array
       if (at < end) marks[tile] = 1;
     }
   }
+  return marks;
 }
 
 /** Copies of the tiles that are marked. */
