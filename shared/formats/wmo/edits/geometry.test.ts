@@ -8,13 +8,14 @@ import type { FormatDocument } from '../../../format/format.ts';
 import { boxMesh } from '../../../geometry/mesh/primitives.ts';
 import { expectVerb } from '../../../test/verbs.ts';
 import { geometryOf } from '../../../model/meshGeometry.ts';
-import { groupsOf, itemsIn } from '../model.ts';
+import { groupsOf, itemsIn, nameAt } from '../model.ts';
 import { Batch } from '../schema/geometry.ts';
 import { numbersIn } from '../structure/groupLists.ts';
 import { buildingFiles, joined, open } from '../test/corpus.ts';
 import { healthyBuilding } from '../test/healthyBuilding.ts';
 import { buildingView } from '../view/index.ts';
 import { buildingEdits } from './index.ts';
+import { makeGroup } from './newGroup.ts';
 
 beforeAll(() => freezeRecords(true));
 
@@ -89,6 +90,42 @@ test('vertices that come from others keep their light and their share of the sec
   expect(listOf(document, 1, 'MOCV', 'colours').slice(mesh.vertexCount * 4)).toEqual(light.slice(mesh.vertexCount * 4));
 });
 
+test.each([
+  ['outside', 0],
+  ['inside', 1],
+] as const)('batches of a group %s become a group of their own, seen as before', (_kind, at) => {
+  const document = healthyBuilding();
+  const own = buildingView(document).meshes.filter(({ extras }) => extras['group'] === at);
+  const last = own.at(-1);
+  if (last === undefined) throw new Error('no batch');
+  const light = last.bakedLight?.();
+  expectVerb(
+    document,
+    () => makeGroup(document, [last.record]),
+    (again) => {
+      const [, , made] = groupsOf(again);
+      expect([made?.number, nameAt(again, 'MOGN', made?.fields.name ?? 0)]).toEqual([2, 'group 2']);
+      const mesh = buildingView(again).meshes.find(({ extras }) => extras['group'] === 2);
+      expect(mesh?.positions).toEqual(last.positions);
+      expect(mesh?.triangles).toEqual(last.triangles);
+      expect(mesh?.coordinates).toEqual(last.coordinates);
+      expect(mesh?.bakedLight?.()).toEqual(light);
+      expect(buildingView(again).meshes).toHaveLength(4);
+    },
+  );
+  expect(document.format.acts?.[0]?.isOffered?.(document, [last.record])).toBe(true);
+  const all = buildingView(document).meshes.map(({ record }) => record);
+  expect(() => makeGroup(document, all)).toThrow(/of one group/);
+});
+
+test('a liquid is what uses a material beside batches', () => {
+  const document = healthyBuilding();
+  const inside = groupsOf(document)[1];
+  const [found] = inside === undefined ? [] : itemsIn(document, inside, 'MLIQ');
+  const users = (material: number) => buildingEdits(document).materialUsers?.(material);
+  expect([users(0), users(1)]).toEqual([[found], []]);
+});
+
 const house = buildingFiles.find(({ path }) => /dsnightelfsmallhouse\.wmo$/i.test(path));
 const real: readonly (readonly [string, () => FormatDocument])[] =
   house === undefined ? [] : [[house.name, () => open(joined(house))]];
@@ -119,6 +156,11 @@ test.each(real)('%s takes a batch of another shape, a new one and loses one, wit
     document,
     () => buildingEdits(document).setGeometry?.(mesh.record, half),
     (again) => expect(order(again)).toBe(true),
+  );
+  expectVerb(
+    document,
+    () => makeGroup(document, [mesh.record]),
+    (again) => expect(groupsOf(again)).toHaveLength(3),
   );
   expectVerb(
     document,

@@ -14,6 +14,7 @@ import { blendNames, materialBits, materialFlags } from '../flags.ts';
 import { mostOf } from '../limits.ts';
 import { itemsIn, recordsOf } from '../model.ts';
 import { Batch, Faces } from '../schema/geometry.ts';
+import { Liquid } from '../schema/liquid.ts';
 import { Material, Texture } from '../schema/material.ts';
 import { longestPath, nameFields } from '../schema/nameBlock.ts';
 import { cutOf } from '../structure/batches.ts';
@@ -174,6 +175,8 @@ export function materialEdits(document: Document): Required<Pick<MaterialEdits, 
     },
     layerChoices: choices,
     textureUsers: (texture) => textureUsers(document, texture),
-    materialUsers: (material) => materialUsers(document, material).filter((id) => document.get(id).type !== Batch.type),
+    // Faces name a material along with their batch.
+    materialUsers: (material) =>
+      materialUsers(document, material).filter((id) => document.get(id).type === Liquid.type),
   };
 }

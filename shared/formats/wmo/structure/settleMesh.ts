@@ -90,12 +90,12 @@ function changedLists(diffs: readonly Diff[]): ReadonlySet<RecordId> {
 export function settleMeshes(document: DocumentView, transaction: Transaction, diffs: readonly Diff[]): void {
   const changed = changedLists(diffs);
   for (const group of groupsOf(document)) {
-    const isChanged = (tag: string, member: ListName): boolean => {
-      const list = numbersIn(document, group, { tag, member });
-      // A list that came or went changed its chunk.
-      return list !== null && (changed.has(list.chunk) || (list.item !== null && changed.has(list.item)));
-    };
-    const hasMoved = isChanged('MOVT', 'positions') || isChanged('MOVI', 'indices');
-    if (hasMoved && !isChanged('MOBR', 'faces')) settleMesh(document, transaction, group);
+    const listAt = (tag: string, member: ListName) => numbersIn(document, group, { tag, member });
+    // A list that came or went changed its chunk.
+    const isChanged = (list: ReturnType<typeof listAt>): boolean =>
+      list !== null && (changed.has(list.chunk) || (list.item !== null && changed.has(list.item)));
+    const hasMoved = isChanged(listAt('MOVT', 'positions')) || isChanged(listAt('MOVI', 'indices'));
+    const tree = listAt('MOBR', 'faces')?.item ?? null;
+    if (hasMoved && (tree === null || !changed.has(tree))) settleMesh(document, transaction, group);
   }
 }
