@@ -148,7 +148,7 @@ describe('lists made by a length', () => {
       'shared/formats/goldsrc/edit/picture.ts: width * height',
       'shared/terrain/newTiles.ts: map.columns * map.rows',
       'shared/terrain/clip/clip.ts: size.columns * size.rows',
-      'shared/formats/wmo/edits/index.ts: width',
+      'shared/formats/wmo/edits/vertices.ts: width',
       'shared/terrain/greyPicture.ts: Math.min(4, count)',
       'shared/terrain/greyPicture.ts: width * height',
       'shared/terrain/tiffPicture.ts: Math.min(4, count, channels)',

@@ -143,6 +143,7 @@ const severalKinds: readonly string[] = [
   'shared/formats/png/document.ts',
   'shared/formats/tga/document.ts',
   'shared/formats/wmo/structure/groupChunks.ts',
+  'shared/formats/wmo/structure/groupLists.ts',
   'shared/formats/wmo/structure/names.ts',
   'shared/formats/wmo/structure/portals.ts',
   'shared/formats/wmo/structure/settleMesh.ts',

@@ -4,9 +4,7 @@ import { identityInto, MATRIX_LENGTH, multiplyInto, rotationScaleInto, transform
 import { add, vectorAt } from '../geometry/vector.ts';
 import { noEmission } from '../geometry/effects/emission.ts';
 import { influencesOf } from './influences.ts';
-import { healthyBuilding } from '../formats/wmo/test/healthyBuilding.ts';
-import type { ModelCase } from '../test/models.ts';
-import { sampleModels, smallModels, viewOf } from '../test/models.ts';
+import { buildings, sampleModels, smallModels, viewOf } from '../test/models.ts';
 import type { Clip, ModelView } from './view.ts';
 
 /** Where joints stand at a time of a clip, by the channels alone, as a program that knows nothing of the game would find it. */
@@ -175,9 +173,7 @@ describe.each(sampleModels)('the view of a model of %s', (_name, open) => {
   });
 });
 
-const building: ModelCase = ['small building', healthyBuilding];
-
-describe.each([...sampleModels, ...smallModels, building])('the view of a changed model of %s', (_name, open) => {
+describe.each([...sampleModels, ...smallModels, ...buildings])('the view of a changed model of %s', (_name, open) => {
   test('keeps meshes, joints and arrays of what did not change', () => {
     const document = open();
     const view = viewOf(document);

@@ -4,12 +4,12 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { FormatDocument } from '../format/format.ts';
-import { realModels, sampleModels, smallModels, viewOf } from '../test/models.ts';
+import { buildings, realModels, sampleModels, smallModels, viewOf } from '../test/models.ts';
 import { editsOf, expectVerb } from '../test/verbs.ts';
 import type { Verb } from './edits.ts';
 import type { LayerTexture, MaterialLayer, ModelMaterial, ModelMesh } from './view.ts';
 
-const models = [...sampleModels, ...smallModels, ...realModels];
+const models = [...sampleModels, ...smallModels, ...buildings, ...realModels];
 
 const atRest = { interval: null, frame: 0, globalTime: 0 };
 

@@ -11,6 +11,7 @@ import { mdxAlpha } from '../formats/mdx/alpha/index.ts';
 import { healthyAlphaModel } from '../formats/mdx/alpha/test/healthyModel.ts';
 import { mdx } from '../formats/mdx/index.ts';
 import { healthyModel } from '../formats/mdx/validate/healthyModel.ts';
+import { healthyBuilding } from '../formats/wmo/test/healthyBuilding.ts';
 import { corpusFiles, hasCorpus } from './corpus.ts';
 import { compiledModels } from './studioModels.ts';
 import type { ModelView } from '../model/view.ts';
@@ -44,6 +45,9 @@ export const smallModels: readonly ModelCase[] = [
   ...[256, 260, 264].map((version): ModelCase => [`small World of Warcraft ${version}`, () => healthyM2(version)]),
   ['small Half-Life', healthyStudio],
 ];
+
+/** Buildings hold no joints and no clips: what is about meshes and materials is tried on them. */
+export const buildings: readonly ModelCase[] = [['small building', healthyBuilding]];
 
 const handful = 2;
 const mostBytes = 200_000;

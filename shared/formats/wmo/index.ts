@@ -1,5 +1,6 @@
 /** Buildings of World of Warcraft (WMO, version 17): a root and its groups. Facts: formats/wmo.md. */
 import { chunkTag } from '../../codec/chunks.ts';
+import { buildingActs } from './acts.ts';
 import type { Companion, Format } from '../../format/format.ts';
 import type { DocumentView, FilePart } from '../../codec/documentView.ts';
 import { chunkCollections } from '../common/terrain/chunkLists.ts';
@@ -58,6 +59,7 @@ export const wmo: Format = {
   outline: outlineBuilding,
   validate: validateBuilding,
   limits: buildingLimits,
+  acts: buildingActs,
   creation: buildingCreation,
   structure: buildingStructure,
   model: { view: buildingView, edits: buildingEdits },

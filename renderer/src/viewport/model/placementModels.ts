@@ -4,6 +4,7 @@
  */
 import type { BufferGeometry, RawShaderMaterial } from 'three';
 import type { Box } from '../../../../shared/geometry/extent.ts';
+import type { StandingModel } from '../../../../shared/model/buildings.ts';
 
 /** One draw call of a model. */
 export interface ModelPart {
@@ -12,6 +13,8 @@ export interface ModelPart {
   /**
    * Reads an instance from `in vec3 placeOrigin, placeX, placeY, placeZ` (scene space, the model's axes times its scale);
    * gets `viewMatrix` and `projectionMatrix`, and the uniforms of the view's fog (`shaders/fog.ts`) in the place of its own.
+   * Of models that stand in others `in vec4 placeLight` is the light there, as `StandingModel` has it, and a 0; all others
+   * have none.
    */
   readonly material: RawShaderMaterial;
 }
@@ -21,6 +24,8 @@ export interface PlacedModel {
   readonly box: Box;
   /** Empty for models of which only the box is known: they are drawn as that box, turned as they stand. */
   readonly parts: readonly ModelPart[];
+  /** Models that stand in it with a set that was chosen, in its own space; left out where none ever do. */
+  readonly standing?: (set: number) => readonly StandingModel[];
 }
 
 export interface PlacementModels {

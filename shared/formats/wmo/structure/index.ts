@@ -9,6 +9,7 @@ import { chunkHome, itemsOf } from '../../common/terrain/chunkLists.ts';
 import { recordsOf } from '../model.ts';
 import { Doodad, DoodadSet } from '../schema/building.ts';
 import { rootChunks } from '../schema/index.ts';
+import { keepBatches } from './batches.ts';
 import { keepCounts } from './counts.ts';
 import { followBuilding, followChangedGroups } from './follow.ts';
 import { keepPortals } from './portals.ts';
@@ -21,7 +22,7 @@ const faceMaterials: readonly DataReference[] = [
 ];
 
 function keepIds(document: DocumentView) {
-  const settlers = [keepPortals(document), keepReferences(document), keepCounts(document)];
+  const settlers = [keepPortals(document), keepReferences(document), keepBatches(document), keepCounts(document)];
   return (transaction: Parameters<(typeof settlers)[number]>[0]): void => {
     for (const settle of settlers) settle(transaction);
   };

@@ -4,22 +4,24 @@
  */
 import type { ListName } from '../schema/geometry.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
+import { chunkItems } from '../../../codec/chunks.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import type { Diff } from '../../../document/diff.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { boundsOf } from '../../../geometry/extent.ts';
 import type { GroupAt } from '../model.ts';
-import { groupsOf, itemsIn } from '../model.ts';
-import { Batch, NodeFaces } from '../schema/geometry.ts';
+import { chunksIn, groupsOf, itemsIn } from '../model.ts';
+import { Batch } from '../schema/geometry.ts';
 import type { TreeMesh } from '../tree/build.ts';
 import { buildTree } from '../tree/build.ts';
-import { listIn } from '../view/batches.ts';
 import { Group } from '../schema/group.ts';
+import { numbersIn, storeNumbers } from './groupLists.ts';
 
 /** Numbers of 16 bits. */
 const furthest = 32_767;
-const held = (value: number): number => Math.min(furthest, Math.max(-furthest, value));
+/** As the field holds it, which knows no negative zero. */
+const held = (value: number): number => Math.min(furthest, Math.max(-furthest, value)) + 0;
 
 function settleBatches(
   document: DocumentView,
@@ -44,28 +46,27 @@ function settleTree(
   group: GroupAt,
   mesh: Omit<TreeMesh, 'indices'>,
 ): void {
-  const nodes = itemsIn(document, group, 'MOBN');
-  const faces = listIn(document, group, 'MOBR', 'faces');
-  const indices = listIn(document, group, 'MOVI', 'indices');
-  const [first] = nodes;
-  const chunk = first === undefined ? null : document.get(first).owner;
-  if (chunk === null || faces === null || indices === null) return;
+  const [chunk] = chunksIn(document, group, 'MOBN');
+  const indices = numbersIn(document, group, { tag: 'MOVI', member: 'indices' });
+  if (chunk === undefined || indices === null) return;
+  const nodes = chunkItems(chunk);
   const tree = buildTree({ ...mesh, indices: indices.numbers });
   for (const id of nodes.slice(tree.nodes.length)) transaction.remove(id);
   const items = tree.nodes.map((node, at) => {
     const fields = { ...node };
     const known = nodes[at];
-    if (known === undefined) return transaction.add('node', chunk, fields);
+    if (known === undefined) return transaction.add('node', chunk.id, fields);
     transaction.update(known, fields);
     return known;
   });
-  transaction.update(chunk, { items });
-  transaction.set(NodeFaces, faces.id, { faces: tree.faces });
+  transaction.update(chunk.id, { items });
+  storeNumbers(document, transaction, group, { tag: 'MOBR', member: 'faces' }, tree.faces);
 }
 
 function settleMesh(document: DocumentView, transaction: Transaction, group: GroupAt): void {
-  const positions = listIn(document, group, 'MOVT', 'positions')?.numbers;
-  if (!(positions instanceof Float32Array)) return;
+  const found = numbersIn(document, group, { tag: 'MOVT', member: 'positions' });
+  if (found === null) return;
+  const positions = Float32Array.from(found.numbers);
   settleBatches(document, transaction, group, positions);
   const box = boundsOf(positions);
   if (box !== null) transaction.set(Group, group.id, { minimum: box.minimum, maximum: box.maximum });
@@ -89,11 +90,12 @@ function changedLists(diffs: readonly Diff[]): ReadonlySet<RecordId> {
 export function settleMeshes(document: DocumentView, transaction: Transaction, diffs: readonly Diff[]): void {
   const changed = changedLists(diffs);
   for (const group of groupsOf(document)) {
-    const isChanged = (tag: string, member: ListName): boolean => {
-      const list = listIn(document, group, tag, member);
-      return list !== null && changed.has(list.id);
-    };
-    const hasMoved = isChanged('MOVT', 'positions') || isChanged('MOVI', 'indices');
-    if (hasMoved && !isChanged('MOBR', 'faces')) settleMesh(document, transaction, group);
+    const listAt = (tag: string, member: ListName) => numbersIn(document, group, { tag, member });
+    // A list that came or went changed its chunk.
+    const isChanged = (list: ReturnType<typeof listAt>): boolean =>
+      list !== null && (changed.has(list.chunk) || (list.item !== null && changed.has(list.item)));
+    const hasMoved = isChanged(listAt('MOVT', 'positions')) || isChanged(listAt('MOVI', 'indices'));
+    const tree = listAt('MOBR', 'faces')?.item ?? null;
+    if (hasMoved && (tree === null || !changed.has(tree))) settleMesh(document, transaction, group);
   }
 }

@@ -10,7 +10,7 @@ import { nameAt, recordsOf } from '../model.ts';
 import { Material } from '../schema/material.ts';
 
 /** By the engine's numbers; the last one is drawn as added light. */
-const blends: Readonly<Record<number, Blend>> = {
+export const blends: Readonly<Record<number, Blend>> = {
   0: 'opaque',
   1: 'masked',
   2: 'blend',

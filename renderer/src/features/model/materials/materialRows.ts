@@ -53,7 +53,7 @@ export function materialRows({ view, edits }: EditedModel): readonly MaterialRow
       ...(meshes.length === 0
         ? []
         : [...(record === null ? [] : [counted(meshes.length, 'mesh', 'meshes')]), `${grouped(faces)} faces`]),
-      ...(others === 0 ? [] : [counted(others, 'ribbon')]),
+      ...(others === 0 ? [] : [counted(others, view.liquids === undefined ? 'ribbon' : 'liquid')]),
     ];
     const texture = pictured(view, layers);
     return {

@@ -1,4 +1,6 @@
 /** Which placement a ray meets first. */
+import type { Box } from '../../../../../../shared/geometry/extent.ts';
+import { transformDirection, transformPoint } from '../../../../../../shared/geometry/matrix.ts';
 import type { Ray } from '../../../../../../shared/geometry/ray.ts';
 import { rayBox, rayMesh } from '../../../../../../shared/geometry/ray.ts';
 import type { PlacementFrame } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
@@ -13,10 +15,12 @@ export interface ThingHit {
   readonly distance: number;
 }
 
-/** Triangles in the space of a thing's frame. */
+/** Triangles in the space of a thing's frame, or of what stands in it. */
 export interface Surface {
   readonly positions: ArrayLike<number>;
   readonly triangles: ArrayLike<number>;
+  /** The way into the space of what stands in the thing, and its box in its own space; left out for the thing's own. */
+  readonly inside?: { readonly toOwn: Float64Array; readonly box: Box };
 }
 
 /** Surfaces of what is picked exactly; null for what is picked by its box. */
@@ -33,12 +37,24 @@ function rayIn(frame: PlacementFrame, { origin, direction }: Ray): Ray {
   return { origin: into(frame, subtract(origin, frame.origin)), direction: into(frame, direction) };
 }
 
+/** Infinity where it is not met. */
+function distanceToSurface(ray: Ray, { positions, triangles, inside }: Surface): number {
+  if (inside === undefined) return rayMesh(ray, positions, triangles)?.distance ?? Infinity;
+  const own = {
+    origin: transformPoint(inside.toOwn, 0, ray.origin),
+    direction: transformDirection(inside.toOwn, 0, ray.direction),
+  };
+  if (rayBox(own, inside.box) === null) return Infinity;
+  return rayMesh(own, positions, triangles)?.distance ?? Infinity;
+}
+
 function distanceTo(thing: PlacedThing, ray: Ray, surfaces: readonly Surface[] | null): number | null {
   const toBox = rayBox(rayIn(thing.boxFrame, ray), thing.box);
-  if (toBox === null) return null;
   if (surfaces === null) return toBox === 0 ? null : toBox;
   const own = rayIn(thing.frame, ray);
-  const hits = surfaces.map(({ positions, triangles }) => rayMesh(own, positions, triangles)?.distance ?? Infinity);
+  // What stands in a thing may stand out of its box.
+  const met = toBox === null ? surfaces.filter(({ inside }) => inside !== undefined) : surfaces;
+  const hits = met.map((surface) => distanceToSurface(own, surface));
   const nearest = hits.reduce((least, each) => Math.min(least, each), Infinity);
   return nearest === Infinity ? null : nearest;
 }

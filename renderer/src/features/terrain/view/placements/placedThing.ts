@@ -30,6 +30,8 @@ export interface PlacedThing {
   /** File name without folder and ending. */
   readonly name: string;
   readonly uniqueId: number;
+  /** Of map objects: which doodads stand in it beside those that always do. */
+  readonly doodadSet: number;
   /** World. */
   readonly frame: PlacementFrame;
   /** In the frame's space: the model's own box, a guess, or for map objects the box that the file gives. */
@@ -43,7 +45,7 @@ export interface PlacedThing {
 }
 
 /** What is drawn of a thing. */
-export type DrawnThing = Pick<PlacedThing, 'kind' | 'model' | 'frame' | 'box' | 'boxFrame'>;
+export type DrawnThing = Pick<PlacedThing, 'kind' | 'model' | 'doodadSet' | 'frame' | 'box' | 'boxFrame'>;
 
 /** Scale of a doodad that is as large as its model. */
 const doodadScaleOne = 1024;
@@ -128,14 +130,27 @@ const doodad: Make = (tile, record, revision, models) => {
   const { nameId, uniqueId, position, rotation, scale } = fieldsOf(Doodad, tile.document.get(record));
   const { model, name, box } = models.of('doodadModels', nameId);
   const frame = placementFrame(position, rotation, scale / doodadScaleOne);
-  return withReach({ record, revision, tile, kind: 'doodad', model, name, uniqueId, frame, boxFrame: frame, box });
+  return withReach({
+    record,
+    revision,
+    tile,
+    kind: 'doodad',
+    model,
+    name,
+    uniqueId,
+    doodadSet: 0,
+    frame,
+    boxFrame: frame,
+    box,
+  });
 };
 
 const mapObject: Make = (tile, record, revision, models) => {
-  const { nameId, uniqueId, position, rotation, minimum, maximum } = fieldsOf(MapObject, tile.document.get(record));
+  const object = fieldsOf(MapObject, tile.document.get(record));
+  const { nameId, uniqueId, doodadSet, position, rotation, minimum, maximum } = object;
   const { model, name, box: guessed } = models.of('objectModels', nameId);
   const frame = placementFrame(position, rotation, 1);
-  const shared = { record, revision, tile, kind: 'mapObject', model, name, uniqueId, frame } as const;
+  const shared = { record, revision, tile, kind: 'mapObject', model, name, uniqueId, doodadSet, frame } as const;
   // Objects put down while their file was not at hand have a box without room, which would show nothing.
   const hasRoom = minimum.some((low, axis) => low !== maximum[axis]);
   if (!hasRoom) return withReach({ ...shared, boxFrame: frame, box: guessed });
@@ -216,5 +231,5 @@ export function withoutDoubles(things: Iterable<PlacedThing>): readonly PlacedTh
 export function ghostThing({ path, kind, position, rotation, scale, box }: PlacementGhost): DrawnThing {
   const facts = factsOf(path);
   const frame = placementFrame(position, rotation, scale);
-  return { kind, model: facts.model, frame, boxFrame: frame, box: box ?? facts.box };
+  return { kind, model: facts.model, doodadSet: 0, frame, boxFrame: frame, box: box ?? facts.box };
 }

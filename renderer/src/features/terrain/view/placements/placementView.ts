@@ -1,7 +1,7 @@
 /** All placements of the open tiles: boxes or models, selection, picking, and names for what is near or selected. */
-import type { Object3D } from 'three';
 import type { TileRecord } from '../../../../../../shared/terrain/tiles.ts';
-import { Group, InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from 'three';
+import { Group } from 'three';
+import { invert } from '../../../../../../shared/geometry/matrix.ts';
 import type { Ray } from '../../../../../../shared/geometry/ray.ts';
 import { placePoint } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
@@ -17,6 +17,8 @@ import type { Surface, ThingHit } from './pickThings.ts';
 import { pickThing } from './pickThings.ts';
 import type { DrawnThing, PlacedThing } from './placedThing.ts';
 import { ghostThing, TileThings, withoutDoubles, withReach } from './placedThing.ts';
+import type { ModelInstance } from './modelInstances.ts';
+import { clearMeshes, fillInstances, frameIn, reachOf, surfacesOf } from './modelInstances.ts';
 import { PlacementBoxes } from './placementBoxes.ts';
 import type { PlacedModel, PlacementModels } from '../../../../viewport/model/placementModels.ts';
 
@@ -178,28 +180,40 @@ export class PlacementView {
     return has(tile.place, record) || (others?.some((each) => has(each.tile.place, each.record)) ?? false);
   }
 
-  private modelOf(thing: DrawnThing): PlacedModel | null {
-    const known = this.models.get(thing.model);
-    if (known === undefined) this.ask(thing);
+  private modelOf({ model, kind }: DrawnThing): PlacedModel | null {
+    return this.modelAt(model, kind);
+  }
+
+  private modelAt(path: string, kind: DrawnThing['kind']): PlacedModel | null {
+    const known = this.models.get(path);
+    if (known === undefined) this.ask(path, kind);
     return known === undefined || known === 'asked' ? null : known;
   }
 
   private withModelBox(thing: PlacedThing): PlacedThing {
     const model = this.modelOf(thing);
-    return model === null ? thing : withReach({ ...thing, box: model.box, boxFrame: thing.frame });
+    if (model === null) return thing;
+    const own = withReach({ ...thing, box: model.box, boxFrame: thing.frame });
+    const reaches = (model.standing?.(thing.doodadSet) ?? []).map(({ path, frame }) => {
+      const inner = this.modelAt(path, 'doodad');
+      return inner === null ? 0 : reachOf(frame, inner.box);
+    });
+    return { ...own, reach: reaches.reduce((most, each) => Math.max(most, each), own.reach) };
   }
 
   /** Buildings are walked into and stand close together, so their boxes will not do; doodads are easier to hit by theirs. */
   private surfacesOf(thing: PlacedThing): readonly Surface[] | null {
-    const parts = thing.kind === 'mapObject' ? (this.modelOf(thing)?.parts ?? []) : [];
-    if (parts.length === 0) return null;
-    return parts.map(({ geometry }) => ({
-      positions: geometry.getAttribute('position').array,
-      triangles: geometry.getIndex()?.array ?? [],
-    }));
+    const model = thing.kind === 'mapObject' ? this.modelOf(thing) : null;
+    if (model === null || model.parts.length === 0) return null;
+    const standing = (model.standing?.(thing.doodadSet) ?? []).flatMap(({ path, frame }) => {
+      const inner = this.modelAt(path, 'doodad');
+      const toOwn = invert(frame);
+      return inner === null || toOwn === null ? [] : surfacesOf(inner, { toOwn, box: inner.box });
+    });
+    return [...surfacesOf(model), ...standing];
   }
 
-  private ask({ model, kind }: DrawnThing): void {
+  private ask(model: string, kind: DrawnThing['kind']): void {
     const { source } = this;
     if (source === null || model === '') return;
     this.models.set(model, 'asked');
@@ -222,28 +236,27 @@ export class PlacementView {
     this.fillModels(this.ghostMeshes, shown, origin);
   }
 
-  /** One instanced call for each part of each model. */
+  /** One instanced call for each part of each model, wherever it stands: on the map, or in buildings of it. */
   private fillModels(into: Group, drawn: readonly DrawnThing[], origin: Vector3): void {
     clearMeshes(into);
-    const groups = Map.groupBy(drawn, ({ model }) => model);
-    for (const things of groups.values()) {
-      const [first] = things;
-      const model = first === undefined ? null : this.modelOf(first);
-      for (const { geometry, material } of model?.parts ?? []) {
-        const instanced = new InstancedBufferGeometry();
-        for (const [name, attribute] of Object.entries(geometry.attributes)) instanced.setAttribute(name, attribute);
-        instanced.setIndex(geometry.getIndex());
-        for (const [name, values] of Object.entries(instanceColumns(things, origin))) {
-          instanced.setAttribute(name, new InstancedBufferAttribute(values, 3));
-        }
-        instanced.instanceCount = things.length;
-        Object.assign(material.uniforms, this.fog);
-        const mesh = new Mesh(instanced, material);
-        mesh.frustumCulled = false;
-        mesh.matrixAutoUpdate = false;
-        into.add(mesh);
-      }
-    }
+    const groups = Map.groupBy(
+      drawn.flatMap((thing) => this.instancesOf(thing)),
+      ({ model }) => model,
+    );
+    for (const [model, instances] of groups) fillInstances(into, model.parts, instances, origin, this.fog);
+  }
+
+  /** A thing with all that stands in it, of what has come. */
+  private instancesOf(thing: DrawnThing): readonly ModelInstance[] {
+    const model = this.modelOf(thing);
+    if (model === null) return [];
+    const standing = (model.standing?.(thing.doodadSet) ?? []).flatMap(
+      ({ path, frame, light }): readonly ModelInstance[] => {
+        const inner = this.modelAt(path, 'doodad');
+        return inner === null ? [] : [{ model: inner, frame: frameIn(thing.frame, frame), light }];
+      },
+    );
+    return [{ model, frame: thing.frame, light: null }, ...standing];
   }
 }
 
@@ -251,27 +264,8 @@ export function selectionKey(column: number, row: number, record: number): strin
   return `${column},${row},${record}`;
 }
 
-function instanceColumns(things: readonly DrawnThing[], origin: Vector3): Record<string, Float32Array> {
-  const column = (vectorOf: (thing: DrawnThing) => Vector3): Float32Array =>
-    Float32Array.from(things.flatMap((thing) => [...vectorOf(thing)]));
-  return {
-    placeOrigin: column(({ frame }) => subtract(frame.origin, origin)),
-    placeX: column(({ frame }) => frame.axes[0]),
-    placeY: column(({ frame }) => frame.axes[1]),
-    placeZ: column(({ frame }) => frame.axes[2]),
-  };
-}
-
 /** The middle of the upper side of a thing's box. */
 function topOf({ boxFrame, box }: PlacedThing): Vector3 {
   const middle = mix(box.minimum, box.maximum, 0.5);
   return placePoint(boxFrame, [middle[0], middle[1], box.maximum[2]]);
-}
-
-function clearMeshes(group: Group): void {
-  for (const child of [...group.children] as Object3D[]) {
-    // Materials belong to the source of the models; attributes are shared, and only the instances' own go.
-    if (child instanceof Mesh && child.geometry instanceof InstancedBufferGeometry) child.geometry.dispose();
-    group.remove(child);
-  }
 }

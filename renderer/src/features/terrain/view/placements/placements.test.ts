@@ -1,6 +1,6 @@
 import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
 import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
-import { BufferGeometry, RawShaderMaterial, type InstancedBufferGeometry, type Mesh } from 'three';
+import { BufferAttribute, BufferGeometry, RawShaderMaterial, type InstancedBufferGeometry, type Mesh } from 'three';
 import { expect, test } from 'vitest';
 import { initialFields } from '../../../../../../shared/codec/record.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../../../../shared/formats/common/terrain/placements.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { mapEdge } from '../../../../../../shared/geometry/terrain/grid.ts';
+import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import type { TestTile } from '../testTile.ts';
 import { testTile } from '../testTile.ts';
 import type { SurfacesOf } from './pickThings.ts';
@@ -144,5 +145,92 @@ test('the box of a selected model is seen through, so that it does not hide the 
     false,
     true,
   ]);
+  view.dispose();
+});
+
+/** A model of some parts, each one triangle around its origin. */
+function modelOf(parts: number, standing?: PlacedModel['standing']): PlacedModel {
+  const made = Array.from({ length: parts }, () => {
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(Float32Array.of(-1, -1, 0, 1, -1, 0, 0, 1, 0), 3));
+    geometry.setIndex([0, 1, 2]);
+    return { geometry, material: new RawShaderMaterial() };
+  });
+  const box = { minimum: [-1, -1, 0], maximum: [1, 1, 0] } as const;
+  return { box, parts: made, ...(standing === undefined ? {} : { standing }) };
+}
+
+const atPlace = (x: number, y: number, z: number): Float64Array => Float64Array.of(1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z);
+
+/** Shows buildings on a tile until all that stands in them has come. */
+async function shownBuildings(
+  tile: TestTile,
+  load: (path: string) => PlacedModel | null,
+): Promise<{ readonly view: PlacementView; readonly meshes: readonly PlacementMesh[] }> {
+  const view = new PlacementView({}, () => undefined);
+  view.setTiles(new Set([tile.model]));
+  view.readTile(tile.model);
+  view.setModels({ load: (path) => Promise.resolve(load(path)) });
+  for (let round = 0; round < 3; round++) {
+    view.update([0, 0, 0], [1, 0.5, 0, 1]);
+    for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+  }
+  return { view, meshes: view.three.children.flatMap(({ children }) => children as PlacementMesh[]) };
+}
+
+test('doodads of the set that was chosen stand in a building in their light, and are met where they are', async () => {
+  const tile = placedTile();
+  const inn = new TileThings(tile.model).read()[1];
+  if (inn === undefined) throw new Error('no inn');
+  tile.document.edit('Set', (transaction) => {
+    transaction.set(MapObject, inn.record, { doodadSet: 1 });
+    transaction.update(tile.document.root, { doodads: [] });
+  });
+  const chair = modelOf(1);
+  const standing = (set: number) => [
+    { record: inn.record, path: 'lamp.m2', frame: atPlace(0, 0, 9), light: null },
+    ...(set === 1
+      ? [{ record: inn.record, path: 'chair.m2', frame: atPlace(3, 0, 5), light: [0.5, 0.25, 1] as const }]
+      : []),
+  ];
+  const models: Record<string, PlacedModel> = { 'chair.m2': chair, 'world\\wmo\\inn.wmo': modelOf(2, standing) };
+  const { view, meshes } = await shownBuildings(tile, (path) => models[path] ?? null);
+  // Two parts of the inn and the chair; the lamp is not there.
+  expect(meshes).toHaveLength(3);
+  const own = meshes.find(({ material }) => material === chair.parts[0]?.material)?.geometry;
+  expect([...(own?.getAttribute('placeLight').array ?? [])]).toEqual([0.5, 0.25, 1, 0]);
+  // An unturned building looks south: three yards before its middle, five over its ground.
+  expect([...(own?.getAttribute('placeOrigin').array ?? [])].map(Math.round)).toEqual([-103, -100, 15]);
+  const down = { origin: [-103, -100, 100] as const, direction: [0, 0, -1] as const };
+  const hit = view.pick(down, Infinity);
+  expect([hit?.thing.record, Math.round(hit?.distance ?? 0)]).toEqual([inn.record, 85]);
+  expect(view.pick({ ...down, origin: [-106, -100, 100] }, Infinity)).toBeNull();
+  view.dispose();
+});
+
+test('two hundred buildings with five thousand doodads are drawn in fewer than four hundred calls', async () => {
+  const tile = testTile(32);
+  const [kinds, each, inside] = [20, 10, 25];
+  tile.document.edit('Place', (transaction) => {
+    const { root } = tile.document;
+    const add = (schema: typeof MapObject | typeof ObjectModel, fields: object): RecordId =>
+      transaction.add(schema.type, root, { ...initialFields(schema, 18), ...fields });
+    const objectModels = Array.from({ length: kinds }, (_each, kind) => add(ObjectModel, { path: `House${kind}.wmo` }));
+    const mapObjects = Array.from({ length: kinds * each }, (_each, at) =>
+      add(MapObject, { nameId: at % kinds, uniqueId: at, position: [mapEdge + at, 10, mapEdge], doodadSet: 0 }),
+    );
+    transaction.update(root, { objectModels, mapObjects });
+  });
+  const house = modelOf(10, () =>
+    Array.from({ length: inside }, (_each, at) => ({
+      ...{ record: tile.document.root, path: `Thing${at}.m2`, frame: atPlace(at, 0, 0), light: null },
+    })),
+  );
+  const thing = modelOf(4);
+  const { view, meshes } = await shownBuildings(tile, (path) => ({ ...(path.endsWith('.wmo') ? house : thing) }));
+  expect(meshes).toHaveLength(kinds * 10 + inside * 4);
+  expect(meshes.length).toBeLessThanOrEqual(400);
+  const drawn = meshes.filter(({ material }) => material === thing.parts[0]?.material);
+  expect(drawn.reduce((sum, { geometry }) => sum + geometry.instanceCount, 0)).toBe(kinds * each * inside);
   view.dispose();
 });

@@ -14,7 +14,7 @@ import type { PlacedModel } from '../../../../viewport/model/placementModels.ts'
 import type { BuildingLook } from './look.ts';
 
 /** Light of four numbers a doodad, as `placed/shader.ts` reads it: the last one says whether that of the day counts instead. */
-export function lightValues({ light }: StandingModel): readonly number[] {
+function lightValues({ light }: StandingModel): readonly number[] {
   return light === null ? [0, 0, 0, 1] : [...light, 0];
 }
 

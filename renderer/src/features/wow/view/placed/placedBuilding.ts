@@ -1,13 +1,9 @@
 /**
- * Buildings that stand on a map: read once with their groups, each batch a part. The doodads of the first set stand in them:
- * all of one model are one part, in the space of the building.
+ * Buildings that stand on a map: read once with their groups, each batch a part. Doodads stand in them as models of their
+ * own, by the set that each building was given.
  */
 import { BufferAttribute, BufferGeometry, GLSL3, RawShaderMaterial, Vector4 } from 'three';
 import type { Document } from '../../../../../../shared/document/document.ts';
-import { buildingView } from '../../../../../../shared/formats/wmo/view/index.ts';
-import { MATRIX_LENGTH, transformDirection, transformPoint } from '../../../../../../shared/geometry/matrix.ts';
-import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
-import { normalise, vectorAt } from '../../../../../../shared/geometry/vector.ts';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
 import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import { setBlending } from '../../../../viewport/model/blending.ts';
@@ -16,7 +12,6 @@ import type { TextureStore } from '../../../../viewport/textures/textureStore.ts
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { bakedAttributes, batchLook } from '../building/batchLook.ts';
 import { BuildingModel } from '../building/buildingModel.ts';
-import { lightValues } from '../building/doodads.ts';
 import { placedBuildingFragment } from '../building/shader.ts';
 
 const placedBuildingVertex = /* glsl */ `
@@ -92,64 +87,12 @@ export function buildingParts(document: Document, textures: TextureStore, shared
     geometry.setAttribute('layerMix', layerMix);
     return [{ geometry, material }];
   });
-  return { box, parts };
-}
-
-/** Copies of a geometry, one for each frame, as one. */
-function copiesOf(geometry: BufferGeometry, frames: readonly Float64Array[]): BufferGeometry {
-  const made = new BufferGeometry();
-  const position = geometry.getAttribute('position');
-  const count = position.count;
-  for (const [name, attribute] of Object.entries(geometry.attributes)) {
-    const { array, itemSize } = attribute;
-    const all = new Float32Array(count * itemSize * frames.length);
-    for (const [copy, frame] of frames.entries()) {
-      const at = copy * count * itemSize;
-      if (name !== 'position' && name !== 'normal') {
-        all.set(array, at);
-        continue;
-      }
-      const moved = (vector: Vector3): Vector3 =>
-        name === 'position' ? transformPoint(frame, 0, vector) : normalise(transformDirection(frame, 0, vector));
-      for (let vertex = 0; vertex < count; vertex++) all.set(moved(vectorAt(array, vertex * 3)), at + vertex * 3);
-    }
-    made.setAttribute(name, new BufferAttribute(all, itemSize));
-  }
-  const index = geometry.getIndex()?.array ?? new Uint16Array(0);
-  const indices = new Uint32Array(index.length * frames.length);
-  for (const copy of frames.keys()) {
-    for (const [at, vertex] of index.entries()) indices[copy * index.length + at] = copy * count + vertex;
-  }
-  made.setIndex(new BufferAttribute(indices, 1));
-  return made;
-}
-
-/** The light of each copy at each of its vertices. */
-function lightsOf(doodads: readonly StandingModel[], vertexCount: number): BufferAttribute {
-  const all = new Float32Array(doodads.length * vertexCount * 4);
-  for (const [copy, doodad] of doodads.entries()) {
-    const light = lightValues(doodad);
-    for (let vertex = 0; vertex < vertexCount; vertex++) all.set(light, (copy * vertexCount + vertex) * 4);
-  }
-  return new BufferAttribute(all, 4);
-}
-
-/** The doodads of the first set, by model. What cannot be found or read is left out. */
-export async function doodadParts(
-  document: Document,
-  load: (path: string) => Promise<PlacedModel | null>,
-): Promise<readonly ModelPart[]> {
-  const byModel = Map.groupBy(buildingView(document).standing?.(0) ?? [], ({ path }) => path);
-  const parts = await Promise.all(
-    [...byModel].map(async ([path, doodads]) => {
-      const model = await load(path).catch(() => null);
-      const frames = doodads.map(({ frame }) => frame.slice(0, MATRIX_LENGTH));
-      return (model?.parts ?? []).map(({ geometry, material }) => {
-        const copies = copiesOf(geometry, frames);
-        copies.setAttribute('placeLight', lightsOf(doodads, geometry.getAttribute('position').count));
-        return { geometry: copies, material };
-      });
-    }),
-  );
-  return parts.flat();
+  // Maps ask for each of its buildings whenever anything on them moves.
+  const known = new Map<number, readonly StandingModel[]>();
+  const standing = (set: number): readonly StandingModel[] => {
+    const found = known.get(set) ?? view.standing?.(set) ?? [];
+    known.set(set, found);
+    return found;
+  };
+  return { box, parts, standing };
 }

@@ -72,8 +72,12 @@ test('a placed building has a part a batch, and its doodads stand in it', async 
   expect(asked.slice(0, 3)).toEqual(['file world\\hut.wmo', 'file world\\hut_000.wmo', 'file world\\hut_001.wmo']);
   if (building === null) throw new Error('no building');
   expect(building.box).toEqual({ minimum: [-4, -3, 0], maximum: [4, 3, 4] });
-  // Four batches, and a squire for the lamp and one for the chair of the first set, of ten parts each.
-  expect(building.parts).toHaveLength(4 + 2 * 10);
+  expect(building.parts).toHaveLength(4);
+  // The lamp and the chair of the first set, and the chair of the feast.
+  const paths = (set: number): readonly string[] => (building.standing?.(set) ?? []).map(({ path }) => path);
+  expect(paths(0)).toEqual([String.raw`world\lamp.mdx`, String.raw`world\chair.mdx`]);
+  expect(paths(1)).toEqual([...paths(0), String.raw`world\chair.mdx`]);
+  expect(paths(9)).toEqual(paths(0));
   expect(Object.keys(building.parts[0]?.geometry.attributes ?? {})).toContain('baked');
   models.dispose();
 });

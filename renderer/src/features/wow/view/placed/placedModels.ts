@@ -30,7 +30,7 @@ import { momentOf } from '../../../../../../shared/model/moment.ts';
 import { M2Model } from '../model/m2Model.ts';
 import { readModel } from '../../../model/placed/readModel.ts';
 import { readBuilding } from '../../../model/placed/readBuilding.ts';
-import { buildingParts, doodadParts } from './placedBuilding.ts';
+import { buildingParts } from './placedBuilding.ts';
 import { placedVertex } from './shader.ts';
 
 const usefulAnisotropy = 4;
@@ -62,9 +62,8 @@ export class M2PlacementModels implements OwnPlacementModels {
     const document = await readBuilding(path, this.options.readFile);
     const building = document === null ? null : buildingParts(document, this.textures, this.light);
     if (document === null || building === null) return null;
-    const doodads = await doodadParts(document, (each) => this.load(each, 'doodad'));
-    this.made.push(...building.parts, ...doodads);
-    return { box: building.box, parts: [...building.parts, ...doodads] };
+    this.made.push(...building.parts);
+    return building;
   }
 
   dispose(): void {
