@@ -23,6 +23,7 @@ export const terrainMenus: readonly MenuFrame<MenuPlace>[] = [
       'terrain.newTile',
       'terrain.deleteTile',
       'terrain.pictures',
+      'terrain.minimaps',
       'terrain.rebuildWdl',
       SEPARATOR,
       'terrain.checkSeams',

@@ -51,6 +51,11 @@ export function liquidKindOf(map: TerrainMap, type: number): LiquidKind {
   );
 }
 
+/** The rows of LiquidType.dbc; none where it is not at hand. */
+export function liquidRowsOf(map: TerrainMap): readonly LiquidRow[] {
+  return storeOf(map).getState().liquids;
+}
+
 /** An area by its name and that of its zone, or by its number where AreaTable.dbc is not at hand. */
 export function areaTitleOf(map: TerrainMap, areaId: number): string {
   return areaTitle(storeOf(map).getState().areas, areaId);

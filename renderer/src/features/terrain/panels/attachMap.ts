@@ -14,6 +14,7 @@ import { toolEnvironment } from '../map/environment.ts';
 import { followGameTables } from '../map/gameTables.ts';
 import type { MapState, TerrainMap } from '../map/maps.ts';
 import { notePointer } from '../map/objects/pointer.ts';
+import { followPictures, picturesOfMap } from '../map/minimaps/shown.ts';
 import { followSun, toolStore } from '../map/toolStore.ts';
 import { keepFrontTile, keepMapView, viewKeyOf } from '../map/mapViews.ts';
 import { registerTerrainView } from '../map/views.ts';
@@ -101,6 +102,7 @@ export function attachMap(
   showTiles(now);
   showSelection();
   showTool();
+  view.setDistantLand(picturesOfMap(map).getState().lowGrounds);
   const reload = (): void => {
     for (const { session } of map.state.getState().tiles) forgetMissing(session);
     view.reloadTextures();
@@ -151,6 +153,10 @@ export function attachMap(
       if (next.mounts !== before.mounts) models.reload();
     }),
     onTextureFolderChanged(reload),
+    followPictures(map),
+    picturesOfMap(map).subscribe(({ lowGrounds }, before) => {
+      if (lowGrounds !== before.lowGrounds) view.setDistantLand(lowGrounds);
+    }),
     followGameTables(map, (liquids, areas) => {
       view.setLiquidKinds(liquids);
       view.setAreaNames(new Map([...areas.values()].map(({ id, name }) => [id, name])));

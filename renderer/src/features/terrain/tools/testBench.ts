@@ -74,6 +74,7 @@ export function bench(id: string, changes: (settings: ToolSettings) => ToolSetti
     on: () => nothing,
     setTiles: nothing,
     setTool: nothing,
+    setDistantLand: () => undefined,
     setGhost: (ghost) => void noted.ghosts.push(ghost),
     setBrush: (ring) => void noted.rings.push(ring),
     setOverlays: nothing,

@@ -1,5 +1,6 @@
 /** What the terrain viewport offers and what tools give it: the border between drawing (here) and tools and panels (elsewhere). */
 import type { Document } from '../../../../../shared/document/document.ts';
+import type { PlacedLowGround } from '../../../../../shared/terrain/distantView.ts';
 import type { TileRecord } from '../../../../../shared/terrain/tiles.ts';
 import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
@@ -139,6 +140,8 @@ export interface TerrainOverlays {
   readonly vertexColors: boolean;
   readonly placements: boolean;
   readonly fog: boolean;
+  /** Land of the distant view where no tile is open. */
+  readonly distantLand: boolean;
   /** Layers that mirror the sky (flag 0x400), as a pattern. */
   readonly reflections: boolean;
   /** Waves and moving layers. While it is on, frames are drawn without end. */
@@ -162,6 +165,7 @@ export const initialTerrainOverlays: TerrainOverlays = {
   vertexColors: true,
   placements: true,
   fog: true,
+  distantLand: true,
   reflections: false,
   animation: false,
 };
@@ -203,6 +207,8 @@ export interface TerrainView {
   setSelectedEmitter(emitter: TileRecord | null): void;
   /** What rows of the game's LiquidType.dbc are; null for what is known without it. */
   setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void;
+  /** What the map's WDL shows; it is drawn where no tile is open. */
+  setDistantLand(grounds: readonly PlacedLowGround[]): void;
   /** Names of the game's areas; those that are not among them are told by their number. */
   setAreaNames(names: ReadonlyMap<number, string>): void;
   /**
