@@ -19,6 +19,7 @@ export const terrainMenus: readonly MenuFrame<MenuPlace>[] = [
       'terrain.loadAll',
       'terrain.frame',
       'terrain.camera',
+      'terrain.day',
       SEPARATOR,
       'terrain.newTile',
       'terrain.deleteTile',

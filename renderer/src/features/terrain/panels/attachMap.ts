@@ -26,6 +26,7 @@ import type { TerrainHit, TerrainTile, TerrainTool } from '../view/contract.ts';
 import type { OwnPlacementModels, PlacedModelsClass } from '../../model/placed/placedModels.ts';
 import { placedModelsClass } from '../../model/placed/placedModels.ts';
 import type { TerrainViewport } from '../view/index.ts';
+import { followDay } from './followDay.ts';
 import { followGizmo } from './objects/followGizmo.ts';
 import { cardTextureLoader, textureLoader } from '../../model/view/loadTexture.ts';
 import { forgetMissing, noteMissing } from '../../model/view/missingTextures.ts';
@@ -141,6 +142,7 @@ export function attachMap(
       hovered(hit);
     }),
     followGizmo(view, map),
+    followDay(view, map),
     view.on('camera', () => {
       if (shown > 0 && !isArriving) keepMapView(map, view.pose);
     }),

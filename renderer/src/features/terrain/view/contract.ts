@@ -1,5 +1,6 @@
 /** What the terrain viewport offers and what tools give it: the border between drawing (here) and tools and panels (elsewhere). */
 import type { Document } from '../../../../../shared/document/document.ts';
+import type { Daylight } from '../../../../../shared/terrain/light/daylight.ts';
 import type { PlacedLowGround } from '../../../../../shared/terrain/distantView.ts';
 import type { TileRecord } from '../../../../../shared/terrain/tiles.ts';
 import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
@@ -248,6 +249,8 @@ export interface TerrainView {
   setViewDistance(yards: number): void;
   /** Direction the sun shines from, radians: height over the horizon, and heading from north over east. */
   setSun(elevation: number, heading: number): void;
+  /** Light, sky and colours of water of a moment of the day; null for the program's own light, with the sun of `setSun`. */
+  setDaylight(daylight: Daylight | null): void;
   reloadTextures(): void;
   /** Colours of the theme: sky, accent, lines. */
   setColors(colors: ViewportColors): void;

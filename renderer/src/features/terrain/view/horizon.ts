@@ -1,5 +1,5 @@
 /**
- * The land of the distant view (WDL) where no tile is open: hills in the haze, one draw call for all of them. It stands behind
+ * The land of the distant view (WDL) around the open tiles: hills in the haze, one draw call for all of them. It stands behind
  * everything else, so it never hides what is worked on.
  */
 import { BufferAttribute, BufferGeometry, GLSL3, Mesh, RawShaderMaterial, Scene, Vector3 } from 'three';
@@ -58,9 +58,11 @@ const manyTiles = 200;
 
 /** Yards that the low land stands lower than stored: it shows heights cut to whole yards, and must not stick out of open land. */
 const sunk = 2;
+/** Under open tiles it only keeps the sky from showing below their edges. */
+const sunkUnderTiles = 25;
 
 /** Numbers of one geometry, from the north-west corner of `from`. */
-function numbersOf(grounds: readonly PlacedLowGround[], from: Place) {
+function numbersOf(grounds: readonly PlacedLowGround[], open: ReadonlySet<string>, from: Place) {
   const step = grounds.length > manyTiles ? 2 : 1;
   const across = (corners - 1) / step + 1;
   const vertices = grounds.length * across * across;
@@ -73,6 +75,7 @@ function numbersOf(grounds: readonly PlacedLowGround[], from: Place) {
   for (const { place, ground } of grounds) {
     const { x, y } = tileCorner(place);
     const first = vertex;
+    const lower = open.has(placeKey(place)) ? sunkUnderTiles : sunk;
     const height = (row: number, column: number): number => {
       const inside = (at: number): number => Math.min(corners - 1, Math.max(0, at));
       return Math.max(0, ground.outer[inside(row) * corners + inside(column)] ?? 0);
@@ -80,7 +83,7 @@ function numbersOf(grounds: readonly PlacedLowGround[], from: Place) {
     for (let row = 0; row < corners; row += step) {
       for (let column = 0; column < corners; column += step) {
         const at = vertex++ * 3;
-        const own = height(row, column) - sunk;
+        const own = height(row, column) - lower;
         positions.set([x - row * chunkSize - from[0], y - column * chunkSize - from[1], own], at);
         const north = height(row + 1, column) - height(row - 1, column);
         const west = height(row, column + 1) - height(row, column - 1);
@@ -105,7 +108,7 @@ export class Horizon {
   private readonly mesh: Mesh<BufferGeometry, RawShaderMaterial>;
   private readonly shift = { value: new Vector3() };
   private grounds: readonly PlacedLowGround[] = [];
-  private hidden: ReadonlySet<string> = new Set();
+  private open: ReadonlySet<string> = new Set();
   /** Where the geometry's zero stands in the world; null when it has to be made. */
   private from: Place | null = null;
 
@@ -131,8 +134,8 @@ export class Horizon {
   /** Brings it in line with the scene. Null where there is nothing to draw. @param open tiles that are there themselves */
   prepare(open: readonly GridPlace[], origin: Place): Scene | null {
     const keys = open.map(placeKey);
-    if (keys.length !== this.hidden.size || keys.some((key) => !this.hidden.has(key))) {
-      this.hidden = new Set(keys);
+    if (keys.length !== this.open.size || keys.some((key) => !this.open.has(key))) {
+      this.open = new Set(keys);
       this.from = null;
     }
     this.from ??= this.rebuild(origin);
@@ -146,8 +149,7 @@ export class Horizon {
   }
 
   private rebuild(origin: Place): Place {
-    const shown = this.grounds.filter(({ place }) => !this.hidden.has(placeKey(place)));
-    const { positions, normals, tints, indices } = numbersOf(shown, origin);
+    const { positions, normals, tints, indices } = numbersOf(this.grounds, this.open, origin);
     this.mesh.geometry.dispose();
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(positions, 3));
@@ -155,7 +157,7 @@ export class Horizon {
     geometry.setAttribute('tint', new BufferAttribute(tints, 3));
     geometry.setIndex(new BufferAttribute(indices, 1));
     this.mesh.geometry = geometry;
-    this.mesh.visible = shown.length > 0;
+    this.mesh.visible = this.grounds.length > 0;
     return origin;
   }
 }

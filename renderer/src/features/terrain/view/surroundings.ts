@@ -3,6 +3,7 @@ import type { Scene } from 'three';
 import type { Lens } from '../../../viewport/camera/lens.ts';
 import type { ViewportColors } from '../../../viewport/colors.ts';
 import type { PlacedLowGround } from '../../../../../shared/terrain/distantView.ts';
+import type { Daylight } from '../../../../../shared/terrain/light/daylight.ts';
 import { Horizon } from './horizon.ts';
 import { Sky, skyColors } from './sky.ts';
 import type { TerrainScene } from './terrainScene.ts';
@@ -11,6 +12,9 @@ export class Surroundings {
   private readonly scene: TerrainScene;
   private readonly sky: Sky;
   private readonly horizon: Horizon;
+  private colors: ViewportColors | null = null;
+  private sun: readonly [elevation: number, heading: number] = [1, 0];
+  private daylight: Daylight | null = null;
 
   constructor(scene: TerrainScene) {
     this.scene = scene;
@@ -23,8 +27,29 @@ export class Surroundings {
   }
 
   setColors(colors: ViewportColors): void {
+    this.colors = colors;
+    this.show();
+  }
+
+  setSun(elevation: number, heading: number): void {
+    this.sun = [elevation, heading];
+    this.show();
+  }
+
+  setDaylight(daylight: Daylight | null): void {
+    this.daylight = daylight;
+    this.show();
+  }
+
+  private show(): void {
+    const { colors, daylight, sky } = this;
+    const { uniforms } = this.scene;
+    sky.setBands(daylight);
+    if (colors === null) return;
     const { horizon, zenith } = skyColors(colors);
-    this.scene.uniforms.setSky(horizon, zenith, colors.accent);
+    uniforms.setSky(horizon, zenith, colors.accent);
+    uniforms.setSun(...this.sun);
+    uniforms.setDaylight(daylight);
   }
 
   /** What is drawn first, and what behind all that is open; null where nothing is. */

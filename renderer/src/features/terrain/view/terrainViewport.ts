@@ -6,6 +6,7 @@
  * the world moved by whole yards, so that 32-bit floats stay exact: `TerrainScene.origin` is the one place that knows.
  */
 import { Camera } from 'three';
+import type { Daylight } from '../../../../../shared/terrain/light/daylight.ts';
 import type { PlacedLowGround } from '../../../../../shared/terrain/distantView.ts';
 import type { TileRecord } from '../../../../../shared/terrain/tiles.ts';
 import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
@@ -301,7 +302,12 @@ export class TerrainViewport implements TerrainView {
   }
 
   setSun(elevation: number, heading: number): void {
-    this.scene.uniforms.setSun(elevation, heading);
+    this.around.setSun(elevation, heading);
+    this.invalidate();
+  }
+
+  setDaylight(daylight: Daylight | null): void {
+    this.around.setDaylight(daylight);
     this.invalidate();
   }
 
