@@ -153,6 +153,17 @@ export function storeLowGrounds(edit: MapEdit, view: Document, grounds: readonly
   return changed;
 }
 
+/** The low tiles of a view that have a place on the map. */
+export function lowGroundsIn(view: Document): readonly PlacedLowGround[] {
+  return [...lowTilesOf(view).values()].flatMap(({ tile, holes }) => {
+    const { column, row, outer, inner } = fieldsOf(LowTile, view.get(tile));
+    if (column < 0 || row < 0) return [];
+    const rows = holes === null ? [] : fieldsOf(LowHoles, view.get(holes)).rows;
+    const ground = { outer: Int16Array.from(outer), inner: Int16Array.from(inner), holes: Uint16Array.from(rows) };
+    return [{ place: { column, row }, ground }];
+  });
+}
+
 /** A tile or a distant view as it lies on disk. @throws FormatError */
 export const readTile = (bytes: Uint8Array): Document => openDocument(adt, bytes);
 export const readDistantView = (bytes: Uint8Array): Document => openDocument(wdl, bytes);

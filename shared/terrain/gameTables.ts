@@ -22,14 +22,15 @@ export interface LiquidRow {
   readonly kind: LiquidKind;
 }
 
-interface OpenTable {
+/** A table whose columns are known by its name. */
+export interface OpenTable {
   readonly fields: TableFields;
   readonly value: (row: number, name: string) => string | number;
   readonly column: (name: string) => Column | null;
 }
 
 /** @throws FormatError when the bytes are no table */
-function open(path: string, bytes: Uint8Array): OpenTable {
+export function openTable(path: string, bytes: Uint8Array): OpenTable {
   const name = path.slice(path.lastIndexOf('\\') + 1);
   const fields = tableOf(openDocument(dbc, bytes));
   const layout = layoutFor(name, fields);
@@ -50,7 +51,7 @@ function open(path: string, bytes: Uint8Array): OpenTable {
  * @throws FormatError when the bytes are no table
  */
 export function readLiquidTypes(bytes: Uint8Array): readonly LiquidRow[] {
-  const table = open(gameTables.liquids, bytes);
+  const table = openTable(gameTables.liquids, bytes);
   if (table.column('material') === null || table.column('kind') === null) return [];
   return Array.from({ length: table.fields.rowCount }, (_each, row) => ({
     id: Number(table.value(row, 'id')),
@@ -71,7 +72,7 @@ export interface GroundEffectRow {
  * @throws FormatError when the bytes are no tables
  */
 export function readGroundEffects(bytes: Uint8Array, doodads: Uint8Array | null): readonly GroundEffectRow[] {
-  const table = open(gameTables.effects, bytes);
+  const table = openTable(gameTables.effects, bytes);
   const names = doodads === null ? new Map<number, string>() : plantNames(doodads);
   return Array.from({ length: table.fields.rowCount }, (_each, row) => {
     const ids = [1, 2, 3, 4].map((number) => Number(table.value(row, `doodad${number}`)));
@@ -84,7 +85,7 @@ export function readGroundEffects(bytes: Uint8Array, doodads: Uint8Array | null)
 }
 
 function plantNames(bytes: Uint8Array): ReadonlyMap<number, string> {
-  const table = open(gameTables.effectDoodads, bytes);
+  const table = openTable(gameTables.effectDoodads, bytes);
   return new Map(
     Array.from({ length: table.fields.rowCount }, (_each, row) => {
       const model = String(table.value(row, 'model'));
@@ -106,7 +107,7 @@ export interface AreaRow {
  * @throws FormatError when the bytes are no table
  */
 export function readAreas(bytes: Uint8Array): ReadonlyMap<number, AreaRow> {
-  const table = open(gameTables.areas, bytes);
+  const table = openTable(gameTables.areas, bytes);
   if (table.column('name') === null || table.column('parent') === null) return new Map();
   const rows = Array.from({ length: table.fields.rowCount }, (_each, row): AreaRow => {
     const cell = (name: string): number => Number(table.value(row, name));

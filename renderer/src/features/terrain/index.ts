@@ -10,6 +10,7 @@ import { newMapCommands, terrainMapCommands } from './commands/terrainMap.ts';
 import { terrainObjectCommands } from './commands/terrainObjects.ts';
 import { terrainFormats } from './formats.ts';
 import { clipboard } from './map/clipboard.ts';
+import { dayStore } from './map/day.ts';
 import { MapPanel } from './map/MapPanel.tsx';
 import { followTerrain } from './map/maps.ts';
 import { objectClip } from './map/objects/acts.ts';
@@ -73,7 +74,7 @@ export const terrain: Contribution = {
     ),
   ],
   settings: [tools],
-  watched: [toolStore, clipboard, objectClip],
+  watched: [toolStore, clipboard, objectClip, dayStore],
   start: () =>
     followTerrain((map, session) => {
       settleEdits(map, session);

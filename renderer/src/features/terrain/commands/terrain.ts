@@ -10,6 +10,7 @@ import {
   toggleTerrainOverlay,
   toolStore,
 } from '../map/toolStore.ts';
+import { dayStore, toggleDay } from '../map/day.ts';
 import { terrainOverlays } from '../map/viewEntries.ts';
 import { terrainTools } from '../toolList.tsx';
 import { terrainViewOf } from '../map/views.ts';
@@ -93,6 +94,16 @@ export const terrainCommands: readonly AppCommand[] = [
     when: hasMap,
     checked: () => toolStore.getState().cameraMode === 'fly',
     run: () => toolStore.setState(({ cameraMode }) => ({ cameraMode: cameraMode === 'fly' ? 'orbit' : 'fly' })),
+  },
+  {
+    id: 'terrain.day',
+    title: 'Day and sky of the game',
+    category: 'Terrain',
+    keywords: ['light', 'time', 'clock', 'sun', 'weather', 'dbc'],
+    icon: 'sun',
+    when: hasMap,
+    checked: () => dayStore.getState().isOn,
+    run: toggleDay,
   },
   {
     id: 'terrain.loadAll',

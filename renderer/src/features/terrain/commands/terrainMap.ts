@@ -59,6 +59,15 @@ export const terrainMapCommands: readonly AppCommand[] = [
     run: withMap((map) => showTerrainDialog({ kind: 'export', map })),
   },
   {
+    id: 'terrain.minimaps',
+    title: 'Draw minimaps…',
+    category: 'Terrain',
+    keywords: ['minimap', 'blp', 'md5translate', 'picture', 'map'],
+    icon: 'map',
+    when: hasTile,
+    run: withMap((map) => showTerrainDialog({ kind: 'minimaps', map })),
+  },
+  {
     id: 'terrain.rebuildWdl',
     title: 'Rebuild the distant view (WDL)',
     category: 'Terrain',

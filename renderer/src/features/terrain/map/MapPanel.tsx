@@ -7,6 +7,7 @@ import { tilesOfMap } from '../../../../../shared/terrain/mapFile.ts';
 import { tileMiddle } from '../../../../../shared/terrain/shadowEdits.ts';
 import { activateTile } from './environment.ts';
 import { checkGround } from './groundCheck.ts';
+import { useStore } from 'zustand';
 import { useActiveMap, useFrontTile, useMap, useMapRevision } from './hooks.ts';
 import { deleteTile } from './mapFiles.ts';
 import type { TerrainMap } from './maps.ts';
@@ -14,6 +15,9 @@ import { loadTiles, unloadTiles } from './tileFiles.ts';
 import { terrainViewOf } from './views.ts';
 import type { IconName, MenuItem } from '../../../base/ui/index.ts';
 import { Button, EmptyState, IconButton, showContextMenu } from '../../../base/ui/index.ts';
+import type { TileKind } from './drawGrid.ts';
+import { drawGrid } from './drawGrid.ts';
+import { picturesOfMap } from './minimaps/shown.ts';
 import { GroundCheck } from './GroundCheck.tsx';
 import { gridBounds } from './gridBounds.ts';
 import styles from './MapPanel.module.css';
@@ -28,8 +32,6 @@ export function MapPanel() {
   }
   return <MapGrid key={map.id} map={map} />;
 }
-
-type TileKind = 'none' | 'listed' | 'file' | 'loading' | 'open' | 'changed';
 
 function useKinds(map: TerrainMap): (place: GridPlace) => TileKind {
   const tiles = useMap(map, (state) => state.tiles);
@@ -69,11 +71,12 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
     ? { first: { column: 0, row: 0 }, size: 64 }
     : gridBounds(all.filter((place) => kindOf(place) !== 'none'));
   const { first, size } = bounds;
+  const pictures = useStore(picturesOfMap(map));
 
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return undefined;
-    const draw = (): void => drawGrid(element, bounds, kindOf, front?.place ?? null, under);
+    const draw = (): void => drawGrid(element, { bounds, kindOf, pictures, front: front?.place ?? null, under });
     draw();
     const observer = new ResizeObserver(draw);
     observer.observe(element);
@@ -178,6 +181,12 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
           disabled={front === null}
           onClick={() => front !== null && void deleteTile(map, front.place)}
         />
+        <IconButton
+          icon="texture"
+          label="Draw minimaps"
+          disabled={tiles.length === 0}
+          onClick={() => showTerrainDialog({ kind: 'minimaps', map })}
+        />
         <IconButton icon="search" label="Check for seams and wrong normals" onClick={() => void checkGround(map)} />
         <IconButton icon="maximize" label="Whole map" pressed={isWhole} onClick={() => setIsWhole(!isWhole)} />
       </div>
@@ -216,53 +225,4 @@ function depthWords(map: TerrainMap, hasMapFile: boolean): string {
   const depths = [...new Set(telling.map(({ document }) => depthOf(document)))];
   const told = depths.length === 1 ? `${depths[0] ?? 4} bit` : 'of both depths';
   return `Alpha maps: ${told}, told by the tiles: there is no WDT of the map beside them.`;
-}
-
-function drawGrid(
-  canvas: HTMLCanvasElement,
-  { first, size }: { readonly first: GridPlace; readonly size: number },
-  kindOf: (place: GridPlace) => TileKind,
-  front: GridPlace | null,
-  under: GridPlace | null,
-): void {
-  const side = canvas.clientWidth * devicePixelRatio;
-  if (canvas.width !== Math.round(side)) {
-    canvas.width = Math.round(side);
-    canvas.height = Math.round(side);
-  }
-  const context = canvas.getContext('2d');
-  if (context === null) return;
-  const style = getComputedStyle(canvas);
-  const colour = (name: string): string => style.getPropertyValue(name).trim();
-  const fills: Readonly<Record<TileKind, string>> = {
-    none: colour('--bg'),
-    listed: colour('--line1'),
-    file: colour('--line2'),
-    loading: colour('--text3'),
-    open: colour('--info'),
-    changed: colour('--accent'),
-  };
-  const step = canvas.width / size;
-  const gap = step > 8 ? 1 : 0.5;
-  context.fillStyle = colour('--panel');
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      context.fillStyle = fills[kindOf({ column: first.column + column, row: first.row + row })];
-      context.fillRect(column * step + gap / 2, row * step + gap / 2, step - gap, step - gap);
-    }
-  }
-  const outline = (place: GridPlace | null, line: string): void => {
-    if (place === null) return;
-    context.strokeStyle = line;
-    context.lineWidth = 2;
-    context.strokeRect(
-      (place.column - first.column) * step + 1,
-      (place.row - first.row) * step + 1,
-      step - 2,
-      step - 2,
-    );
-  };
-  outline(front, colour('--text'));
-  outline(under, colour('--accent-strong'));
 }

@@ -12,22 +12,16 @@ import {
 import { editMap } from '../../../../../shared/terrain/mapEdit.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
-import { host, request } from '../../../workbench/files/host.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import type { Work } from '../../../workbench/work/askWorker.ts';
 import { pause } from '../../../workbench/work/pause.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { writeBeside } from './mapFiles.ts';
 import type { TerrainMap } from './maps.ts';
+import { bytesBeside } from './minimaps/files.ts';
+import { findLowLand } from './minimaps/shown.ts';
 import { askOfFiles } from './work/runOnMap.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
-
-async function bytesBeside(map: TerrainMap, name: string): Promise<Uint8Array | null> {
-  const [session] = map.sessions;
-  if (session === undefined) return null;
-  const found = await request('readBeside', { documentId: session.id, name });
-  return found.kind === 'missing' ? null : await host().fetchBlob(found.blob);
-}
 
 /** The view if it stands in a tab of its own, where the change is a step to undo. */
 function openView(map: TerrainMap, name: string): Document | null {
@@ -94,6 +88,7 @@ export async function rebuildDistantView(map: TerrainMap): Promise<void> {
     const changed = editMap('Rebuild the distant view', (edit) => storeLowGrounds(edit, view, grounds));
     const isWritten = open !== null || changed === 0 || (await writeBeside(map, name, view.write(), true)) !== null;
     if (!isWritten) return;
+    if (open === null) await findLowLand(map);
     const left = damaged.length === 0 ? '' : ` ${damaged.join(', ')} could not be read.`;
     notify({
       tone: damaged.length === 0 ? 'ok' : 'warning',

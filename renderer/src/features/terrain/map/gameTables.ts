@@ -12,6 +12,8 @@ import {
   readGroundEffects,
   readLiquidTypes,
 } from '../../../../../shared/terrain/gameTables.ts';
+import type { MapLight } from '../../../../../shared/terrain/light/tables.ts';
+import { lightTables, readMapId, readMapLights } from '../../../../../shared/terrain/light/tables.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { host, request } from '../../../workbench/files/host.ts';
 import { onTextureFolderChanged } from '../../../workbench/files/textureFolder.ts';
@@ -24,9 +26,11 @@ export interface GameTables {
   readonly effects: readonly GroundEffectRow[];
   /** By id. */
   readonly areas: ReadonlyMap<number, AreaRow>;
+  /** Lights of this map. */
+  readonly lights: readonly MapLight[];
 }
 
-const none: GameTables = { liquids: [], effects: [], areas: new Map() };
+const none: GameTables = { liquids: [], effects: [], areas: new Map(), lights: [] };
 const stores = new WeakMap<TerrainMap, StoreApi<GameTables>>();
 
 function storeOf(map: TerrainMap): StoreApi<GameTables> {
@@ -51,6 +55,21 @@ export function liquidKindOf(map: TerrainMap, type: number): LiquidKind {
   );
 }
 
+/** The rows of LiquidType.dbc; none where it is not at hand. */
+export function liquidRowsOf(map: TerrainMap): readonly LiquidRow[] {
+  return storeOf(map).getState().liquids;
+}
+
+/** The lights of a map; none where the tables of light are not at hand, or have none for it. */
+export function lightsOf(map: TerrainMap): readonly MapLight[] {
+  return storeOf(map).getState().lights;
+}
+
+/** Hears of the tables of a map when they are read, and read anew. Returns the end of it. */
+export function onGameTables(map: TerrainMap, listener: () => void): () => void {
+  return storeOf(map).subscribe(listener);
+}
+
 /** An area by its name and that of its zone, or by its number where AreaTable.dbc is not at hand. */
 export function areaTitleOf(map: TerrainMap, areaId: number): string {
   return areaTitle(storeOf(map).getState().areas, areaId);
@@ -63,12 +82,24 @@ async function readTable(map: TerrainMap, path: string): Promise<Uint8Array | nu
   return found.kind === 'missing' ? null : await host().fetchBlob(found.blob);
 }
 
+async function loadLights(map: TerrainMap): Promise<readonly MapLight[]> {
+  const maps = await readTable(map, lightTables.maps);
+  const mapId = maps === null ? null : readMapId(maps, map.name);
+  if (mapId === null) return [];
+  const lights = await readTable(map, lightTables.lights);
+  const colours = lights === null ? null : await readTable(map, lightTables.colours);
+  const numbers = colours === null ? null : await readTable(map, lightTables.numbers);
+  if (lights === null || colours === null || numbers === null) return [];
+  return readMapLights({ lights, colours, numbers }, mapId);
+}
+
 async function load(map: TerrainMap): Promise<GameTables> {
   const liquids = await readTable(map, gameTables.liquids);
   const effects = await readTable(map, gameTables.effects);
   const plants = effects === null ? null : await readTable(map, gameTables.effectDoodads);
   const areas = await readTable(map, gameTables.areas);
   return {
+    lights: await loadLights(map),
     areas: areas === null ? new Map() : readAreas(areas),
     liquids: liquids === null ? [] : readLiquidTypes(liquids),
     effects: effects === null ? [] : readGroundEffects(effects, plants),

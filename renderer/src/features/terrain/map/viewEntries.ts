@@ -24,6 +24,7 @@ export const terrainOverlays: readonly {
   { id: 'vertexColors', title: 'Vertex colours' },
   { id: 'placements', title: 'Objects' },
   { id: 'fog', title: 'Fog' },
+  { id: 'distantLand', title: 'Distant land (WDL)' },
   { id: 'animation', title: 'Moving water and layers' },
   { id: 'reflections', title: 'Reflective layers' },
 ];

@@ -15,6 +15,7 @@ import { hasBrush } from '../tools/settings.ts';
 import type { TerrainEvents, TerrainHit } from '../view/contract.ts';
 import type { TerrainPart } from '../view/partGuard.ts';
 import { attachMap, redraw } from './attachMap.ts';
+import { DayBar } from './DayBar.tsx';
 import { GroundReadOut } from './GroundReadOut.tsx';
 import { FailureCard } from '../../model/view/FailureCard.tsx';
 import { NoDrawing } from '../../model/view/NoDrawing.tsx';
@@ -115,6 +116,7 @@ function Ground({ map, shared, isInFront }: GroundProps) {
           }}
         />
       )}
+      {isInFront && <DayBar map={map} />}
       {isInFront && (
         <div className={styles['bottom']}>
           <GroundReadOut map={map} hit={hit} />

@@ -1,4 +1,6 @@
 /** The bar over the terrain: tools, what is shown, the camera. */
+import { useStore } from 'zustand';
+import { dayStore } from '../map/day.ts';
 import { terrainOverlays } from '../map/viewEntries.ts';
 import { terrainTools } from '../toolList.tsx';
 import { chooseTool, toggleTerrainOverlay } from '../map/toolStore.ts';
@@ -12,6 +14,7 @@ export function TerrainToolbar() {
   const tool = useTool((state) => state.tool);
   const overlays = useTool((state) => state.overlays);
   const cameraMode = useTool((state) => state.cameraMode);
+  const isDay = useStore(dayStore, (state) => state.isOn);
   const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
   const run = (id: string) => () => commands.run(id);
   const shown = (): readonly MenuItem[] =>
@@ -41,6 +44,13 @@ export function TerrainToolbar() {
           <IconButton icon="eye" label="What is shown" onClick={() => undefined} />
         </MenuButton>
         <ToolbarSpace />
+        <IconButton
+          icon="sun"
+          label="Day and sky of the game"
+          pressed={isDay}
+          shortcut={keyOf('terrain.day')}
+          onClick={run('terrain.day')}
+        />
         <IconButton
           icon="camera"
           label="Fly with W, A, S, D"

@@ -14,6 +14,7 @@ import { toolEnvironment } from '../map/environment.ts';
 import { followGameTables } from '../map/gameTables.ts';
 import type { MapState, TerrainMap } from '../map/maps.ts';
 import { notePointer } from '../map/objects/pointer.ts';
+import { followPictures, picturesOfMap } from '../map/minimaps/shown.ts';
 import { followSun, toolStore } from '../map/toolStore.ts';
 import { keepFrontTile, keepMapView, viewKeyOf } from '../map/mapViews.ts';
 import { registerTerrainView } from '../map/views.ts';
@@ -25,6 +26,7 @@ import type { TerrainHit, TerrainTile, TerrainTool } from '../view/contract.ts';
 import type { OwnPlacementModels, PlacedModelsClass } from '../../model/placed/placedModels.ts';
 import { placedModelsClass } from '../../model/placed/placedModels.ts';
 import type { TerrainViewport } from '../view/index.ts';
+import { followDay } from './followDay.ts';
 import { followGizmo } from './objects/followGizmo.ts';
 import { cardTextureLoader, textureLoader } from '../../model/view/loadTexture.ts';
 import { forgetMissing, noteMissing } from '../../model/view/missingTextures.ts';
@@ -101,6 +103,7 @@ export function attachMap(
   showTiles(now);
   showSelection();
   showTool();
+  view.setDistantLand(picturesOfMap(map).getState().lowGrounds);
   const reload = (): void => {
     for (const { session } of map.state.getState().tiles) forgetMissing(session);
     view.reloadTextures();
@@ -139,6 +142,7 @@ export function attachMap(
       hovered(hit);
     }),
     followGizmo(view, map),
+    followDay(view, map),
     view.on('camera', () => {
       if (shown > 0 && !isArriving) keepMapView(map, view.pose);
     }),
@@ -151,6 +155,10 @@ export function attachMap(
       if (next.mounts !== before.mounts) models.reload();
     }),
     onTextureFolderChanged(reload),
+    followPictures(map),
+    picturesOfMap(map).subscribe(({ lowGrounds }, before) => {
+      if (lowGrounds !== before.lowGrounds) view.setDistantLand(lowGrounds);
+    }),
     followGameTables(map, (liquids, areas) => {
       view.setLiquidKinds(liquids);
       view.setAreaNames(new Map([...areas.values()].map(({ id, name }) => [id, name])));

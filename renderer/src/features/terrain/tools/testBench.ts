@@ -74,6 +74,8 @@ export function bench(id: string, changes: (settings: ToolSettings) => ToolSetti
     on: () => nothing,
     setTiles: nothing,
     setTool: nothing,
+    setDistantLand: () => undefined,
+    setDaylight: () => undefined,
     setGhost: (ghost) => void noted.ghosts.push(ghost),
     setBrush: (ring) => void noted.rings.push(ring),
     setOverlays: nothing,

@@ -1,5 +1,7 @@
 /** What the terrain viewport offers and what tools give it: the border between drawing (here) and tools and panels (elsewhere). */
 import type { Document } from '../../../../../shared/document/document.ts';
+import type { Daylight } from '../../../../../shared/terrain/light/daylight.ts';
+import type { PlacedLowGround } from '../../../../../shared/terrain/distantView.ts';
 import type { TileRecord } from '../../../../../shared/terrain/tiles.ts';
 import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
@@ -139,6 +141,8 @@ export interface TerrainOverlays {
   readonly vertexColors: boolean;
   readonly placements: boolean;
   readonly fog: boolean;
+  /** Land of the distant view where no tile is open. */
+  readonly distantLand: boolean;
   /** Layers that mirror the sky (flag 0x400), as a pattern. */
   readonly reflections: boolean;
   /** Waves and moving layers. While it is on, frames are drawn without end. */
@@ -162,6 +166,7 @@ export const initialTerrainOverlays: TerrainOverlays = {
   vertexColors: true,
   placements: true,
   fog: true,
+  distantLand: true,
   reflections: false,
   animation: false,
 };
@@ -203,6 +208,8 @@ export interface TerrainView {
   setSelectedEmitter(emitter: TileRecord | null): void;
   /** What rows of the game's LiquidType.dbc are; null for what is known without it. */
   setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void;
+  /** What the map's WDL shows; it is drawn where no tile is open. */
+  setDistantLand(grounds: readonly PlacedLowGround[]): void;
   /** Names of the game's areas; those that are not among them are told by their number. */
   setAreaNames(names: ReadonlyMap<number, string>): void;
   /**
@@ -242,6 +249,8 @@ export interface TerrainView {
   setViewDistance(yards: number): void;
   /** Direction the sun shines from, radians: height over the horizon, and heading from north over east. */
   setSun(elevation: number, heading: number): void;
+  /** Light, sky and colours of water of a moment of the day; null for the program's own light, with the sun of `setSun`. */
+  setDaylight(daylight: Daylight | null): void;
   reloadTextures(): void;
   /** Colours of the theme: sky, accent, lines. */
   setColors(colors: ViewportColors): void;

@@ -6,6 +6,8 @@
  * the world moved by whole yards, so that 32-bit floats stay exact: `TerrainScene.origin` is the one place that knows.
  */
 import { Camera } from 'three';
+import type { Daylight } from '../../../../../shared/terrain/light/daylight.ts';
+import type { PlacedLowGround } from '../../../../../shared/terrain/distantView.ts';
 import type { TileRecord } from '../../../../../shared/terrain/tiles.ts';
 import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
@@ -45,7 +47,7 @@ import type { PlacementModels } from '../../../viewport/model/placementModels.ts
 import { selectionKey } from './placements/placementView.ts';
 import type { TerrainProbes } from './terrainProbes.ts';
 import { terrainProbes } from './terrainProbes.ts';
-import { Sky, skyColors } from './sky.ts';
+import { Surroundings } from './surroundings.ts';
 import { TerrainScene } from './terrainScene.ts';
 import { ToolInput } from './toolInput.ts';
 
@@ -73,7 +75,7 @@ export class TerrainViewport implements TerrainView {
   private readonly stage: Stage;
   private readonly loop: FrameLoop;
   private readonly scene: TerrainScene;
-  private readonly sky: Sky;
+  private readonly around: Surroundings;
   private readonly over: MapOverlays;
   private readonly view: TerrainCamera;
   private readonly picking: MapPicking;
@@ -108,7 +110,7 @@ export class TerrainViewport implements TerrainView {
       partFailed: (part, error) => this.events.emit('failure', { place: null, part, error }),
     });
     this.picking = new MapPicking(this.scene, () => this.lens());
-    this.sky = new Sky(this.scene.uniforms.shared);
+    this.around = new Surroundings(this.scene);
     this.over = new MapOverlays(container, this.stage.screen, this.scene);
     this.view = new TerrainCamera(this.stage, options.easing ?? true);
     this.stage.canvas.tabIndex = 0;
@@ -225,6 +227,11 @@ export class TerrainViewport implements TerrainView {
     this.scene.setLiquidKinds(kinds);
   }
 
+  setDistantLand(grounds: readonly PlacedLowGround[]): void {
+    this.around.setLand(grounds);
+    this.invalidate();
+  }
+
   setAreaNames(names: ReadonlyMap<number, string>): void {
     this.over.areaNames.setNames(names);
     this.invalidate();
@@ -295,14 +302,18 @@ export class TerrainViewport implements TerrainView {
   }
 
   setSun(elevation: number, heading: number): void {
-    this.scene.uniforms.setSun(elevation, heading);
+    this.around.setSun(elevation, heading);
+    this.invalidate();
+  }
+
+  setDaylight(daylight: Daylight | null): void {
+    this.around.setDaylight(daylight);
     this.invalidate();
   }
 
   setColors(colors: ViewportColors): void {
     this.colors = colors;
-    const { horizon, zenith } = skyColors(colors);
-    this.scene.uniforms.setSky(horizon, zenith, colors.accent);
+    this.around.setColors(colors);
     this.scene.placements.invalidate();
     this.over.air.invalidate();
     this.invalidate();
@@ -330,7 +341,7 @@ export class TerrainViewport implements TerrainView {
     this.input.dispose();
     this.flight.dispose();
     this.over.dispose();
-    this.sky.dispose();
+    this.around.dispose();
     this.scene.dispose();
     this.stage.dispose();
     this.events.clear();
@@ -357,15 +368,9 @@ export class TerrainViewport implements TerrainView {
     scene.uniforms.setEye(lens.frame.position);
     const counts = scene.prepare(lens, overlays.fog ? this.viewDistance : Infinity, overlays.liquids);
     this.over.update(lens, overlays, this.colors);
-    this.sky.update(lens);
+    const { sky, land } = this.around.prepare(lens, overlays.distantLand);
     applyLens(this.camera, lens);
-    const calls = stage.draw(
-      this.sky.three,
-      null,
-      [{ three: scene.three, camera: this.camera }],
-      this.over.three,
-      this.camera,
-    );
+    const calls = stage.draw(sky, land, [{ three: scene.three, camera: this.camera }], this.over.three, this.camera);
     this.over.drawNames(lens, overlays, this.colors);
     const frameMs = performance.now() - start;
     this.reports.drawn({ drawCalls: calls.model, triangles: counts.triangles, frameMs }, lens, scene);

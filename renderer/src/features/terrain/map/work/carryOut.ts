@@ -24,6 +24,7 @@ import { TileSet } from '../../../../../../shared/terrain/tiles.ts';
 import type { SentChanges } from '../../../../workbench/work/changes.ts';
 import { noteChanges } from '../../../../workbench/work/changes.ts';
 import type { TellShare } from '../../../../workbench/work/serve.ts';
+import { drawMinimaps, minimapNeeds } from './minimapJobs.ts';
 import type { ChosenPicture, FileJobs, FoundFaults, GroundJobRequest, MapJobs } from './jobs.ts';
 
 type Jobs = MapJobs & FileJobs;
@@ -114,6 +115,8 @@ const jobs: { readonly [N in keyof Jobs]: Work<N> } = {
       }
     }),
   }),
+  minimapNeeds: (_none, request) => minimapNeeds(request),
+  drawMinimaps: (_none, request, tell) => drawMinimaps(request, tell),
   newMap: (_none, wish) => ({ files: newMapFiles(wish) }),
 };
 

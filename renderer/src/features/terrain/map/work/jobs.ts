@@ -9,6 +9,7 @@ import type { NormalFault } from '../../../../../../shared/terrain/normalFaults.
 import type { PictureArea } from '../../../../../../shared/terrain/pictureArea.ts';
 import type { PlannedPicture } from '../../../../../../shared/terrain/pictureImport.ts';
 import type { PictureFile, PictureKind } from '../../../../../../shared/terrain/pictureSet.ts';
+import type { MinimapNeeds, MinimapRequest, TileBytes } from './minimapJobs.ts';
 import type { SentChanges } from '../../../../workbench/work/changes.ts';
 
 /** A picture that was chosen, and what it shows as far as its name, its sidecar and the open tiles tell. */
@@ -74,6 +75,11 @@ export interface FileJobs {
     params: { readonly tiles: readonly Uint8Array[] };
     result: { readonly grounds: readonly (LowGround | null)[] };
   };
+  minimapNeeds: {
+    params: { readonly tiles: readonly TileBytes[] };
+    result: { readonly needs: readonly MinimapNeeds[] };
+  };
+  drawMinimaps: { params: MinimapRequest; result: { readonly files: readonly (Uint8Array | null)[] } };
   newMap: { params: NewMap; result: { readonly files: readonly PictureFile[] } };
 }
 

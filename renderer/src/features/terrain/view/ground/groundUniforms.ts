@@ -2,6 +2,7 @@
 import type { IUniform } from 'three';
 import { Vector3, Vector4 } from 'three';
 import type { Vector3 as Place } from '../../../../../../shared/geometry/vector.ts';
+import type { Daylight } from '../../../../../../shared/terrain/light/daylight.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
 import { withAlpha } from '../../../../viewport/colors.ts';
 import type { BrushRing, TerrainOverlays } from '../contract.ts';
@@ -11,6 +12,13 @@ import { overlayBits } from '../shaders/ground.ts';
 /** Strength of the sun and of the light from all around, as shown (no conversion). */
 const sunColor = [0.74, 0.7, 0.62] as const;
 const ambientColor = [0.4, 0.43, 0.5] as const;
+/** Of the program's own light: shallow and deep, of oceans and of all other water. */
+const plainWaters = [
+  [0.13, 0.38, 0.44],
+  [0.03, 0.13, 0.24],
+  [0.19, 0.38, 0.37],
+  [0.05, 0.17, 0.22],
+] as const;
 /** Fog begins at this part of the view distance. */
 const fogStart = 0.55;
 
@@ -22,6 +30,8 @@ export class GroundUniforms {
     eye: { value: new Vector3() },
     ...fogUniforms(),
     zenithColor: { value: new Vector3() },
+    /** Near and far colour of oceans, then of all other water. */
+    waters: { value: plainWaters.map((colour) => new Vector3(...colour)) },
     time: { value: 0 },
     overlays: { value: 0 },
     brush: { value: new Vector4() },
@@ -37,6 +47,24 @@ export class GroundUniforms {
       -flat * Math.sin(heading),
       Math.max(0.02, Math.sin(elevation)),
     );
+  }
+
+  /**
+   * Takes the light of a moment of the day over that of `setSun` and `setSky`; null leaves those. How far the fog reaches stays
+   * with the view: at the game's distances one tile would hide the next.
+   */
+  setDaylight(daylight: Daylight | null): void {
+    const { shared } = this;
+    shared.sunColor.value.set(...(daylight?.direct ?? sunColor));
+    shared.ambientColor.value.set(...(daylight?.ambient ?? ambientColor));
+    const { oceanNear, oceanFar, riverNear, riverFar } = daylight ?? {};
+    for (const [index, colour] of [oceanNear, oceanFar, riverNear, riverFar].entries()) {
+      shared.waters.value[index]?.set(...(colour ?? plainWaters[index] ?? [0, 0, 0]));
+    }
+    if (daylight === null) return;
+    shared.sunDirection.value.set(...daylight.sun);
+    shared.horizonColor.value.set(...daylight.fog);
+    shared.zenithColor.value.set(...daylight.sky[1]);
   }
 
   setOverlays(overlays: TerrainOverlays): void {

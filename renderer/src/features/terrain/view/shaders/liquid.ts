@@ -26,6 +26,7 @@ uniform vec3 sunDirection;
 uniform vec3 sunColor;
 uniform vec3 ambientColor;
 uniform vec3 zenithColor;
+uniform vec3 waters[4];
 uniform float time;
 in vec3 vPoint;
 in float vDepth;
@@ -82,8 +83,8 @@ void main() {
     vec3 normal = normalize(vec3(-slope, 1.0));
     float depth = vDepth < 0.0 ? 0.55 : vDepth;
     bool isSlime = vKind == 3;
-    vec3 shallow = vKind == 1 ? vec3(0.13, 0.38, 0.44) : vec3(0.19, 0.38, 0.37);
-    vec3 deep = vKind == 1 ? vec3(0.03, 0.13, 0.24) : vec3(0.05, 0.17, 0.22);
+    vec3 shallow = vKind == 1 ? waters[0] : waters[2];
+    vec3 deep = vKind == 1 ? waters[1] : waters[3];
     if (isSlime) {
       float step = max(length(dFdx(vPoint.xy)), length(dFdy(vPoint.xy))) * 0.12;
       float foam = mix(clouds(vPoint.xy * 0.12 + time * 0.02), 0.5, smoothstep(0.15, 0.9, step * 2.0));
