@@ -13,6 +13,6 @@ export interface Game {
   readonly donorHead: string;
   /** A bone whose weights reach over a shoulder. */
   readonly shoulder: string;
-  /** The texture of what is painted; null where it is inside the model. */
-  readonly texture: string | null;
+  /** False for a game whose models have no particles. */
+  readonly hasEmitters?: boolean;
 }

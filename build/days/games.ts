@@ -11,9 +11,19 @@ const human = {
 };
 
 export const games: readonly Game[] = [
-  { name: 'warcraft', model: 'Knight.mdx', donor: 'Golem_HD.mdx', ...human, texture: 'Knight.blp' },
-  { name: 'reforged', model: 'Golem_HD.mdx', donor: 'Knight.mdx', ...human, texture: 'Golem_Diffuse.blp' },
-  { name: 'wow', model: 'Squire.m2', donor: 'Knight.mdx', ...human, texture: 'Squire.blp' },
+  { name: 'warcraft', model: 'Knight.mdx', donor: 'Golem_HD.mdx', ...human },
+  { name: 'reforged', model: 'Golem_HD.mdx', donor: 'Knight.mdx', ...human },
+  {
+    name: 'wow',
+    model: 'Squire.m2',
+    donor: 'Knight.mdx',
+    attack: 'Attack',
+    arm: 'Bone 8',
+    hand: 'Bone 9',
+    head: 'Bone 4 · Head',
+    donorHead: 'Bone_Head',
+    shoulder: 'Bone 8',
+  },
   {
     name: 'halflife',
     model: 'Sentry.mdl',
@@ -24,6 +34,6 @@ export const games: readonly Game[] = [
     head: 'Head',
     donorHead: 'Head',
     shoulder: 'Arm L',
-    texture: null,
+    hasEmitters: false,
   },
 ];
