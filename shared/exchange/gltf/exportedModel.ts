@@ -108,7 +108,7 @@ export function thinned(channel: Channel, rest: readonly number[]): Channel | nu
   return isRest ? null : { ...channel, times: times.slice(0, 1), values: values.slice(0, width), isStepped: true };
 }
 
-const bakeStep = 1000 / 30;
+const looksASecond = 30;
 /** Moments that one track is looked at in one sequence, and all tracks in all sequences. */
 const mostBaked = 3000;
 const mostBakedInAll = 600_000;
@@ -128,8 +128,9 @@ export function momentsOf(keys: Iterable<number>, start: number, end: number, mo
   const moments = new Set([start]);
   for (const key of keys) if (key >= start && key <= end) moments.add(key);
   if (mostMoments > 0) {
-    const step = Math.max(bakeStep, (end - start) / mostMoments);
-    for (let moment = start; moment < end; moment += step) moments.add(moment);
+    // Each from its position: added up, one falls just before a jump that stands at a round time, and hides what comes behind.
+    const looks = Math.min(mostMoments, Math.ceil(((end - start) * looksASecond) / 1000));
+    for (let look = 1; look < looks; look++) moments.add(start + ((end - start) * look) / looks);
   }
   moments.add(end);
   return [...moments].toSorted((left, right) => left - right);

@@ -1,6 +1,7 @@
 /** Turns between keys: what games mix in a straight line, and what jumps, is where it was in an even turn from key to key. */
 import { describe, expect, it } from 'vitest';
 import { slerp } from '../../geometry/quaternion.ts';
+import { channelOf } from './tracks.ts';
 import { keyPool, withTurns } from './turns.ts';
 
 const about = (angle: number): readonly number[] => [0, 0, Math.sin(angle / 2), Math.cos(angle / 2)];
@@ -31,6 +32,24 @@ function straight(from: readonly number[], to: readonly number[], length: number
     return mixed.map((part) => part / size);
   };
 }
+
+it('a loop that begins anew at a round time jumps there, however long the clip is', () => {
+  const [length, loop] = [90_000, 10_000];
+  const sizeAt = (time: number): number => 1 + (time % loop) / loop;
+  const span = {
+    ...{ start: 0, end: length, keys: [19_999] },
+    sample(time: number, out: { [at: number]: number }) {
+      out[0] = sizeAt(time);
+      return true;
+    },
+  };
+  const track = { joint: 0, path: 'scale', isStepped: false, isBaked: true, rest: [1] } as const;
+  const made = channelOf(track, span, 3000, keyPool(1));
+  const at = made?.times.indexOf(20) ?? -1;
+  expect(at).toBeGreaterThan(0);
+  expect(made?.values[at]).toBeCloseTo(1, 5);
+  expect(made?.values[at - 1]).toBeCloseTo(1.9999, 3);
+});
 
 describe('turns between keys', () => {
   it('that games mix in a straight line have keys until an even turn is the same', () => {
