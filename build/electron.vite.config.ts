@@ -1,5 +1,6 @@
 /** Builds main process, worker and server (`out/main`), preload (`out/preload`) and user interface (`out/renderer`). */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
@@ -10,19 +11,21 @@ function inProject(path: string): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
 }
 
-/** Draco's decoder beside the worker that reads it (electron/draco.ts); Electron reads it out of the archive as it is. */
-const dracoPlugin: Plugin = {
-  name: 'draco',
+/** WebAssembly beside the worker that reads it (electron/decoders.ts); Electron reads it out of the archive as it is. */
+const decodersPlugin: Plugin = {
+  name: 'decoders',
   generateBundle() {
-    const fileName = 'draco_decoder_gltf.wasm';
-    this.emitFile({ type: 'asset', fileName, source: readFileSync(inProject(`node_modules/draco3dgltf/${fileName}`)) });
+    for (const path of ['draco3dgltf/draco_decoder_gltf.wasm', 'assimpjs/dist/assimpjs.wasm']) {
+      const source = readFileSync(inProject(`node_modules/${path}`));
+      this.emitFile({ type: 'asset', fileName: basename(path), source });
+    }
   },
 };
 
 export default defineConfig({
   main: {
     // For beside the program; the page has its own, for Help › About.
-    plugins: [noticesPlugin('NOTICES.txt'), dracoPlugin],
+    plugins: [noticesPlugin('NOTICES.txt'), decodersPlugin],
     // Leaves StormLib's debug build out, which is three times the size.
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Document as GltfDocument, WebIO } from '@gltf-transform/core';
 import { DiskSource } from '../electron/cli/compile.ts';
+import { offerDecoders } from '../electron/decoders.ts';
 import { sourceOf } from '../shared/exchange/files.ts';
 import { ImportError } from '../shared/exchange/gltf/read/problem.ts';
 import { makeModel, readModel } from '../shared/exchange/import/make.ts';
@@ -17,6 +18,7 @@ const targets = ['mdx-800', 'mdx-1000', 'mdx-alpha-1500', 'm2-256', 'm2-264', 'm
   (id) => importTarget(id) ?? [],
 );
 const slowMs = 3000;
+offerDecoders(new URL('../electron/worker.ts', import.meta.url).href);
 
 /** What a refusal is to the user; null for what is a fault of the program. */
 const sentenceOf = (error: unknown): string | null =>

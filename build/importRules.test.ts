@@ -56,15 +56,15 @@ const rules: readonly Rule[] = [
     packages: /^(?:@gltf-transform\/(?:core|extensions)|meshoptimizer\/decoder)$/,
   },
   { from: /^shared\//, paths: /^shared\//, packages: /^@msgpack\/msgpack$/ },
-  // Draco's decoder, for the worker and the command line.
-  { from: /^electron\/draco\.ts$/, paths: /^shared\//, packages: /^(node:|draco3dgltf\/)/ },
+  // Draco's decoder and what reads FBX, for the worker and the command line.
+  { from: /^electron\/decoders\.ts$/, paths: /^shared\//, packages: /^(node:|draco3dgltf\/|assimpjs$)/ },
   // The Electron shell is what lies directly in electron/; host, command line and server run without Electron.
   {
     from: /^electron\/(?!worker|server|cli)[^/]+$/,
     paths: /^(electron|shared)\//,
     packages: /^(node:|electron$)/,
   },
-  { from: /^electron\/worker/, paths: /^(electron\/(worker|draco)|shared)\b/, packages: /^node:/ },
+  { from: /^electron\/worker/, paths: /^(electron\/(worker|decoders)|shared)\b/, packages: /^node:/ },
   // StormLib is loaded in the archive worker only.
   {
     from: /^electron\/host\/archives\/stormLib\.ts$/,

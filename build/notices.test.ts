@@ -43,7 +43,7 @@ describe('the notices', () => {
     expect(names.filter((name) => /vitest|fast-check|war3-model|mdx-m3-viewer|libsquish|electron$/.test(name))).toEqual(
       [],
     );
-    expect(names).toHaveLength(shippedPlaces().size + 1);
+    expect(names).toHaveLength(shippedPlaces().size + 2);
   });
 
   it('have a version, a licence and its text each', () => {

@@ -88,6 +88,10 @@ const mitTerms = /Permission is hereby granted[\s\S]*/;
  * not the text, which is that of its own licence.
  */
 function inside(name: string, text: string): readonly Notice[] {
+  if (name === 'assimpjs') {
+    const own = readFileSync(join(project, 'node_modules/assimpjs/dist/license.assimp.txt'), 'utf8').trim();
+    return [{ name: 'Assimp', version: 'as in assimpjs', licence: 'BSD-3-Clause', text: own }];
+  }
   if (name !== '@ldcv/stormjs') return [];
   const terms = mitTerms.exec(text)?.[0] ?? '';
   const contents =

@@ -3,12 +3,12 @@ import { parentPort } from 'node:worker_threads';
 import { knownFormats } from '../shared/formats/index.ts';
 import { documentStore } from '../shared/host/documentStore.ts';
 import type { JobRequest, WorkerReady } from '../shared/host/workerJobs.ts';
-import { offerDraco } from './draco.ts';
+import { offerDecoders } from './decoders.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('worker.ts runs as a worker thread only');
 
-offerDraco(import.meta.url);
+offerDecoders(import.meta.url);
 const run = documentStore(knownFormats);
 // The host sends one job at a time, so that answers keep their order. A rejection ends the worker, as a fault should.
 port.on('message', (request: JobRequest) => {

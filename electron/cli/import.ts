@@ -57,15 +57,15 @@ export const importModel: Command = {
   name: 'import',
   form: 'FILE (--to TARGET | --into MODEL) [--recipe RECIPE.json] [--out OUT]',
   summary: 'make a model of a game from a glTF or OBJ file, or bring an exported one back',
-  explain: `Reads .glb, .gltf with what lies beside it, and .obj with its materials, and writes a new model with its textures beside
-it. What the game needs and the file lacks is made; what is approximated and what is lost is listed. Without --out
+  explain: `Reads .glb, .gltf with what lies beside it, .fbx, and .obj with its materials, and writes a new model with its textures
+beside it. What the game needs and the file lacks is made; what is approximated and what is lost is listed. Without --out
 nothing is written: only the list is printed. Targets: mdx-800 to mdx-1800 (Warcraft III), mdx-alpha-1300 to
 mdx-alpha-1500 (World of Warcraft alpha), m2-256, m2-260, m2-264 (World of Warcraft 1.x to 3.x), mdl (Half-Life, which
 holds its textures).
 
 One metre becomes as many units as the game's people are high for 1.8 m; a file that Chunksmith exported keeps its units.
 A recipe is a JSON object with the choices, and the one beside the file (FILE.chunksmith-import.json) is used by itself:
-front ("z", "-z", "x", "-x"), scale, height, standsOnGround, textureFolder, weightParts, hasPortraitCamera, keepsMeshes,
+front ("z", "-z", "x", "-x"), scale, height, standsOnGround, textureFolder, weightParts, isDithered, hasPortraitCamera, keepsMeshes,
 and by the names of the file materials (blend, isTwoSided, isLit, isOverTeamColor, texture), clips (name, isLooping, isLeftOut)
 and bones (their new names).
 
@@ -91,7 +91,7 @@ everything else stays the same, to the byte. What is gone from the file stays in
     const { positionals, options, terminal } = given;
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0) throw new UsageError('import needs one file');
-    (await import('../draco.ts')).offerDraco(import.meta.url);
+    (await import('../decoders.ts')).offerDecoders(import.meta.url);
     const { into } = options;
     if (typeof into === 'string') return await (await import('./importInto.ts')).importInto(file, into, given);
     const { importTarget, importTargets } = await import('../../shared/exchange/import/targets.ts');

@@ -17,6 +17,7 @@ import { fileNameOf } from '../files.ts';
 import type { ReadModel } from '../gltf/read/index.ts';
 import { readGltf } from '../gltf/read/index.ts';
 import { ImportError } from '../gltf/read/problem.ts';
+import { readFbx } from '../fbx/read.ts';
 import { readObj } from '../obj/read.ts';
 import { heightOf, placedContent } from './axes.ts';
 import { importEndingOf, importEndings } from './endings.ts';
@@ -36,6 +37,7 @@ function baseOf(name: string): string {
 export async function readModel(bytes: Uint8Array, name: string, source: ExchangeSource): Promise<ReadModel> {
   const ending = importEndingOf(name);
   if (ending === null) throw new ImportError(`${name} is not a file that can be imported: ${importEndings.join(', ')}`);
+  if (ending === 'fbx') return await readFbx(bytes, baseOf(name), source);
   return ending === 'obj' ? readObj(bytes, baseOf(name), source) : await readGltf(bytes, baseOf(name), source);
 }
 

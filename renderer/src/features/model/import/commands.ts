@@ -8,7 +8,7 @@ export const importCommands: readonly AppCommand[] = [
     id: 'exchange.import',
     title: 'Import model…',
     category: 'File',
-    keywords: ['gltf', 'glb', 'obj', 'blender', 'new', 'convert', 'bring in'],
+    keywords: ['gltf', 'glb', 'obj', 'fbx', 'blender', 'new', 'convert', 'bring in'],
     async run() {
       const asked = await chooseImport();
       if (asked !== null) askToImport(asked);

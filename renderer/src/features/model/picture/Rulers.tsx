@@ -53,6 +53,8 @@ interface RulerProps {
   readonly kind: 'human' | 'model';
 }
 
+/** Words stay below the picture's title, in CSS pixels. */
+const highest = 64;
 /** Half the width of the ends, in CSS pixels. */
 const end = 4;
 
@@ -63,7 +65,7 @@ function Line({ ruler: { x, foot, top }, kind }: RulerProps) {
 
 function Words({ ruler: { x, top }, kind, text }: RulerProps & { readonly text: string }) {
   return (
-    <p className={styles['height']} data-kind={kind} style={{ left: x, top: top - end }}>
+    <p className={styles['height']} data-kind={kind} style={{ left: x, top: Math.max(top - end, highest) }}>
       {text}
     </p>
   );
