@@ -107,24 +107,36 @@ function depthOf({ joints }: ModelView, joint: number): number {
 export function setMirroredPose(
   document: Document,
   model: EditedModel,
-  { clip: place, time }: { readonly clip: ClipPlace; readonly time: number },
+  moment: { readonly clip: ClipPlace; readonly time: number },
   poses: readonly JointPose[],
   step?: Transaction,
 ): Notes {
+  const seen = poses.map((pose) => ({ ...pose, deformation: inMirror(pose.deformation) }));
+  return inStep(document, 'Mirror pose', step, (transaction) =>
+    setDeformations(document, model, moment, seen, transaction),
+  );
+}
+
+/** Sets keys so that joints do to their rest pose what is asked of each, as far as its properties let it. */
+export function setDeformations(
+  document: Document,
+  model: EditedModel,
+  { clip: place, time }: { readonly clip: ClipPlace; readonly time: number },
+  poses: readonly JointPose[],
+  transaction: Transaction,
+): Notes {
   const { view } = model;
-  return inStep(document, 'Mirror pose', step, (transaction) => {
-    const notes = new Set<string>();
-    // Those above first: the others hang on what they do.
-    for (const { joint, deformation, properties } of poses.toSorted(
-      (left, right) => depthOf(view, left.joint) - depthOf(view, right.joint),
-    )) {
-      const held = holdJoint(view, clipOf(view, place), time, joint);
-      const values = held?.deforming(inMirror(deformation)) ?? [];
-      const wanted: readonly PosedValue[] = values.filter(({ property }) => properties.has(property));
-      for (const note of setPose(document, model, { clip: place, time }, wanted, transaction)) notes.add(note);
-    }
-    return [...notes];
-  });
+  const notes = new Set<string>();
+  // Those above first: the others hang on what they do.
+  for (const { joint, deformation, properties } of poses.toSorted(
+    (left, right) => depthOf(view, left.joint) - depthOf(view, right.joint),
+  )) {
+    const held = holdJoint(view, clipOf(view, place), time, joint);
+    const values = held?.deforming(deformation) ?? [];
+    const wanted: readonly PosedValue[] = values.filter(({ property }) => properties.has(property));
+    for (const note of setPose(document, model, { clip: place, time }, wanted, transaction)) notes.add(note);
+  }
+  return [...notes];
 }
 
 /** What joints do at a moment of a clip. */

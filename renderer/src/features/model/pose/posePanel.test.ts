@@ -10,10 +10,11 @@ import { startWith, type Program } from '../../../test/program.tsx';
 import { select } from '../../../workbench/state/session.ts';
 import { Timeline } from '../timeline/Timeline.tsx';
 import { chooseWorkspace } from '../../../workbench/workspaces.ts';
-import { usualSides } from '../../../../../shared/model/mirrorPose.ts';
+import { bodyPart } from '../../../../../shared/model/bodyParts.ts';
+import { deformationsOf, usualSides } from '../../../../../shared/model/mirrorPose.ts';
 import { changeLastAct } from '../lastAct/lastAct.ts';
 import { modelToolStore } from '../toolStore.ts';
-import { collectPose, poseFrom, poseText } from './copiedPose.ts';
+import { collectPose, pastePose, poseFrom, poseText } from './copiedPose.ts';
 import { sidesStore, sidesText } from './sides.ts';
 import { PosePanel } from './PosePanel.tsx';
 import { isPosing, poseMomentOf, type PoseMoment } from './poseMoment.ts';
@@ -234,3 +235,39 @@ test('O lets keys around the moment, then those of the whole clip, go along; the
   await program.undo();
   expect(program.document.write()).toEqual(before);
 });
+
+test('a pose of another model, of another game too, turns the joints of the same parts of the body', async () => {
+  await start('Knight.mdx');
+  await hold('Bone_Arm_L');
+  const attack = moment().model.view.clips.find(({ name }) => name === 'Attack - 1');
+  if (attack === undefined) throw new Error('no Attack');
+  await act(async () => program.session.playback.show(attack.record));
+  await seek(attack.start + 500);
+  const pose = collectPose(moment(), [...moment().model.view.joints.keys()]);
+  await program.end();
+  for (const [name, part] of [
+    ['Sentry.mdl', 'left arm'],
+    ['Squire.m2', 'head'],
+  ] as const) {
+    await start(name);
+    const before = program.document.write();
+    const joint = moment().model.view.joints.findIndex((each) => bodyPart(each.name) === part);
+    await act(async () => pastePose(program.session, moment(), pose));
+    expect(program.steps).toHaveLength(1);
+    const { model, clip, time } = moment();
+    const now = turnOf(deformationsOf(model.view, clip, time)(joint));
+    const wanted = turnOf(pose.find((each) => bodyPart(each.name) === part)?.deformation ?? []);
+    expect(now).toEqual(wanted.map((value) => expect.closeTo(value, 2)));
+    // It is no pose at rest, which would be met by chance.
+    expect(
+      Math.abs((wanted[0] ?? 1) - 1) > 0.01 || Math.abs(wanted[1] ?? 0) > 0.01 || Math.abs(wanted[2] ?? 0) > 0.01,
+    ).toBe(true);
+    await program.undo();
+    expect(program.document.write()).toEqual(before);
+    await program.end();
+  }
+  await start('Knight.mdx');
+});
+
+/** The nine numbers of a deformation that turn, without where it moves. */
+const turnOf = (deformation: readonly number[]): readonly number[] => deformation.filter((_, at) => at % 4 !== 3);
