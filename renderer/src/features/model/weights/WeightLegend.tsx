@@ -1,5 +1,6 @@
 /** What the colours of weights mean, at the foot of the view. */
 import { useStore } from 'zustand';
+import type { Influences } from '../../../../../shared/geometry/mesh/mesh.ts';
 import { useSignal } from '../../../base/useSignal.ts';
 import { heatGradient, unmovedColour } from '../../../viewport/index.ts';
 import { useRevision, useSession } from '../../../workbench/state/hooks.ts';
@@ -18,7 +19,6 @@ export function WeightLegend({ session }: { readonly session: Session }) {
   const work = isWeighing() ? weightWorkOf(session) : null;
   if (work === null) return null;
   const joint = activeJoint(session, work);
-  const hasUnmoved = work.written.weights.some((_, at) => at % work.written.width === 0 && isUnmoved(work.written, at));
   return (
     <p className={styles['legend']}>
       <b>{work.view.joints[joint]?.name ?? 'No bone'}</b>
@@ -26,7 +26,7 @@ export function WeightLegend({ session }: { readonly session: Session }) {
       <i className={styles['ramp']} style={{ background: heatGradient }} />
       <span>1</span>
       <span>{shortWidthWords(work.limits)}</span>
-      {hasUnmoved && (
+      {hasUnmoved(work.written) && (
         <>
           <i className={styles['unmoved']} style={{ background: `rgb(${unmovedColour.join(' ')})` }} />
           <span>nothing moves it</span>
@@ -36,10 +36,12 @@ export function WeightLegend({ session }: { readonly session: Session }) {
   );
 }
 
-function isUnmoved(
-  { width, weights }: { readonly width: number; readonly weights: Float32Array },
-  start: number,
-): boolean {
-  for (let at = start; at < start + width; at++) if ((weights[at] ?? 0) > 0) return false;
-  return true;
+/** Whether a point hangs on nothing. Runs over all points, at each stroke. */
+function hasUnmoved({ width, weights }: Influences): boolean {
+  for (let start = 0; start < weights.length; start += width) {
+    let at = start;
+    while (at < start + width && (weights[at] ?? 0) <= 0) at++;
+    if (at === start + width) return true;
+  }
+  return false;
 }

@@ -88,9 +88,8 @@ function workOn(
   const edits = document.format.model?.edits(document);
   const limits = meshes.map(({ record }) => edits?.meshLimits?.(record) ?? anyLimits);
   const writer = new RowWriter(width);
-  const written = emptyRows(surface.pointCount, width, none);
   // The file holds what it holds.
-  for (let point = 0; point < surface.pointCount; point++) copyRow(rows, point, written);
+  const written = copiedRows(rows);
   const limitsOf = (point: number): MeshLimits => limits[meshOfPoint[point] ?? -1] ?? anyLimits;
   return {
     view,
@@ -142,10 +141,9 @@ function paintedFaces(
   let length = 0;
   for (const [at, { firstFace }] of spans.entries()) {
     if (!isAll && bodies[at] !== true) continue;
-    for (let face = firstFace; face < (spans[at + 1]?.firstFace ?? surface.faceCount); face++) {
-      if (hidden?.faces[face] === 1) continue;
-      faces.set(surface.faces.subarray(face * 3, face * 3 + 3), length);
-      length += 3;
+    const end = (spans[at + 1]?.firstFace ?? surface.faceCount) * 3;
+    for (let corner = firstFace * 3; corner < end; corner++) {
+      if (hidden?.faces[Math.floor(corner / 3)] !== 1) faces[length++] = surface.faces[corner] ?? 0;
     }
   }
   for (let corner = 0; corner < length; corner++) isPainted[faces[corner] ?? 0] = 1;
