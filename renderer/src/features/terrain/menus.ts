@@ -18,6 +18,7 @@ export const terrainMenus: readonly MenuFrame<MenuPlace>[] = [
       SEPARATOR,
       'terrain.loadAll',
       'terrain.frame',
+      'terrain.goTo',
       'terrain.camera',
       'terrain.day',
       SEPARATOR,

@@ -59,6 +59,15 @@ export const terrainMapCommands: readonly AppCommand[] = [
     run: withMap((map) => showTerrainDialog({ kind: 'export', map })),
   },
   {
+    id: 'terrain.goTo',
+    title: 'Go to a place…',
+    category: 'Terrain',
+    keywords: ['teleport', 'coordinates', 'area', 'tile', 'find'],
+    icon: 'search',
+    when: hasMap,
+    run: withMap((map) => showTerrainDialog({ kind: 'goTo', map })),
+  },
+  {
     id: 'terrain.minimaps',
     title: 'Draw minimaps…',
     category: 'Terrain',

@@ -1,6 +1,7 @@
 /** The dialog about maps and tiles that is open, if one is. */
 import { useStore } from 'zustand';
 import { shell } from '../../../workbench/state/shell.ts';
+import { GoToDialog } from './GoToDialog.tsx';
 import { MinimapsDialog } from './minimaps/MinimapsDialog.tsx';
 import { NewMapDialog } from './NewMapDialog.tsx';
 import { NewTileDialog } from './NewTileDialog.tsx';
@@ -18,6 +19,8 @@ export function TerrainDialogs() {
       return <NewMapDialog />;
     case 'newTile':
       return <NewTileDialog map={open.map} place={open.place} />;
+    case 'goTo':
+      return <GoToDialog map={open.map} />;
     case 'minimaps':
       return <MinimapsDialog map={open.map} />;
     case 'export':

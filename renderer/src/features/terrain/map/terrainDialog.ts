@@ -7,6 +7,7 @@ import type { ChosenPictures } from './work/jobs.ts';
 export type TerrainDialog =
   | { readonly kind: 'newMap' }
   | { readonly kind: 'newTile'; readonly map: TerrainMap; readonly place: GridPlace | null }
+  | { readonly kind: 'goTo'; readonly map: TerrainMap }
   | { readonly kind: 'minimaps'; readonly map: TerrainMap }
   | { readonly kind: 'export'; readonly map: TerrainMap }
   | { readonly kind: 'read'; readonly map: TerrainMap; readonly chosen: ChosenPictures };
