@@ -1,6 +1,8 @@
 /** What adding a bone promises of every format: it stands where it was asked for, and nothing else moves. */
 import { describe, expect, test } from 'vitest';
 import type { FormatDocument } from '../format/format.ts';
+import { itemsWithTags } from '../formats/mdx/model.ts';
+import { healthyModel } from '../formats/mdx/validate/healthyModel.ts';
 import { realModels, sampleModels, smallModels, viewOf } from '../test/models.ts';
 import { editsOf, expectVerb } from '../test/verbs.ts';
 import { freeJointName } from './jointEdits.ts';
@@ -64,4 +66,11 @@ test('a name is cut where it is too long, and numbered where it is taken', () =>
   // A letter of two bytes is not cut in two.
   expect(freeJointName({ joints }, 'Mühlenstein', 2)).toBe('M');
   expect(freeJointName({ joints }, 'Mühlenstein', 6)).toBe('Müh_2');
+});
+
+test('a damaged id of a node makes no list of a thousand million pivots: the bone behind it is refused', () => {
+  const document = healthyModel(800);
+  const last = itemsWithTags(document, ['BONE']).at(-1) ?? document.root;
+  document.edit('damage', (transaction) => transaction.update(last, { objectId: 877_382_808 }));
+  expect(() => editsOf(document).addJoint?.({ name: 'x', parent: -1, pivot })).toThrow(/id 877382808, and there are/);
 });

@@ -39,6 +39,7 @@ import { pinChanges } from '../features/model/pose/pins.ts';
 import { modelToolStore } from '../features/model/toolStore.ts';
 import { offerViewActs } from '../features/model/viewActs.ts';
 import { transformQuestion } from '../features/model/transform/transform.ts';
+import { dayStore } from '../features/terrain/map/day.ts';
 import { clipboard } from '../features/terrain/map/clipboard.ts';
 import { mapOf } from '../features/terrain/map/maps.ts';
 import { objectClip } from '../features/terrain/map/objects/acts.ts';
@@ -136,6 +137,7 @@ const stores = {
   toolStore,
   clipboard,
   objectClip,
+  dayStore,
 } as const;
 interface Store {
   getState(): object;

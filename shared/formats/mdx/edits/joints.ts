@@ -19,11 +19,20 @@ import { tagOfProperty } from '../view/tracks.ts';
 /** Names stand in 80 bytes, the last of which is 0. Format page 4. */
 export const mostNameBytes = 79;
 
-/** Writes the pivot of a node that is new: the last row, or one behind all in files whose ids have gaps. */
+/** Rows that may be missing before a new one: a damaged id must not make a list of a thousand million pivots. */
+const mostMissingRows = 65_536;
+
+/**
+ * Writes the pivot of a node that is new: the last row, or one behind all in files whose ids have gaps. Throws a RangeError
+ * where the gap is no number that a model has.
+ */
 function setPivot(document: Document, transaction: Transaction, objectId: number, pivot: Vector3): void {
   const pivots = singleRecord(document, 'PIVT');
   const points = pivots === null ? undefined : fieldsInBoth(Pivots, pivots).points;
-  const made = new Float32Array(Math.max(points?.length ?? 0, (objectId + 1) * 3));
+  const rows = (points?.length ?? 0) / 3;
+  if (objectId > rows + mostMissingRows)
+    throw new RangeError(`A node has the id ${objectId - 1}, and there are ${rows} pivots: give it a smaller id first`);
+  const made = new Float32Array(Math.max(rows, objectId + 1) * 3);
   made.set(points ?? []);
   made.set(pivot, objectId * 3);
   if (pivots !== null) transaction.set(Pivots, pivots.id, { points: made });

@@ -1,8 +1,7 @@
 /** The order of clips in the file: some games and their code go by it. One step each; what names a clip by its number follows. No React. */
-import { listByName } from '../../../../../shared/codec/byName.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
-import { commonList, newOrder, reorder } from '../../../workbench/panels/outline/structureEdits.ts';
+import { commonList, newOrder, recordsAt, reorder } from '../../../workbench/panels/outline/structureEdits.ts';
 import { sequencesOf } from '../../../workbench/state/sequences.ts';
 
 /** The place in the file's list that a gap among the clips stands for; −1 where it is in another list. */
@@ -10,7 +9,7 @@ function placeOfGap(document: FormatDocument, clip: RecordId, gap: number): numb
   const clips = sequencesOf(document).map(({ id }) => id);
   const place = commonList(document, [clip]);
   if (place === null || !clips.includes(clip)) return -1;
-  const list = listByName(document.get(place.owner).fields, place.member);
+  const list = recordsAt(document, place);
   const [next, last] = [clips[gap], clips.at(-1)];
   if (next !== undefined) return list.indexOf(next);
   return last === undefined ? -1 : list.indexOf(last) + 1;

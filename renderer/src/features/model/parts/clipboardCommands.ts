@@ -38,7 +38,7 @@ export const clipboardCommands: readonly AppCommand[] = [
     when: (context) =>
       isInModel(context) && context.session !== null && (isShaping() || isChoice(partsToCopy(context.session))),
     whyNot: (context) =>
-      isInModel(context) ? 'Select meshes, materials, sequences, bones or other nodes' : 'Only in the Model workspace',
+      isInModel(context) ? 'Nothing that can be copied is selected' : 'Only in the Model workspace',
     run: withSession(copyParts),
   },
   {

@@ -161,6 +161,11 @@ export function commonList(document: FormatDocument, ids: readonly RecordId[]): 
   return isCommon ? { owner: first.owner, member: first.member } : null;
 }
 
+/** What stands in a list of records now, in its order. */
+export function recordsAt(document: FormatDocument, { owner, member }: NewPlace): readonly RecordId[] {
+  return listByName(document.get(owner).fields, member);
+}
+
 /** Moves records of one list in front of its entry number `index` (of now); references follow. */
 export function reorder(document: FormatDocument, ids: readonly RecordId[], index: number): void {
   const order = newOrder(document, ids, index);
@@ -175,7 +180,7 @@ export function reorder(document: FormatDocument, ids: readonly RecordId[], inde
 export function newOrder(document: FormatDocument, ids: readonly RecordId[], index: number) {
   const place = commonList(document, ids);
   if (place === null) return null;
-  const list = listByName(document.get(place.owner).fields, place.member);
+  const list = recordsAt(document, place);
   const moved = new Set(ids);
   const before = list.slice(0, index).filter((id) => !moved.has(id));
   const after = list.slice(index).filter((id) => !moved.has(id));
