@@ -5,6 +5,7 @@ import type { Session } from '../state/session.ts';
 import { sessionsOfTab, tabOf } from '../state/groups.ts';
 import { workbench } from '../state/workbench.ts';
 import { settled } from './alongside.ts';
+import { whileClosing } from './closings.ts';
 import { reportError } from './errors.ts';
 import { endSession, openedOf } from './openedDocuments.ts';
 import { save, saveAll, whenWritten } from './save.ts';
@@ -12,6 +13,10 @@ import { refreshWelcome } from './welcome.ts';
 
 /** Closes a document; asks when it has changes. False when the user stayed. */
 export async function close(session: Session): Promise<boolean> {
+  return await whileClosing([session], closeOne(session));
+}
+
+async function closeOne(session: Session): Promise<boolean> {
   await settled();
   await whenWritten([session]);
   if (session.document.history.isDirty) {
@@ -29,6 +34,10 @@ export async function close(session: Session): Promise<boolean> {
 export async function closeTab(sessions: readonly Session[]): Promise<boolean> {
   const [only] = sessions;
   if (only !== undefined && sessions.length === 1) return await close(only);
+  return await whileClosing(sessions, closeTogether(sessions));
+}
+
+async function closeTogether(sessions: readonly Session[]): Promise<boolean> {
   await whenWritten(sessions);
   const changed = sessions.filter(({ document }) => document.history.isDirty);
   const [first] = changed;

@@ -6,6 +6,7 @@ import { shell } from '../state/shell.ts';
 import { setRunning } from '../mounts/tasks.ts';
 import { workbench } from '../state/workbench.ts';
 import { chooseFiles } from './choose.ts';
+import { hasClosed } from './closings.ts';
 import { reportError } from './errors.ts';
 import { host, request } from './host.ts';
 import { askToImport, withoutImportParts } from './importing.ts';
@@ -18,6 +19,10 @@ async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, s
   try {
     const result = await request('openFile', { fileId });
     if (result.kind === 'alreadyOpen') {
+      if (await hasClosed(result.documentId)) {
+        await openEntry({ fileId, name }, showing);
+        return;
+      }
       const { sessions } = workbench.getState();
       if (!sessions.some(({ id }) => id === result.documentId)) {
         await showEntry(await request('attachDocument', { documentId: result.documentId }), showing);
