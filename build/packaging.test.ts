@@ -180,6 +180,9 @@ describe('a packed program', () => {
       '/out/main/main.js',
       '/out/main/worker.js',
       '/out/main/archiveWorker.js',
+      // What reads Draco and FBX, beside the worker that asks for it.
+      '/out/main/draco_decoder_gltf.wasm',
+      '/out/main/assimpjs.wasm',
       '/out/preload/preload.cjs',
       '/package.json',
     ]) {
