@@ -143,6 +143,8 @@ describe('a packed program', () => {
       'main/main.js.map',
       'main/worker.js',
       'main/archiveWorker.js',
+      'main/draco_decoder_gltf.wasm',
+      'main/assimpjs.wasm',
       'preload/preload.cjs',
       'renderer/index.html',
       'renderer/notices.txt',
