@@ -2,8 +2,8 @@
 import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
 import { teamColorPixels, teamGlowPixels } from './teamColors.ts';
 
-/** What a texture is used for; decides what stands in for a missing one. `glow` is a colour that is added to what lies behind. */
-export type TextureRole = 'color' | 'glow' | 'normal' | 'orm' | 'emissive' | 'teamColor';
+/** What a texture is used for; decides what stands in for a missing one. `glow` is a colour that is added to what lies behind, `wall` one whose light counts twice. */
+export type TextureRole = 'color' | 'wall' | 'glow' | 'normal' | 'orm' | 'emissive' | 'teamColor';
 
 function flatPixels(red: number, green: number, blue: number, alpha = 255): RgbaPixels {
   return { width: 1, height: 1, pixels: Uint8Array.of(red, green, blue, alpha) };
@@ -12,6 +12,7 @@ function flatPixels(red: number, green: number, blue: number, alpha = 255): Rgba
 /** Shown while a texture is read. */
 export function waitingPixels(role: TextureRole): RgbaPixels {
   if (role === 'glow') return flatPixels(0, 0, 0);
+  if (role === 'wall') return flatPixels(64, 65, 67);
   return neutralPixels(role) ?? flatPixels(128, 130, 134);
 }
 
@@ -60,14 +61,16 @@ interface CheckerLook {
   readonly letters: string;
 }
 
-const checkerLooks: Readonly<Record<'color' | 'glow', CheckerLook>> = {
+const checkerLooks: Readonly<Record<'color' | 'wall' | 'glow', CheckerLook>> = {
   color: { squares: ['#9a9ca3', '#7f828a'], letters: '#3a2f25' },
+  // Half as bright: in the light of buildings it is as bright as the one above.
+  wall: { squares: ['#4d4e52', '#3f4145'], letters: '#1d1713' },
   // Several such layers are often added to each other, and to a light ground: dark squares stay short of white.
   glow: { squares: ['#14151a', '#0b0c10'], letters: '#5c616e' },
 };
 
 /** A checker with the name of what is missing written across it, again and again. Needs a canvas. */
-export function missingPixels(name: string, role: 'color' | 'glow'): RgbaPixels {
+export function missingPixels(name: string, role: 'color' | 'wall' | 'glow'): RgbaPixels {
   const look = checkerLooks[role];
   const canvas = document.createElement('canvas');
   canvas.width = checkerSide;

@@ -41,7 +41,7 @@ interface Entry {
 
 /** What stands in for a missing picture: what changes nothing, else a checker with its name. */
 function standIn(role: TextureRole, name: string): RgbaPixels {
-  return neutralPixels(role) ?? missingPixels(name, role === 'glow' ? 'glow' : 'color');
+  return neutralPixels(role) ?? missingPixels(name, role === 'glow' || role === 'wall' ? role : 'color');
 }
 
 const usefulAnisotropy = 8;

@@ -22,9 +22,9 @@ export interface BatchLook {
 
 function textureOf({ textures: known }: ModelView, layer: LayerTexture | undefined, textures: TextureStore): Texture {
   const texture = known[layer?.texture ?? -1];
-  if (texture === undefined) return textures.get(null, 'color', 'no texture');
+  if (texture === undefined) return textures.get(null, 'wall', 'no texture');
   const [wrapsWidth, wrapsHeight] = layer?.wraps ?? [texture.wrapsS, texture.wrapsT];
-  return textures.get({ ...textureSource(texture), wrapsWidth, wrapsHeight }, 'color', 'no texture');
+  return textures.get({ ...textureSource(texture), wrapsWidth, wrapsHeight }, 'wall', 'no texture');
 }
 
 /** @param light of the mesh; null where it has none */
@@ -40,7 +40,7 @@ export function batchLook(
   const place = light?.place ?? 'outside';
   return {
     uniforms: {
-      firstTexture: layer === undefined ? textures.get(null, 'color', 'no material') : textureOf(view, first, textures),
+      firstTexture: layer === undefined ? textures.get(null, 'wall', 'no material') : textureOf(view, first, textures),
       secondTexture: second === undefined ? null : textureOf(view, second, textures),
       second: second === undefined ? SECOND.none : (secondOf[layer?.effect ?? 0] ?? SECOND.none),
       blend,
