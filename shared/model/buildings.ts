@@ -3,6 +3,7 @@
  * liquids, and the ways from room to room. Parts of `ModelMesh` and `ModelThings`.
  */
 import type { RecordId } from '../codec/documentRecord.ts';
+import type { Box } from '../geometry/extent.ts';
 import type { Vector3 } from '../geometry/vector.ts';
 
 /** Light at the vertices of a mesh. */
@@ -54,4 +55,26 @@ export interface ModelFog {
   /** Within the inner radius it is all there, towards the outer one less; 0 for one that is everywhere. */
   readonly innerRadius: number;
   readonly outerRadius: number;
+  /** It has this colour at its end, in units from the eye. */
+  readonly air: { readonly start: number; readonly end: number; readonly color: Vector3 };
+}
+
+/** A part of the model that is seen from others through portals alone, or the outside of it. */
+export interface ModelRoom {
+  readonly record: RecordId;
+  readonly box: Box;
+  /** Part of what is seen from outside. */
+  readonly isOutside: boolean;
+  readonly isAlwaysSeen: boolean;
+  /**
+   * Ways out of it: which portal, into which room, and on which side of the portal it lies itself: 1 where its corners run
+   * counter-clockwise, −1 on the other one, 0 where that is not said.
+   */
+  readonly ways: readonly { readonly portal: number; readonly to: number; readonly side: number }[];
+  /** Doodads and liquids in it. */
+  readonly holds: ReadonlySet<RecordId>;
+  /** Positions in `fogs`; one that holds the eye is seen. */
+  readonly fogs: readonly number[];
+  /** Everything that a body stands on: three numbers a vertex, three vertices a triangle. */
+  readonly floor: () => { readonly positions: Float32Array; readonly triangles: Uint16Array } | null;
 }

@@ -3,7 +3,7 @@ import type { RecordId } from '../codec/documentRecord.ts';
 import type { Box } from '../geometry/extent.ts';
 import type { TrackTime } from '../geometry/track.ts';
 import type { Vector3 } from '../geometry/vector.ts';
-import type { LiquidSurface, ModelFog, ModelPortal, StandingModel } from './buildings.ts';
+import type { LiquidSurface, ModelFog, ModelPortal, ModelRoom, StandingModel } from './buildings.ts';
 import type { MeaningOf } from './eventMeaning.ts';
 import type { At } from './looks.ts';
 
@@ -147,6 +147,8 @@ export interface ModelThings {
   readonly portals?: readonly ModelPortal[];
   /** Left out by formats that have none. */
   readonly fogs?: readonly ModelFog[];
+  /** Left out by formats that have none. */
+  readonly rooms?: readonly ModelRoom[];
   /** Left out by formats that name none. */
   readonly namedModels?: readonly NamedModel[];
   /** What an event of a clip means to the game. */

@@ -21,6 +21,7 @@ export const groupFlags = {
   doodads: 0x800,
   liquid: 0x1000,
   interior: 0x2000,
+  alwaysDrawn: 0x10000,
   strips: 0x20000,
   skybox: 0x40000,
   ocean: 0x80000,

@@ -10,6 +10,7 @@ import { chunksIn, headerOf, itemsIn } from '../model.ts';
 import type { DrawnBatch } from './batches.ts';
 import type { GroupColours } from './colours.ts';
 import { coloursOf } from './colours.ts';
+import { doorwayRecords } from './doorways.ts';
 
 /** Another text whenever the light of a group's batches may be another one. */
 export function lightState(document: Document, group: GroupAt): string {
@@ -17,11 +18,13 @@ export function lightState(document: Document, group: GroupAt): string {
   // The last batch of the transition says up to which vertex its colours go.
   const last = itemsIn(document, group, 'MOBA')[group.fields.transitionBatches - 1];
   const header = headerOf(document)?.id;
+  // Light falls into the transition through doorways, and onto its vertices where they stand.
+  const around = last === undefined ? [] : [...doorwayRecords(document, group), ...itemsIn(document, group, 'MOVT')];
   return [
     header === undefined ? '' : document.revisionOf(header, ['flags', 'ambient']),
     document.revisionOf(group.id, ['flags', 'transitionBatches']),
     last === undefined ? '' : document.revisionOf(last, ['lastVertex']),
-    ...lists.map((id) => document.revisionOf(id)),
+    ...[...lists, ...around].map((id) => document.revisionOf(id)),
   ].join(' ');
 }
 

@@ -10,6 +10,7 @@ import { readMaterials, readTextures } from './materials.ts';
 import { meshReader } from './meshes.ts';
 import { liquidSurfaces } from './liquids.ts';
 import { readPortals } from './portals.ts';
+import { readRooms } from './rooms.ts';
 import { standingDoodads } from './standing.ts';
 import { buildingThings } from './things.ts';
 
@@ -28,6 +29,7 @@ export const buildingView: (document: Document) => ModelView = oncePerDocument((
   const things = buildingThings(document);
   const liquids = lazily(document, () => liquidSurfaces(document));
   const portals = lazily(document, () => readPortals(document));
+  const rooms = lazily(document, () => readRooms(document));
   return {
     document,
     get name() {
@@ -66,6 +68,9 @@ export const buildingView: (document: Document) => ModelView = oncePerDocument((
     },
     get fogs() {
       return things.fogs ?? [];
+    },
+    get rooms() {
+      return rooms();
     },
     humanHeight: things.humanHeight,
     meaningOf: () => null,

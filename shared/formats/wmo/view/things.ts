@@ -57,12 +57,17 @@ function readLights(document: Document): readonly ModelLight[] {
 }
 
 function readFogs(document: Document): readonly ModelFog[] {
-  return recordsOf(document, 'MFOG', Fog).map(({ id, fields: { position, innerRadius, outerRadius } }) => ({
-    record: id,
-    place: vectorAt(position),
-    innerRadius,
-    outerRadius,
-  }));
+  return recordsOf(document, 'MFOG', Fog).map(({ id, fields }) => {
+    const { position, innerRadius, outerRadius, start, end } = fields;
+    const [blue = 0, green = 0, red = 0] = fields.colour;
+    return {
+      record: id,
+      place: vectorAt(position),
+      innerRadius,
+      outerRadius,
+      air: { start: start * end, end, color: [red / 255, green / 255, blue / 255] },
+    };
+  });
 }
 
 /** What bodies meet of each group: all triangles that are marked so, with or without a material. */

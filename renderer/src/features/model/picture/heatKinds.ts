@@ -15,7 +15,7 @@ export type HeatKind = 'shift' | 'bones' | 'meshes';
 const apart = 0.618_034;
 
 /** 0 to 1 for things that are told apart by colour alone; never the colour of nothing. */
-const toneOf = (index: number): number => 0.02 + ((index * apart) % 1) * 0.98;
+export const toneOf = (index: number): number => 0.02 + ((index * apart) % 1) * 0.98;
 
 function heaviest(view: ModelView, mesh: ModelView['meshes'][number]): (vertex: number) => number {
   const { width, joints, weights } = influencesOf(view, mesh);

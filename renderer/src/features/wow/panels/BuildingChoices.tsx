@@ -1,41 +1,65 @@
-/** What a map would choose of a building: which doodads stand in it. */
+/** How a building is looked at: which doodads a map would choose, what the game would draw from here, and overlays of its own. */
 import { useSyncExternalStore } from 'react';
 import { recordsOf } from '../../../../../shared/formats/wmo/model.ts';
 import { DoodadSet } from '../../../../../shared/formats/wmo/schema/building.ts';
 import { useRevision } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { Checkbox, Field, Section, Select } from '../../../base/ui/index.ts';
+import type { Colouring } from '../view/building/look.ts';
 import { lookOf } from '../view/building/look.ts';
 import styles from './ModelOptions.module.css';
+
+const colourings: readonly { readonly value: Colouring; readonly label: string }[] = [
+  { value: 'none', label: 'Textures' },
+  { value: 'groups', label: 'A colour a group' },
+  { value: 'batches', label: 'A colour a batch' },
+];
 
 export function BuildingChoices({ session: { document } }: { readonly session: Session }) {
   useRevision(document);
   const store = lookOf(document);
   const look = useSyncExternalStore(store.subscribe, store.get);
   const sets = recordsOf(document, 'MODS', DoodadSet);
-  if (sets.length === 0) return null;
+  const chooseColouring = (value: string): void =>
+    store.set({ colouring: colourings.find((each) => each.value === value)?.value ?? 'none' });
   return (
     <div className={styles['options']} aria-label="Building choices" role="group">
-      <Section title="Doodads">
-        {sets.length > 1 && (
-          <Field label="Set">
-            <Select
-              value={String(Math.min(look.doodadSet, sets.length - 1))}
-              options={sets.map(({ fields }, position) => ({
-                value: String(position),
-                label: position === 0 ? 'Default' : fields.name || `Set ${position}`,
-                meta: String(fields.doodadCount),
-              }))}
-              onChange={(value) => store.set({ doodadSet: Number(value) })}
+      {sets.length > 0 && (
+        <Section title="Doodads">
+          {sets.length > 1 && (
+            <Field label="Set">
+              <Select
+                value={String(Math.min(look.doodadSet, sets.length - 1))}
+                options={sets.map(({ fields }, position) => ({
+                  value: String(position),
+                  label: position === 0 ? 'Default' : fields.name || `Set ${position}`,
+                  meta: String(fields.doodadCount),
+                }))}
+                onChange={(value) => store.set({ doodadSet: Number(value) })}
+              />
+            </Field>
+          )}
+          <div className={styles['ticks']}>
+            <Checkbox
+              label="Show doodads"
+              checked={look.hasDoodads}
+              onChange={(hasDoodads) => store.set({ hasDoodads })}
             />
-          </Field>
-        )}
+          </div>
+        </Section>
+      )}
+      <Section title="Rooms">
+        <Field label="Drawn with">
+          <Select value={look.colouring} options={colourings} onChange={chooseColouring} />
+        </Field>
         <div className={styles['ticks']}>
           <Checkbox
-            label="Show doodads"
-            checked={look.hasDoodads}
-            onChange={(hasDoodads) => store.set({ hasDoodads })}
+            label="Only what is seen through portals"
+            checked={look.isCulled}
+            onChange={(isCulled) => store.set({ isCulled })}
           />
+          <Checkbox label="Fog of the room" checked={look.hasFog} onChange={(hasFog) => store.set({ hasFog })} />
+          <Checkbox label="Collision trees" checked={look.hasTrees} onChange={(hasTrees) => store.set({ hasTrees })} />
         </div>
       </Section>
     </div>

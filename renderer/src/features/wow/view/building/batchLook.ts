@@ -51,6 +51,7 @@ export function batchLook(
       hasBaked: light?.colours != null,
       addsBaked: light?.isAdded === true,
       insideAmbient: new Vector3(...(light?.ambient ?? [])),
+      isFogged: layer?.isFogged ?? true,
     },
     blend,
     side: layer?.isTwoSided === true ? DoubleSide : FrontSide,

@@ -1,18 +1,21 @@
 /** A building on the graphics card: one draw call a batch, kept in step with its document. */
 import type { BufferGeometry, Mesh } from 'three';
-import { GLSL3, RawShaderMaterial, Vector3, Vector4 } from 'three';
+import { GLSL3, RawShaderMaterial, Vector2, Vector3, Vector4 } from 'three';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import type { BakedLight } from '../../../../../../shared/model/buildings.ts';
+import type { BakedLight, ModelFog } from '../../../../../../shared/model/buildings.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
 import { setBlending } from '../../../../viewport/model/blending.ts';
 import type { DrawnMesh } from '../../../../viewport/model/drawnModel.ts';
 import { DrawnModel, fixedMesh, HIGHLIGHT } from '../../../../viewport/model/drawnModel.ts';
 import type { MeshBuffers } from '../../../../viewport/model/meshBuffers.ts';
 import type { PosedMesh } from '../../../../viewport/model/posedModel.ts';
+import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { bakedAttributes, batchLook } from './batchLook.ts';
+import type { Colouring } from './look.ts';
 import type { BuildingModel } from './buildingModel.ts';
+import { partColor } from './partColors.ts';
 import { buildingFragment, buildingVertex, LIGHT, SECOND } from './shader.ts';
 
 interface BuildingMesh extends DrawnMesh {
@@ -40,6 +43,8 @@ function makeMaterial(shared: SharedUniforms): RawShaderMaterial {
       hasBaked: { value: false },
       addsBaked: { value: false },
       insideAmbient: { value: new Vector3() },
+      isFogged: { value: true },
+      paint: { value: new Vector4() },
       highlight: { value: new Vector4(1, 1, 1, 0) },
     },
     // All batches go through one list, which keeps our own order: see-through ones come last.
@@ -51,10 +56,13 @@ function makeMaterial(shared: SharedUniforms): RawShaderMaterial {
 
 export class BuildingDrawing extends DrawnModel<BuildingModel, BuildingMesh> {
   private readonly textures: TextureStore;
+  private readonly fog: ReturnType<typeof fogUniforms>;
+  private colouring: Colouring = 'none';
 
-  constructor(model: BuildingModel, textures: TextureStore, uniforms: SharedUniforms) {
-    super(model, uniforms);
+  constructor(model: BuildingModel, textures: TextureStore, uniforms: SharedUniforms, fog = fogUniforms()) {
+    super(model, { ...uniforms, ...fog });
     this.textures = textures;
+    this.fog = fog;
     this.rebuild();
   }
 
@@ -69,6 +77,34 @@ export class BuildingDrawing extends DrawnModel<BuildingModel, BuildingMesh> {
 
   get triangles(): number {
     return this.drawn.reduce((sum, { isShown, buffers }) => sum + (isShown ? buffers.triangleCount : 0), 0);
+  }
+
+  /** Draws these groups alone; null for all. */
+  showGroups(groups: ReadonlySet<RecordId> | null): void {
+    for (const drawn of this.drawn) {
+      drawn.isShown = groups === null || drawn.part.mesh.holders.some((holder) => groups.has(holder));
+      drawn.object.visible = drawn.isShown;
+    }
+  }
+
+  /** Fills the building with the air of a fog; null for clear air. */
+  setFog(fog: ModelFog | null): void {
+    const { hasFog, horizonColor, fogRange } = this.fog;
+    hasFog.value = fog !== null;
+    if (fog === null) return;
+    horizonColor.value = new Vector3(...fog.air.color);
+    fogRange.value = new Vector2(fog.air.start, fog.air.end);
+  }
+
+  /** Tells groups or batches apart by colours. */
+  setColouring(colouring: Colouring): void {
+    this.colouring = colouring;
+    const groups = [...new Set(this.drawn.map(({ part }) => part.mesh.holders[0]))];
+    for (const [position, { part, object }] of this.drawn.entries()) {
+      const { paint } = object.material.uniforms;
+      const number = colouring === 'groups' ? groups.indexOf(part.mesh.holders[0]) : position;
+      if (paint !== undefined) paint.value = colouring === 'none' ? new Vector4() : new Vector4(...partColor(number));
+    }
   }
 
   /** Meshes of a record: a batch, or all of a group, an entry or a material. */
@@ -118,6 +154,7 @@ export class BuildingDrawing extends DrawnModel<BuildingModel, BuildingMesh> {
       object.material.side = side;
       object.renderOrder = position + (blend > 1 ? this.drawn.length : 0);
     }
+    this.setColouring(this.colouring);
     this.highlightAgain();
   }
 }

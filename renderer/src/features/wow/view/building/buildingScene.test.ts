@@ -19,7 +19,11 @@ import { applyParts } from '../../../../viewport/gizmo/target.ts';
 import type { PoseTransform } from '../../../../viewport/gizmo/transform.ts';
 import { moveBy, scaleAbout, turnAbout } from '../../../../viewport/gizmo/transform.ts';
 import { BuildingModel } from './buildingModel.ts';
+import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
+import { BuildingDrawing } from './buildingDrawing.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
+import { lookOf } from './look.ts';
+import { BuildingSight } from './sight.ts';
 
 test('a building has a mesh a batch, in the light of its place, and its collision as what is hit', () => {
   const document = healthyBuilding();
@@ -92,6 +96,41 @@ test('the first set of doodads always stands there, with the chosen one', () => 
     0, -1, 0, -1, 1, 0, 0, 1, 0, 0, 1, 0,
   ]);
   expect(other?.frame[0]).toBe(1.5);
+});
+
+test('rooms that are not seen are not drawn, nor what is in them', () => {
+  const document = healthyBuilding();
+  const sight = new BuildingSight();
+  const look = { ...lookOf(document).get(), isCulled: true };
+  const view = buildingView(document);
+  const [outside, inside] = groupsOf(document);
+  const [, chair] = listOf(document, 'doodads');
+  // Over the roof, where the door cannot be seen; and within, where it can.
+  const roof = sight.from(view, [0, 0, 9], look);
+  expect([outside, inside].map((group) => group !== undefined && roof.seen?.has(group.id))).toEqual([true, false]);
+  expect(sight.from(view, [0, 0, 9], look)).toBe(roof);
+  const room = sight.from(view, [0, 0, 2], look);
+  expect(room.seen?.has(chair ?? document.root)).toBe(true);
+  expect(room.fog?.outerRadius).toBe(0);
+  expect(sight.from(view, [0, 0, 2], { ...look, isCulled: false, hasFog: false })).toEqual({ seen: null, fog: null });
+  const uniforms = {};
+  const textures = new TextureStore({
+    loadTexture: () => Promise.reject(new Error('none')),
+    maxAnisotropy: 1,
+    changed: () => undefined,
+    missing: () => undefined,
+  });
+  const drawing = new BuildingDrawing(new BuildingModel(document), textures, uniforms);
+  const all = drawing.triangles;
+  drawing.showGroups(roof.seen);
+  expect(drawing.drawn.map(({ object }) => object.visible)).toEqual([true, true, false, false]);
+  expect(drawing.triangles).toBeLessThan(all);
+  drawing.setColouring('groups');
+  const paints = drawing.drawn.map(({ object }) => JSON.stringify(object.material.uniforms['paint']?.value));
+  expect(new Set(paints).size).toBe(2);
+  drawing.setColouring('none');
+  drawing.dispose();
+  textures.dispose();
 });
 
 test('the gizmo moves and turns doodads, and portals with their planes', () => {

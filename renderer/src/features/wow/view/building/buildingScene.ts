@@ -2,6 +2,8 @@
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
+import type { CameraFrame } from '../../../../../../shared/geometry/billboard.ts';
+import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import { boundsOf } from '../../../../../../shared/geometry/extent.ts';
 import { transformPoint } from '../../../../../../shared/geometry/matrix.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
@@ -24,7 +26,11 @@ import { BuildingModel } from './buildingModel.ts';
 import { BuildingDoodads } from './doodads.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { BuildingLiquids } from './liquids.ts';
+import type { BuildingLook } from './look.ts';
 import { lookOf } from './look.ts';
+import type { Sight } from './sight.ts';
+import { BuildingSight, everythingSeen } from './sight.ts';
+import { drawTrees } from './trees.ts';
 
 export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing> {
   readonly followsWallClock = false;
@@ -33,6 +39,9 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
   private readonly uniforms: SharedUniforms;
   private readonly doodads: BuildingDoodads;
   private readonly liquids = new BuildingLiquids();
+  private readonly sight = new BuildingSight();
+  private shown: Sight = everythingSeen;
+  private readonly look: { get: () => BuildingLook };
   private readonly stops: readonly (() => void)[];
   private hasChanges = false;
 
@@ -48,6 +57,8 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     super(document, model, new BuildingDrawing(model, textures, options.uniforms));
     this.textures = textures;
     this.uniforms = options.uniforms;
+    this.look = look;
+    this.drawing.setColouring(look.get().colouring);
     this.doodads = new BuildingDoodads(model.view, look.get(), options.changed);
     this.liquids.read(this.view.liquids ?? []);
     this.drawing.three.add(this.doodads.three, this.liquids.three);
@@ -58,6 +69,7 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
       }),
       look.subscribe(() => {
         this.doodads.choose(look.get());
+        this.drawing.setColouring(look.get().colouring);
         options.changed();
       }),
     ];
@@ -75,10 +87,21 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     this.liquids.read(this.view.liquids ?? []);
     this.drawing.three.add(this.doodads.three, this.liquids.three);
     this.doodads.invalidate();
+    // New parts are shown, all of them.
+    this.shown = everythingSeen;
+    this.drawing.showGroups(null);
     return true;
   }
 
-  update(): SceneCounts {
+  update(_time: TrackTime, camera: CameraFrame): SceneCounts {
+    const { seen, fog } = this.sight.from(this.view, camera.position, this.look.get());
+    if (this.shown.seen !== seen) {
+      this.drawing.showGroups(seen);
+      this.doodads.show(seen);
+      this.liquids.show(seen);
+    }
+    if (this.shown.fog !== fog) this.drawing.setFog(fog);
+    this.shown = { seen, fog };
     this.doodads.update();
     return { triangles: this.drawing.triangles };
   }
@@ -140,7 +163,7 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     return this.drawing.meshesOf(record);
   }
 
-  /** Portals with the boxes of groups, and what is selected of portals, doodads, fogs and groups in any case. */
+  /** Portals and trees with the boxes of groups, and what is selected of portals, doodads, fogs and groups in any case. */
   protected override drawOwnOverlays(brushes: Brushes): void {
     const { selection, settings } = brushes;
     for (const { record, corners } of this.view.portals ?? []) {
@@ -151,6 +174,7 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
       ]);
       stroke(brushes, edges, strokeOf(brushes, record));
     }
+    if (this.look.get().hasTrees) drawTrees(brushes, this.document);
     for (const { record, place, innerRadius, outerRadius } of this.view.fogs ?? []) {
       const radii = selection.has(record) ? [innerRadius, outerRadius].filter((radius) => radius > 0) : [];
       for (const radius of radii) stroke(brushes, sphere(place, radius), strokeOf(brushes, record));

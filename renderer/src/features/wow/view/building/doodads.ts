@@ -30,6 +30,8 @@ export class BuildingDoodads {
   private models = new Map<string, PlacedModel | 'asked' | null>();
   private asked = 0;
   private isStale = true;
+  /** Records that are seen; null for all. */
+  private seen: ReadonlySet<RecordId> | null = null;
 
   constructor(view: ModelView, look: BuildingLook, changed: () => void) {
     this.view = view;
@@ -55,13 +57,22 @@ export class BuildingDoodads {
     this.isStale = true;
   }
 
+  /** Shows these alone; null for all. */
+  show(seen: ReadonlySet<RecordId> | null): void {
+    if (seen === this.seen) return;
+    this.seen = seen;
+    this.isStale = true;
+  }
+
   /** Fills the buffers anew if anything changed. */
   update(): void {
     if (!this.isStale) return;
     this.isStale = false;
     this.clear();
     const { hasDoodads, doodadSet } = this.look;
-    this.standing = hasDoodads ? (this.view.standing?.(doodadSet) ?? []) : [];
+    const { seen } = this;
+    const standing = hasDoodads ? (this.view.standing?.(doodadSet) ?? []) : [];
+    this.standing = seen === null ? standing : standing.filter(({ record }) => seen.has(record));
     for (const [path, doodads] of Map.groupBy(this.standing, (each) => each.path)) {
       const model = this.modelAt(path);
       for (const [part, { geometry, material }] of (model?.parts ?? []).entries()) {

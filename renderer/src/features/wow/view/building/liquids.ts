@@ -1,5 +1,6 @@
 /** Surfaces of the liquids in a building: one clear sheet each, in the colour of its kind. */
 import { BufferAttribute, BufferGeometry, DoubleSide, GLSL3, Group, Mesh, RawShaderMaterial, Vector4 } from 'three';
+import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { LiquidKind, LiquidSurface } from '../../../../../../shared/model/buildings.ts';
 import { setBlending } from '../../../../viewport/model/blending.ts';
 
@@ -36,6 +37,7 @@ const alphaBlend = 2;
 
 export class BuildingLiquids {
   readonly three = new Group();
+  private surfaces: { readonly object: Mesh; readonly record: RecordId }[] = [];
 
   constructor() {
     this.three.matrixAutoUpdate = false;
@@ -44,7 +46,7 @@ export class BuildingLiquids {
   /** Makes all surfaces anew. */
   read(surfaces: readonly LiquidSurface[]): void {
     this.dispose();
-    for (const { kind, positions, triangles } of surfaces) {
+    for (const { record, kind, positions, triangles } of surfaces) {
       const geometry = new BufferGeometry();
       geometry.setIndex(new BufferAttribute(triangles, 1));
       geometry.setAttribute('position', new BufferAttribute(positions, 3));
@@ -64,7 +66,13 @@ export class BuildingLiquids {
       mesh.matrixAutoUpdate = false;
       mesh.renderOrder = laterOrder;
       this.three.add(mesh);
+      this.surfaces.push({ object: mesh, record });
     }
+  }
+
+  /** Shows these alone; null for all. */
+  show(seen: ReadonlySet<RecordId> | null): void {
+    for (const { object, record } of this.surfaces) object.visible = seen === null || seen.has(record);
   }
 
   dispose(): void {
@@ -75,5 +83,6 @@ export class BuildingLiquids {
       }
       this.three.remove(child);
     }
+    this.surfaces = [];
   }
 }

@@ -1,6 +1,9 @@
-/** How a building is looked at: which doodads stand in it, and what draws them. */
+/** How a building is looked at: what of it is shown, in which colours, and what draws its doodads. */
 import { choicesPerDocument } from '../../../../viewport/model/choices.ts';
 import type { OwnPlacementModels } from '../../../model/placed/placedModels.ts';
+
+/** What is told apart by colours instead of being drawn with textures. */
+export type Colouring = 'none' | 'groups' | 'batches';
 
 export interface BuildingLook {
   /** Position of the doodad set that is shown with the first one, as a map chooses it. */
@@ -9,6 +12,21 @@ export interface BuildingLook {
   readonly hasDoodads: boolean;
   /** What draws doodads; null until it has come. */
   readonly models: OwnPlacementModels | null;
+  /** Only rooms that are seen from the camera through portals are drawn, as the game does. */
+  readonly isCulled: boolean;
+  /** The air of the room that the camera is in is drawn. */
+  readonly hasFog: boolean;
+  readonly colouring: Colouring;
+  /** The leaves of collision trees are drawn as boxes: of selected groups, or of all. */
+  readonly hasTrees: boolean;
 }
 
-export const lookOf = choicesPerDocument<BuildingLook>({ doodadSet: 0, hasDoodads: true, models: null });
+export const lookOf = choicesPerDocument<BuildingLook>({
+  doodadSet: 0,
+  hasDoodads: true,
+  models: null,
+  isCulled: false,
+  hasFog: true,
+  colouring: 'none',
+  hasTrees: false,
+});

@@ -2,7 +2,7 @@
  * Shader of a batch of a building. Light is worked out on half a scale, as the client's shaders do: what is baked in vertex
  * colours is added to half the light of the day, and the sum counts twice (formats/wmo.md, 8.1).
  */
-import { blendedFogChunk, noFogChunk } from '../../../../viewport/shaders/fog.ts';
+import { blendedFogChunk } from '../../../../viewport/shaders/fog.ts';
 import { highlightChunk, lightChunk, skinningChunk } from '../../../../viewport/shaders/skinning.ts';
 
 export const buildingVertex = /* glsl */ `${skinningChunk}
@@ -39,7 +39,7 @@ export const LIGHT = { outside: 0, inside: 1, transition: 2 } as const;
 /** How a second texture joins the first. */
 export const SECOND = { none: 0, layer: 1, reflection: 2, metal: 3 } as const;
 
-const fragmentWith = (fog: string): string => /* glsl */ `
+export const buildingFragment = /* glsl */ `
 precision highp float;
 uniform mat4 viewMatrix;
 uniform sampler2D firstTexture;
@@ -52,6 +52,8 @@ uniform bool isOpaque;
 uniform bool hasBaked;
 uniform bool addsBaked;
 uniform vec3 insideAmbient;
+// Instead of textures; nothing without alpha.
+uniform vec4 paint;
 ${lightChunk}
 ${highlightChunk}
 in vec2 vFirst;
@@ -61,7 +63,7 @@ in vec3 vView;
 in vec4 vBaked;
 in float vMix;
 out vec4 fragment;
-${fog}
+${blendedFogChunk}
 vec3 lightOn(vec3 normal) {
   vec3 day = min(ambientColor + sunColor * max(dot(normal, sunDirection), 0.0), vec3(1.0)) * 0.5;
   // A group without baked light is shown in that of the day: black walls show nothing.
@@ -84,8 +86,8 @@ void main() {
     vec4 over = texture(secondTexture, vSecond);
     color = mix(mix(first.rgb, over.rgb, over.a), first.rgb, vMix);
   }
-  color *= light;
-  if (second == ${SECOND.reflection} || second == ${SECOND.metal}) {
+  color = paint.a > 0.0 ? paint.rgb * (0.6 + 0.4 * dot(normal, sunDirection)) : color * light;
+  if (paint.a == 0.0 && (second == ${SECOND.reflection} || second == ${SECOND.metal})) {
     vec3 away = reflect(-toEye, mat3(viewMatrix) * normal);
     vec3 seen = texture(secondTexture, away.xy * 0.5 + 0.5).rgb * first.a;
     color += second == ${SECOND.metal} ? first.rgb * seen : seen;
@@ -94,7 +96,3 @@ void main() {
   fragment = vec4(color, isOpaque || blend < 2 ? 1.0 : first.a);
 }
 `;
-
-export const buildingFragment = fragmentWith(noFogChunk);
-/** For buildings that stand on a map. */
-export const placedBuildingFragment = fragmentWith(blendedFogChunk);

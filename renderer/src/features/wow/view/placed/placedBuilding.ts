@@ -12,7 +12,7 @@ import type { TextureStore } from '../../../../viewport/textures/textureStore.ts
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { bakedAttributes, batchLook } from '../building/batchLook.ts';
 import { BuildingModel } from '../building/buildingModel.ts';
-import { placedBuildingFragment } from '../building/shader.ts';
+import { buildingFragment } from '../building/shader.ts';
 
 const placedBuildingVertex = /* glsl */ `
 precision highp float;
@@ -59,12 +59,11 @@ export function buildingParts(document: Document, textures: TextureStore, shared
     const light = mesh.bakedLight?.() ?? null;
     const look = batchLook(view, mesh, light, textures);
     const { baked, layerMix } = bakedAttributes(mesh, light);
-    const isFogged = view.materials[mesh.material]?.layers[0]?.isFogged ?? true;
-    const values = { ...look.uniforms, isFogged, highlight: new Vector4(1, 1, 1, 0) };
+    const values = { ...look.uniforms, highlight: new Vector4(1, 1, 1, 0) };
     const material = new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader: placedBuildingVertex,
-      fragmentShader: placedBuildingFragment,
+      fragmentShader: buildingFragment,
       uniforms: {
         ...shared,
         ...fogUniforms(),
