@@ -11,8 +11,8 @@ import styles from './ModelOptions.module.css';
 
 const colourings: readonly { readonly value: Colouring; readonly label: string }[] = [
   { value: 'none', label: 'Textures' },
-  { value: 'groups', label: 'A colour a group' },
-  { value: 'batches', label: 'A colour a batch' },
+  { value: 'groups', label: 'Groups' },
+  { value: 'batches', label: 'Batches' },
 ];
 
 export function BuildingChoices({ session: { document } }: { readonly session: Session }) {
@@ -49,15 +49,11 @@ export function BuildingChoices({ session: { document } }: { readonly session: S
         </Section>
       )}
       <Section title="Rooms">
-        <Field label="Drawn with">
+        <Field label="Colours by">
           <Select value={look.colouring} options={colourings} onChange={chooseColouring} />
         </Field>
         <div className={styles['ticks']}>
-          <Checkbox
-            label="Only what is seen through portals"
-            checked={look.isCulled}
-            onChange={(isCulled) => store.set({ isCulled })}
-          />
+          <Checkbox label="Cull by portals" checked={look.isCulled} onChange={(isCulled) => store.set({ isCulled })} />
           <Checkbox label="Fog of the room" checked={look.hasFog} onChange={(hasFog) => store.set({ hasFog })} />
           <Checkbox label="Collision trees" checked={look.hasTrees} onChange={(hasTrees) => store.set({ hasTrees })} />
         </div>

@@ -26,6 +26,8 @@ interface BuildingMesh extends DrawnMesh {
   light: BakedLight | null | undefined;
 }
 
+const unpainted: Rgba = [0, 0, 0, 0];
+
 function makeMaterial(shared: SharedUniforms): RawShaderMaterial {
   const material = new RawShaderMaterial({
     glslVersion: GLSL3,
@@ -44,7 +46,7 @@ function makeMaterial(shared: SharedUniforms): RawShaderMaterial {
       addsBaked: { value: false },
       insideAmbient: { value: new Vector3() },
       isFogged: { value: true },
-      paint: { value: new Vector4() },
+      paint: { value: new Vector4(...unpainted) },
       highlight: { value: new Vector4(1, 1, 1, 0) },
     },
     // All batches go through one list, which keeps our own order: see-through ones come last.
@@ -103,7 +105,7 @@ export class BuildingDrawing extends DrawnModel<BuildingModel, BuildingMesh> {
     for (const [position, { part, object }] of this.drawn.entries()) {
       const { paint } = object.material.uniforms;
       const number = colouring === 'groups' ? groups.indexOf(part.mesh.holders[0]) : position;
-      if (paint !== undefined) paint.value = colouring === 'none' ? new Vector4() : new Vector4(...partColor(number));
+      if (paint !== undefined) paint.value = new Vector4(...(colouring === 'none' ? unpainted : partColor(number)));
     }
   }
 

@@ -129,6 +129,8 @@ test('rooms that are not seen are not drawn, nor what is in them', () => {
   const paints = drawing.drawn.map(({ object }) => JSON.stringify(object.material.uniforms['paint']?.value));
   expect(new Set(paints).size).toBe(2);
   drawing.setColouring('none');
+  const alphas = drawing.drawn.map(({ object }) => object.material.uniforms['paint']?.value as { w: number });
+  expect(alphas.map(({ w }) => w)).toEqual([0, 0, 0, 0]);
   drawing.dispose();
   textures.dispose();
 });
