@@ -71,10 +71,16 @@ export interface ModelRoom {
    * counter-clockwise, −1 on the other one, 0 where that is not said.
    */
   readonly ways: readonly { readonly portal: number; readonly to: number; readonly side: number }[];
+  /** Whoever is in it sees the model's own sky. */
+  readonly hasSky: boolean;
+  /** Records that stand for it in the file; the first is `record`. */
+  readonly records: readonly RecordId[];
   /** Doodads and liquids in it. */
   readonly holds: ReadonlySet<RecordId>;
   /** Positions in `fogs`; one that holds the eye is seen. */
   readonly fogs: readonly number[];
   /** Everything that a body stands on: three numbers a vertex, three vertices a triangle. */
   readonly floor: () => { readonly positions: Float32Array; readonly triangles: Uint16Array } | null;
+  /** Boxes of what bodies are tried against together: leaves of its collision tree that hold anything. */
+  readonly leaves: () => readonly Box[];
 }

@@ -149,6 +149,8 @@ export interface ModelThings {
   readonly fogs?: readonly ModelFog[];
   /** Left out by formats that have none. */
   readonly rooms?: readonly ModelRoom[];
+  /** Model of the sky that some rooms show, as the file names it; left out by formats that have none. */
+  readonly sky?: string | null;
   /** Left out by formats that name none. */
   readonly namedModels?: readonly NamedModel[];
   /** What an event of a clip means to the game. */

@@ -5,7 +5,9 @@ import { lazily, oncePerDocument } from '../../../model/lazily.ts';
 import type { ModelView, Poser } from '../../../model/view.ts';
 import { fileName } from '../labels.ts';
 import { groupsOf, recordsOf } from '../model.ts';
+import { itemsOf } from '../../common/terrain/chunkLists.ts';
 import { Doodad } from '../schema/building.ts';
+import { nameFields } from '../schema/nameBlock.ts';
 import { readMaterials, readTextures } from './materials.ts';
 import { meshReader } from './meshes.ts';
 import { liquidSurfaces } from './liquids.ts';
@@ -68,6 +70,10 @@ export const buildingView: (document: Document) => ModelView = oncePerDocument((
     },
     get fogs() {
       return things.fogs ?? [];
+    },
+    get sky() {
+      const [name] = itemsOf(document, 'MOSB');
+      return name === undefined ? null : nameFields(document.get(name)).path || null;
     },
     get rooms() {
       return rooms();

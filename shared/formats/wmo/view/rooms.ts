@@ -12,6 +12,7 @@ import { groupsOf, itemsIn, onlyIn, recordsOf } from '../model.ts';
 import { PortalSide } from '../schema/building.ts';
 import { DoodadReferences } from '../schema/geometry.ts';
 import { isAntiportal, listIn } from './batches.ts';
+import { leafBoxes } from './tree.ts';
 
 /** A box that says nothing holds no place. */
 const nowhere: Box = { minimum: [Infinity, Infinity, Infinity], maximum: [-Infinity, -Infinity, -Infinity] };
@@ -42,6 +43,8 @@ export function readRooms(document: DocumentView): readonly ModelRoom[] {
       record: id,
       box: statedBox(minimum, maximum) ?? nowhere,
       isOutside: (flags & groupFlags.exterior) !== 0,
+      hasSky: (flags & groupFlags.skybox) !== 0,
+      records: group.entry === null ? [id] : [id, group.entry],
       isAlwaysSeen: (flags & groupFlags.alwaysDrawn) !== 0,
       ways: own.flatMap(({ portal, group: number, side }) => {
         const to = positions.get(number);
@@ -50,6 +53,7 @@ export function readRooms(document: DocumentView): readonly ModelRoom[] {
       holds: heldBy(document, group),
       fogs: [...new Set(fogs)],
       floor: () => floorOf(document, group),
+      leaves: () => leafBoxes(document, group),
     };
   });
 }

@@ -1,6 +1,7 @@
 /** What a model in a picture can be coloured by, in the place of its materials. No React. */
 import type { ModelView } from '../../../../../shared/model/view.ts';
 import { influencesOf } from '../../../../../shared/model/influences.ts';
+import { partTone } from '../../../viewport/partColors.ts';
 
 /** How far vertices come to stand from where the source has them, by the meshes of the view. */
 export interface PictureShift {
@@ -11,11 +12,8 @@ export interface PictureShift {
 
 export type HeatKind = 'shift' | 'bones' | 'meshes';
 
-/** Steps by the golden section: numbers that follow each other are far apart. */
-const apart = 0.618_034;
-
 /** 0 to 1 for things that are told apart by colour alone; never the colour of nothing. */
-export const toneOf = (index: number): number => 0.02 + ((index * apart) % 1) * 0.98;
+const toneOf = (index: number): number => 0.02 + partTone(index) * 0.98;
 
 function heaviest(view: ModelView, mesh: ModelView['meshes'][number]): (vertex: number) => number {
   const { width, joints, weights } = influencesOf(view, mesh);

@@ -15,7 +15,7 @@ import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { bakedAttributes, batchLook } from './batchLook.ts';
 import type { Colouring } from './look.ts';
 import type { BuildingModel } from './buildingModel.ts';
-import { partColor } from './partColors.ts';
+import { partColor } from '../../../../viewport/partColors.ts';
 import { buildingFragment, buildingVertex, LIGHT, SECOND } from './shader.ts';
 
 interface BuildingMesh extends DrawnMesh {

@@ -1,5 +1,6 @@
 /** Buildings in the viewport: what is drawn and shown, what is picked and moved. */
 import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
+import { BufferAttribute, BufferGeometry, Mesh, RawShaderMaterial } from 'three';
 import { expect, test } from 'vitest';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { openDocument } from '../../../../../../shared/document/document.ts';
@@ -24,6 +25,7 @@ import { BuildingDrawing } from './buildingDrawing.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { lookOf } from './look.ts';
 import { BuildingSight } from './sight.ts';
+import { BuildingSky } from './sky.ts';
 
 test('a building has a mesh a batch, in the light of its place, and its collision as what is hit', () => {
   const document = healthyBuilding();
@@ -112,7 +114,11 @@ test('rooms that are not seen are not drawn, nor what is in them', () => {
   const room = sight.from(view, [0, 0, 2], look);
   expect(room.seen?.has(chair ?? document.root)).toBe(true);
   expect(room.fog?.outerRadius).toBe(0);
-  expect(sight.from(view, [0, 0, 2], { ...look, isCulled: false, hasFog: false })).toEqual({ seen: null, fog: null });
+  expect(sight.from(view, [0, 0, 2], { ...look, isCulled: false, hasFog: false })).toEqual({
+    seen: null,
+    fog: null,
+    sky: null,
+  });
   const uniforms = {};
   const textures = new TextureStore({
     loadTexture: () => Promise.reject(new Error('none')),
@@ -133,6 +139,46 @@ test('rooms that are not seen are not drawn, nor what is in them', () => {
   expect(alphas.map(({ w }) => w)).toEqual([0, 0, 0, 0]);
   drawing.dispose();
   textures.dispose();
+});
+
+test('a room that shows the sky has its model around the camera, as large as what is seen', async () => {
+  const [hall = { name: 'hall', flags: 0, faces: [] }] = healthyDescription.groups.slice(1);
+  const groups = [...healthyDescription.groups.slice(0, 1), { ...hall, flags: hall.flags | 0x40000 }];
+  const { bytes, files } = joinFiles(
+    makeBuilding('Hut.wmo', { ...healthyDescription, groups, skybox: 'Environments/Stars/Night.mdx' }),
+  );
+  const view = buildingView(openDocument(wmo, bytes, { files }));
+  const look = lookOf(view.document).get();
+  const sight = new BuildingSight();
+  expect(sight.from(view, [0, 0, 9], look).sky).toBeNull();
+  const { sky } = sight.from(view, [0, 0, 2], look);
+  expect(sky).toBe(String.raw`environments\stars\night.mdx`);
+  const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(9), 3));
+  const parts = [{ geometry, material: new RawShaderMaterial() }];
+  const box = { minimum: [-30, -40, 0], maximum: [30, 40, 0] } as const;
+  const asked: string[] = [];
+  const models = {
+    load: (path: string) => {
+      asked.push(path);
+      return Promise.resolve({ box, parts });
+    },
+    dispose: () => undefined,
+  };
+  const come = Promise.withResolvers<void>();
+  const drawn = new BuildingSky(() => come.resolve());
+  const around = (path: string | null): void => drawn.update(path, [1, 2, 3], 100, { ...look, models });
+  around(sky);
+  expect(drawn.isSeen).toBe(false);
+  await come.promise;
+  around(sky);
+  expect([drawn.isSeen, asked]).toEqual([true, [sky]]);
+  const [mesh] = drawn.three.children;
+  if (!(mesh instanceof Mesh) || !(mesh.geometry instanceof BufferGeometry)) throw new Error('no sky');
+  expect([...mesh.geometry.getAttribute('placeX').array]).toEqual([2, 0, 0]);
+  expect([...mesh.geometry.getAttribute('placeOrigin').array]).toEqual([1, 2, 3]);
+  around(null);
+  expect(drawn.isSeen).toBe(false);
+  drawn.dispose();
 });
 
 test('the gizmo moves and turns doodads, and portals with their planes', () => {

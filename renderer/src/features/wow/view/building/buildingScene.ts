@@ -1,4 +1,5 @@
 /** A building in the viewport: its batches with their textures, its doodads, and the lines of portals and groups. */
+import type { Scene as ThreeScene } from 'three';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
@@ -26,6 +27,7 @@ import { BuildingModel } from './buildingModel.ts';
 import { BuildingDoodads } from './doodads.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { BuildingLiquids } from './liquids.ts';
+import { BuildingSky } from './sky.ts';
 import type { BuildingLook } from './look.ts';
 import { lookOf } from './look.ts';
 import type { Sight } from './sight.ts';
@@ -41,6 +43,7 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
   private readonly liquids = new BuildingLiquids();
   private readonly sight = new BuildingSight();
   private shown: Sight = everythingSeen;
+  private readonly sky: BuildingSky;
   private readonly look: { get: () => BuildingLook };
   private readonly stops: readonly (() => void)[];
   private hasChanges = false;
@@ -58,6 +61,7 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     this.textures = textures;
     this.uniforms = options.uniforms;
     this.look = look;
+    this.sky = new BuildingSky(options.changed);
     this.drawing.setColouring(look.get().colouring);
     this.doodads = new BuildingDoodads(model.view, look.get(), options.changed);
     this.liquids.read(this.view.liquids ?? []);
@@ -94,16 +98,22 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
   }
 
   update(_time: TrackTime, camera: CameraFrame): SceneCounts {
-    const { seen, fog } = this.sight.from(this.view, camera.position, this.look.get());
+    const sight = this.sight.from(this.view, camera.position, this.look.get());
+    const { seen, fog, sky } = sight;
+    this.sky.update(sky, camera.position, this.surroundings.radius, this.look.get());
     if (this.shown.seen !== seen) {
       this.drawing.showGroups(seen);
       this.doodads.show(seen);
       this.liquids.show(seen);
     }
     if (this.shown.fog !== fog) this.drawing.setFog(fog);
-    this.shown = { seen, fog };
+    this.shown = sight;
     this.doodads.update();
     return { triangles: this.drawing.triangles };
+  }
+
+  override get behind(): ThreeScene | null {
+    return this.sky.isSeen ? this.sky.three : super.behind;
   }
 
   standingBox(): Box | null {
@@ -143,6 +153,7 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
 
   override dispose(): void {
     for (const stop of this.stops) stop();
+    this.sky.dispose();
     this.doodads.dispose();
     this.liquids.dispose();
     super.dispose();
@@ -174,7 +185,7 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
       ]);
       stroke(brushes, edges, strokeOf(brushes, record));
     }
-    if (this.look.get().hasTrees) drawTrees(brushes, this.document);
+    if (this.look.get().hasTrees) drawTrees(brushes, this.view.rooms ?? []);
     for (const { record, place, innerRadius, outerRadius } of this.view.fogs ?? []) {
       const radii = selection.has(record) ? [innerRadius, outerRadius].filter((radius) => radius > 0) : [];
       for (const radius of radii) stroke(brushes, sphere(place, radius), strokeOf(brushes, record));

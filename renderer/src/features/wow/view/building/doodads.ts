@@ -1,5 +1,5 @@
 /** Doodads as they stand in their building, each model with one instanced call a part: those of the sets that are shown. */
-import { Group, InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from 'three';
+import { Group, InstancedBufferGeometry, Mesh } from 'three';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { transformBox } from '../../../../../../shared/geometry/extent.ts';
@@ -11,12 +11,8 @@ import type { StandingModel } from '../../../../../../shared/model/buildings.ts'
 import type { ModelView } from '../../../../../../shared/model/view.ts';
 import type { Pick } from '../../../../viewport/events.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import { instancesOf } from './instances.ts';
 import type { BuildingLook } from './look.ts';
-
-/** Light of four numbers a doodad, as `placed/shader.ts` reads it: the last one says whether that of the day counts instead. */
-function lightValues({ light }: StandingModel): readonly number[] {
-  return light === null ? [0, 0, 0, 1] : [...light, 0];
-}
 
 /** Behind everything that the building draws itself, but for what is seen through. */
 const laterOrder = 5000;
@@ -75,28 +71,9 @@ export class BuildingDoodads {
     this.standing = seen === null ? standing : standing.filter(({ record }) => seen.has(record));
     for (const [path, doodads] of Map.groupBy(this.standing, (each) => each.path)) {
       const model = this.modelAt(path);
-      for (const [part, { geometry, material }] of (model?.parts ?? []).entries()) {
-        const instanced = new InstancedBufferGeometry();
-        for (const [name, attribute] of Object.entries(geometry.attributes)) instanced.setAttribute(name, attribute);
-        instanced.setIndex(geometry.getIndex());
-        for (const [name, column] of [
-          ['placeX', 0],
-          ['placeY', 1],
-          ['placeZ', 2],
-          ['placeOrigin', 3],
-        ] as const) {
-          const values = Float32Array.from(
-            doodads.flatMap(({ frame }) => [0, 4, 8].map((row) => frame[row + column] ?? 0)),
-          );
-          instanced.setAttribute(name, new InstancedBufferAttribute(values, 3));
-        }
-        const lights = Float32Array.from(doodads.flatMap(lightValues));
-        instanced.setAttribute('placeLight', new InstancedBufferAttribute(lights, 4));
-        instanced.instanceCount = doodads.length;
-        const mesh = new Mesh(instanced, material);
-        mesh.frustumCulled = false;
-        mesh.matrixAutoUpdate = false;
-        mesh.renderOrder = laterOrder + part;
+      for (const [at, part] of (model?.parts ?? []).entries()) {
+        const mesh = instancesOf(part, doodads);
+        mesh.renderOrder = laterOrder + at;
         this.three.add(mesh);
       }
     }

@@ -11,16 +11,25 @@ export interface Sight {
   readonly seen: ReadonlySet<RecordId> | null;
   /** Fog around the camera; null for clear air. */
   readonly fog: ModelFog | null;
+  /** Path of the sky that is seen, in the game's folders; null for none. */
+  readonly sky: string | null;
 }
 
-export const everythingSeen: Sight = { seen: null, fog: null };
+export const everythingSeen: Sight = { seen: null, fog: null, sky: null };
 
-function sightFrom({ rooms = [], portals = [], fogs = [] }: ModelView, eye: Vector3, look: BuildingLook): Sight {
+function sightFrom(
+  { rooms = [], portals = [], fogs = [], sky = null }: ModelView,
+  eye: Vector3,
+  look: BuildingLook,
+): Sight {
   const { isCulled, hasFog } = look;
   const places = isCulled ? [...roomsSeen(rooms, portals, eye)].flatMap((position) => rooms[position] ?? []) : [];
+  const isInside = (hasFog && fogs.length > 0) || sky !== null;
+  const room = isInside ? rooms[roomAt(rooms, eye)] : undefined;
   return {
     seen: isCulled ? new Set(places.flatMap(({ record, holds }) => [record, ...holds])) : null,
-    fog: hasFog && fogs.length > 0 ? fogAt(rooms[roomAt(rooms, eye)], fogs, eye) : null,
+    fog: hasFog ? fogAt(room, fogs, eye) : null,
+    sky: room?.hasSky === true ? (sky?.toLowerCase().replaceAll('/', '\\') ?? null) : null,
   };
 }
 
