@@ -1,7 +1,7 @@
 /** The tables that terrain tools read, of small ones made by code and of real ones where they are at hand. */
 import { describe, expect, it } from 'vitest';
 import { corpusFiles } from '../test/corpus.ts';
-import { areaTitle, readAreas, readGroundEffects, readLiquidTypes } from './gameTables.ts';
+import { areaTitle, readAreas, readGroundEffects, readLiquidTypes, readNameSets } from './gameTables.ts';
 import { areaRow, liquidRow, tableBytes } from './testTable.ts';
 
 describe('LiquidType.dbc', () => {
@@ -83,6 +83,53 @@ describe('AreaTable.dbc', () => {
       const titles = [...real.keys()].map((id) => areaTitle(real, id));
       expect(titles.filter((title) => title.includes(' › ')).length).toBeGreaterThan(500);
       expect(areaTitle(real, 87)).toBe('Elwynn Forest › Goldshire');
+    });
+  }
+});
+
+describe('WMOAreaTable.dbc', () => {
+  const row = (building: number, set: number, group: number, area: number, name: string): (number | string)[] => [
+    building * 100 + set,
+    building,
+    set,
+    group,
+    ...[0, 0, 0, 0, 0, 0],
+    area,
+    ...[name, '', '', '', '', '', '', '', '', '', '', '', '', '', '', ''],
+    0xff01fe,
+  ];
+  const areas = new Map([[69, { id: 69, name: 'Lakeshire', parent: 44 }]]);
+
+  it('gives each building its sets, called by the row for the whole of it', () => {
+    const sets = readNameSets(
+      tableBytes([
+        row(53, 2, -1, 0, 'Lakeshire Inn'),
+        row(53, 2, 891, 0, 'Cellar'),
+        row(53, 0, 893, 0, 'Kitchen'),
+        row(53, 1, -1, 69, ''),
+        row(0, 0, 0, 0, ''),
+      ]),
+      areas,
+    );
+    expect([...sets]).toEqual([
+      [
+        53,
+        [
+          { number: 0, title: '' },
+          { number: 1, title: 'Lakeshire' },
+          { number: 2, title: 'Lakeshire Inn' },
+        ],
+      ],
+    ]);
+    expect(readNameSets(tableBytes([[1, 2, 3]]), areas).size).toBe(0);
+  });
+
+  for (const file of corpusFiles('support/dbc', ['em_wmoareatable.dbc'])) {
+    it('of a real 3.3.5 client names the inns', () => {
+      const titles = readNameSets(file.bytes(), new Map())
+        .get(53)
+        ?.map(({ title }) => title);
+      expect(titles?.slice(1)).toEqual(['Deepwater Tavern', "Lion's Pride Inn"]);
     });
   }
 });

@@ -14,6 +14,7 @@ export const gameTables = {
   effects: 'DBFilesClient\\GroundEffectTexture.dbc',
   effectDoodads: 'DBFilesClient\\GroundEffectDoodad.dbc',
   areas: 'DBFilesClient\\AreaTable.dbc',
+  insides: 'DBFilesClient\\WMOAreaTable.dbc',
 } as const;
 
 export interface LiquidRow {
@@ -129,4 +130,45 @@ export function areaTitle(areas: ReadonlyMap<number, AreaRow>, areaId: number): 
     above = areas.get(above)?.parent ?? 0;
   }
   return titles.join(' › ');
+}
+
+/** What a building is called inside, where a map gives it a set of names. */
+export interface NameSet {
+  readonly number: number;
+  /** Empty where the table has a row without a name and without an area. */
+  readonly title: string;
+}
+
+/** Row of a building's names that holds for all groups without one of their own. */
+const wholeBuilding = -1;
+
+/**
+ * The sets of names of each building by the building's number (`WorldObject.areaTableId`), in order; empty for tables of an
+ * unknown form. A set is called by its row for the whole building: by the name there, else by the area.
+ * @throws FormatError when the bytes are no table
+ */
+export function readNameSets(
+  bytes: Uint8Array,
+  areas: ReadonlyMap<number, AreaRow>,
+): ReadonlyMap<number, readonly NameSet[]> {
+  const table = openTable(gameTables.insides, bytes);
+  if (['building', 'nameSet', 'group', 'area', 'name'].some((name) => table.column(name) === null)) return new Map();
+  const sets = new Map<number, Map<number, string>>();
+  for (let row = 0; row < table.fields.rowCount; row++) {
+    const cell = (name: string): number => Number(table.value(row, name));
+    const [building, number, area] = [cell('building'), cell('nameSet'), cell('area')];
+    // Zero is what buildings have that no table names.
+    if (building === 0) continue;
+    const own = sets.get(building) ?? new Map<number, string>();
+    sets.set(building, own);
+    const isWhole = (cell('group') | 0) === wholeBuilding;
+    const title = isWhole ? String(table.value(row, 'name')) || (areas.get(area)?.name ?? '') : '';
+    if (isWhole || !own.has(number)) own.set(number, title);
+  }
+  return new Map(
+    [...sets].map(([building, own]) => [
+      building,
+      [...own].map(([number, title]) => ({ number, title })).toSorted((left, right) => left.number - right.number),
+    ]),
+  );
 }

@@ -14,6 +14,7 @@ function root(version = 17): Uint8Array {
   const header = new Uint8Array(64);
   const view = new DataView(header.buffer);
   view.setUint32(4, 3, true);
+  view.setUint32(0x20, 53, true);
   [-5, -10, 0.5, 45, 10, 20].forEach((value, index) => view.setFloat32(0x24 + index * 4, value, true));
   const sets = new Uint8Array(64);
   sets.set(new TextEncoder().encode('Set_$DefaultGlobal'));
@@ -32,6 +33,7 @@ test('box, number of groups and doodad sets of a root', () => {
   expect(readWorldObject(root())).toEqual({
     minimum: [-5, -10, 0.5],
     maximum: [45, 10, 20],
+    areaTableId: 53,
     groups: 3,
     doodadSets: ['Set_$DefaultGlobal', 'Feast'],
   });

@@ -13,6 +13,8 @@ export interface WorldObject {
   /** Corners of the box in the model's own space, yards. */
   readonly minimum: readonly [number, number, number];
   readonly maximum: readonly [number, number, number];
+  /** By which WMOAreaTable.dbc knows it; 0 for none. */
+  readonly areaTableId: number;
   /** Number of group files. */
   readonly groups: number;
   /** The first is shown whatever set is chosen. */
@@ -22,6 +24,7 @@ export interface WorldObject {
 /** Version of vanilla to Shadowlands; the alpha's 14 is another format. */
 const version = 17;
 const headerSize = 64;
+const areaTableIdAt = 0x20;
 const boxAt = 0x24;
 const setSize = 32;
 const setNameSize = 20;
@@ -67,6 +70,7 @@ export function readWorldObject(bytes: Uint8Array): WorldObject {
   return {
     minimum: corner(header + boxAt),
     maximum: corner(header + boxAt + 12),
+    areaTableId: view.getUint32(header + areaTableIdAt, true),
     groups: view.getUint32(header + 4, true),
     doodadSets,
   };

@@ -4,13 +4,14 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import { liquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
-import type { AreaRow, GroundEffectRow, LiquidRow } from '../../../../../shared/terrain/gameTables.ts';
+import type { AreaRow, GroundEffectRow, LiquidRow, NameSet } from '../../../../../shared/terrain/gameTables.ts';
 import {
   areaTitle,
   gameTables,
   readAreas,
   readGroundEffects,
   readLiquidTypes,
+  readNameSets,
 } from '../../../../../shared/terrain/gameTables.ts';
 import type { MapLight } from '../../../../../shared/terrain/light/tables.ts';
 import { lightTables, readMapId, readMapLights } from '../../../../../shared/terrain/light/tables.ts';
@@ -26,11 +27,13 @@ export interface GameTables {
   readonly effects: readonly GroundEffectRow[];
   /** By id. */
   readonly areas: ReadonlyMap<number, AreaRow>;
+  /** Of buildings, by the number that the table knows them by. */
+  readonly nameSets: ReadonlyMap<number, readonly NameSet[]>;
   /** Lights of this map. */
   readonly lights: readonly MapLight[];
 }
 
-const none: GameTables = { liquids: [], effects: [], areas: new Map(), lights: [] };
+const none: GameTables = { liquids: [], effects: [], areas: new Map(), nameSets: new Map(), lights: [] };
 const stores = new WeakMap<TerrainMap, StoreApi<GameTables>>();
 
 function storeOf(map: TerrainMap): StoreApi<GameTables> {
@@ -97,10 +100,13 @@ async function load(map: TerrainMap): Promise<GameTables> {
   const liquids = await readTable(map, gameTables.liquids);
   const effects = await readTable(map, gameTables.effects);
   const plants = effects === null ? null : await readTable(map, gameTables.effectDoodads);
-  const areas = await readTable(map, gameTables.areas);
+  const areaTable = await readTable(map, gameTables.areas);
+  const insides = await readTable(map, gameTables.insides);
+  const areas = areaTable === null ? new Map<number, AreaRow>() : readAreas(areaTable);
   return {
     lights: await loadLights(map),
-    areas: areas === null ? new Map() : readAreas(areas),
+    areas,
+    nameSets: insides === null ? new Map() : readNameSets(insides, areas),
     liquids: liquids === null ? [] : readLiquidTypes(liquids),
     effects: effects === null ? [] : readGroundEffects(effects, plants),
   };

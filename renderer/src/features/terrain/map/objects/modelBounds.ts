@@ -27,20 +27,22 @@ interface ModelFacts {
   readonly box: Box;
   /** Of map objects. */
   readonly doodadSets: readonly string[];
+  /** By which the table of insides knows a map object; 0 for none. */
+  readonly areaTableId: number;
 }
 
 /** @throws FormatError for bytes that are no such model */
 function factsOf(bytes: Uint8Array, kind: ObjectKind): ModelFacts | null {
   if (kind === 'mapObject') {
-    const { minimum, maximum, doodadSets } = readWorldObject(bytes);
-    return { box: { minimum, maximum }, doodadSets };
+    const { minimum, maximum, doodadSets, areaTableId } = readWorldObject(bytes);
+    return { box: { minimum, maximum }, doodadSets, areaTableId };
   }
   const document = openDocument(m2, bytes);
   // The reader filled the fields from this very schema.
   const { bounds } = fieldsOf(Model, document.get(document.root));
   const box = { minimum: vectorAt(bounds.minimum), maximum: vectorAt(bounds.maximum) };
   const isEmpty = box.minimum.every((value, axis) => value === box.maximum[axis]);
-  return isEmpty ? null : { box, doodadSets: [] };
+  return isEmpty ? null : { box, doodadSets: [], areaTableId: 0 };
 }
 
 class ModelBounds implements PlacedModels {
@@ -67,6 +69,11 @@ class ModelBounds implements PlacedModels {
   /** Of a map object; empty while its model is not known. */
   doodadSets(path: string): readonly string[] {
     return this.known.get(pathKey(path))?.doodadSets ?? [];
+  }
+
+  /** Number of a map object in WMOAreaTable.dbc; 0 where it has none, or its model is not known. */
+  areaTableId(path: string): number {
+    return this.known.get(pathKey(path))?.areaTableId ?? 0;
   }
 
   async prepare(models: Parameters<PlacedModels['prepare']>[0]): Promise<void> {

@@ -1,10 +1,12 @@
 /** Model, place, rotation and scale of the selected objects, as numbers of the world. What is typed goes to all of them. */
 import { placementToWorld, worldToPlacement } from '../../../../../../shared/geometry/terrain/grid.ts';
+import type { NameSet } from '../../../../../../shared/terrain/gameTables.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import type { ObjectInstance, ObjectPlace } from '../../../../../../shared/terrain/objects/object.ts';
 import { fieldsOfObject, placeOf } from '../../../../../../shared/terrain/objects/object.ts';
 import { described } from '../../../../../../shared/terrain/objects/objectEdits.ts';
 import { mapStep } from '../../map/environment.ts';
+import { useGameTables } from '../../map/gameTables.ts';
 import type { TerrainMap } from '../../map/maps.ts';
 import { changeSelected, replaceModelOfSelected } from '../../map/objects/acts.ts';
 import { modelsRead, placedModels } from '../../map/objects/modelBounds.ts';
@@ -142,10 +144,12 @@ export function ObjectFields({ map, objects }: ObjectsProps) {
 
 /** Which furniture a map object shows, and which area names hold inside it. */
 function SetFields({ map, objects }: ObjectsProps) {
+  const { nameSets } = useGameTables(map);
   const [first] = objects;
   if (first === undefined) return null;
   const path = common(objects.map((object) => object.path));
-  const names = path === MIXED ? [] : placedModels(map).doodadSets(path);
+  const furniture = path === MIXED ? [] : placedModels(map).doodadSets(path);
+  const names = path === MIXED ? [] : (nameSets.get(placedModels(map).areaTableId(path)) ?? []);
   const set = (member: 'doodadSet' | 'nameSet', label: string, value: number): void =>
     mapStep(map, `${label} of ${described(objects)}`, (edit) => {
       for (const { copies } of objects) {
@@ -154,37 +158,48 @@ function SetFields({ map, objects }: ObjectsProps) {
         }
       }
     });
-  const value = common(objects.map((object) => Number(fieldsOfObject(object)['doodadSet'])));
+  const field = (member: 'doodadSet' | 'nameSet', label: string, titles: readonly NameSet[], description: string) => (
+    <Field label={label} description={description}>
+      <SetField
+        value={common(objects.map((object) => Number(fieldsOfObject(object)[member])))}
+        titles={titles}
+        onChoose={(value) => set(member, label, value)}
+      />
+    </Field>
+  );
   return (
     <>
-      <Field label="Doodad set" description="Furniture that is shown beside the set 0, which always is.">
-        {names.length > 0 && value !== MIXED && value < names.length ? (
-          <Select
-            value={String(value)}
-            options={names.map((name, index) => ({ value: String(index), label: `${index}  ${name}` }))}
-            onChange={(next) => set('doodadSet', 'Doodad set', Number(next))}
-          />
-        ) : (
-          <NumberField
-            value={value}
-            kind="integer"
-            min={0}
-            max={0xffff}
-            step={1}
-            onCommit={(next) => set('doodadSet', 'Doodad set', next)}
-          />
-        )}
-      </Field>
-      <Field label="Name set" description="Row of WMOAreaTable.dbc with this number names the inside.">
-        <NumberField
-          value={common(objects.map((object) => Number(fieldsOfObject(object)['nameSet'])))}
-          kind="integer"
-          min={0}
-          max={0xffff}
-          step={1}
-          onCommit={(next) => set('nameSet', 'Name set', next)}
-        />
-      </Field>
+      {field(
+        'doodadSet',
+        'Doodad set',
+        furniture.map((title, number) => ({ number, title })),
+        'Furniture that is shown beside the set 0, which always is.',
+      )}
+      {field('nameSet', 'Name set', names, 'Rows of WMOAreaTable.dbc with this number name the inside.')}
     </>
+  );
+}
+
+/** A set by its name, or by its number where names are not at hand or have none for it. */
+function SetField({
+  value,
+  titles,
+  onChoose,
+}: {
+  readonly value: number | typeof MIXED;
+  readonly titles: readonly NameSet[];
+  readonly onChoose: (value: number) => void;
+}) {
+  return titles.some(({ number }) => number === value) ? (
+    <Select
+      value={String(value)}
+      options={titles.map(({ number, title }) => ({
+        value: String(number),
+        label: `${number}  ${title || 'unnamed'}`,
+      }))}
+      onChange={(next) => onChoose(Number(next))}
+    />
+  ) : (
+    <NumberField value={value} kind="integer" min={0} max={0xffff} step={1} onCommit={onChoose} />
   );
 }
