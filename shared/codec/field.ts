@@ -48,8 +48,8 @@ export interface FieldInfo {
   readonly meaning?: (value: number) => string;
   /** Named bits of a flag word: bit mask → name. */
   readonly bits?: Readonly<Record<number, string>>;
-  /** A colour of three components from 0 to 1, in this order. */
-  readonly color?: 'rgb' | 'bgr';
+  /** A colour of three components from 0 to 1 in this order, or of four bytes, whose last one is no part of the hue. */
+  readonly color?: 'rgb' | 'bgr' | 'bgra';
   readonly initial?: Value;
 }
 

@@ -161,6 +161,7 @@ const startColor = (label: string) =>
       label,
       group: 'Over its life',
       explain: 'Blue, green, red, opacity.',
+      color: 'bgra',
       initial: [255, 255, 255, 255],
     }),
   );

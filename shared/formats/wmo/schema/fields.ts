@@ -5,7 +5,8 @@ import { vector } from '../../../codec/field.ts';
 /** Four bytes: blue, green, red, alpha (formats/wmo.md, 2). */
 export function colour(info: FieldInfo): VectorField {
   const order = 'Four bytes: blue, green, red, alpha.';
-  return vector('u8', 4, { ...info, explain: info.explain === undefined ? order : `${info.explain} ${order}` });
+  const explain = info.explain === undefined ? order : `${info.explain} ${order}`;
+  return vector('u8', 4, { ...info, color: 'bgra', explain });
 }
 
 export function point(info: FieldInfo): VectorField {

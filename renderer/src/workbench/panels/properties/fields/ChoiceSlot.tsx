@@ -1,6 +1,7 @@
 /** Controls for numbers that stand for something: named values, flags, colours, references. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { Value } from '../../../../../../shared/codec/documentRecord.ts';
 import type { Reference } from '../../../../../../shared/codec/field.ts';
 import { collectionList } from '../../../../../../shared/codec/collection.ts';
 import type { FormatDocument } from '../../../../../../shared/format/format.ts';
@@ -8,7 +9,15 @@ import { useOutline } from '../../../state/outlineIndex.ts';
 import { recordIcon, recordLabel, referenceTarget, storedReference } from '../../../state/recordNames.ts';
 import { select } from '../../../state/session.ts';
 import type { FlagBit, Rgb, SelectOption } from '../../../../base/ui/index.ts';
-import { applyFlags, ColorField, Combobox, EnumField, FlagsField, MIXED } from '../../../../base/ui/index.ts';
+import {
+  applyFlags,
+  ColorField,
+  Combobox,
+  EnumField,
+  FlagsField,
+  MIXED,
+  NumberField,
+} from '../../../../base/ui/index.ts';
 import { commonComponents, commonValue, mixedBits } from '../slots.ts';
 import { rememberSection, sectionMemory } from '../sectionMemory.ts';
 import type { ControlProps } from './controlProps.ts';
@@ -69,8 +78,52 @@ function inOrder(numbers: readonly number[], order: 'rgb' | 'bgr'): Rgb {
   return order === 'rgb' ? [first, second, third] : [third, second, first];
 }
 
+/** Whole bytes, as they are typed and stored. */
+const largest = 255;
+const alphaAt = 3;
+
+/** A colour of bytes, blue first, with the fourth byte beside it: opacity, or what a game makes of it. */
+export function ByteColorSlot({ slot, values, edit, isReadOnly }: ControlProps) {
+  const components = commonComponents(values, alphaAt + 1);
+  const numbers = components.slice(0, alphaAt).filter((component) => component !== MIXED);
+  const bytesOf = (color: Rgb): readonly number[] => inOrder(color, 'bgr').map((part) => Math.round(part * largest));
+  const colored = (color: Rgb) => (present: Value) => [
+    ...bytesOf(color),
+    Array.isArray(present) ? Number(present[alphaAt]) : largest,
+  ];
+  const parts = numbers.map((part) => part / largest);
+  const initial = Array.isArray(slot.initial) ? slot.initial.map((part) => Number(part) / largest) : undefined;
+  return (
+    <div className={styles['byteColor']}>
+      <ColorField
+        isBytes
+        value={parts.length === alphaAt ? inOrder(parts, 'bgr') : MIXED}
+        defaultValue={initial === undefined ? undefined : inOrder(initial, 'bgr')}
+        disabled={isReadOnly}
+        onCommit={(color) => edit.commit(colored(color))}
+        onPreview={(color) => edit.preview(colored(color))}
+        onCancel={() => edit.cancel()}
+      />
+      <NumberField
+        value={components[alphaAt] ?? MIXED}
+        label={`${slot.info.label}, fourth byte`}
+        prefix="A"
+        kind="integer"
+        min={0}
+        max={largest}
+        step={1}
+        dense
+        disabled={isReadOnly}
+        onCommit={(value) => edit.commit(value, alphaAt)}
+        onPreview={(value) => edit.preview(value, alphaAt)}
+        onCancel={() => edit.cancel()}
+      />
+    </div>
+  );
+}
+
 export function ColorSlot({ slot, values, edit, isReadOnly }: ControlProps) {
-  const order = slot.info.color ?? 'rgb';
+  const order = slot.info.color === 'bgr' ? 'bgr' : 'rgb';
   const components = commonComponents(values, 3);
   const numbers = components.filter((component) => component !== MIXED);
   const initial = Array.isArray(slot.initial) ? inOrder(slot.initial.map(Number), order) : undefined;

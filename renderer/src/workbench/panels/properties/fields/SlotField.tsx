@@ -15,7 +15,7 @@ import type { Slot } from '../slots.ts';
 import { slotValues } from '../slots.ts';
 import { useSlotEdit } from '../useSlotEdit.ts';
 import { slotMenu } from './slotMenu.ts';
-import { ColorSlot, EnumSlot, FlagsSlot, ReferenceSlot } from './ChoiceSlot.tsx';
+import { ByteColorSlot, ColorSlot, EnumSlot, FlagsSlot, ReferenceSlot } from './ChoiceSlot.tsx';
 import type { ControlProps } from './controlProps.ts';
 import { NumberSlot, VectorSlot } from './NumberSlot.tsx';
 import { BytesSlot, TextSlot } from './TextSlot.tsx';
@@ -27,6 +27,7 @@ function control(props: ControlProps): ReactNode {
   if (type.kind === 'text') return <TextSlot {...props} />;
   if (type.kind === 'bytes') return <BytesSlot {...props} />;
   if (type.kind === 'vector') {
+    if (info.color === 'bgra') return <ByteColorSlot {...props} />;
     return info.color !== undefined && type.count === 3 ? <ColorSlot {...props} /> : <VectorSlot {...props} />;
   }
   if (info.reference !== undefined) return <ReferenceSlot {...props} />;
