@@ -3,12 +3,13 @@ import { invert, MATRIX_LENGTH, transformDirection, transformPoint } from '../..
 import type { Skin } from '../../../../shared/geometry/skinning.ts';
 import { vertexMatrixInto } from '../../../../shared/geometry/skinning.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
-import { normalise, vectorAt } from '../../../../shared/geometry/vector.ts';
+import { length, scale, vectorAt } from '../../../../shared/geometry/vector.ts';
 import type { PoseTransform } from './transform.ts';
 
 /** How a vertex of the rest pose follows a transform of what the pose shows. */
 export interface RestVertex {
   readonly movePoint: (point: Vector3, transform: PoseTransform) => Vector3;
+  /** A normal stays as long as it was. */
   readonly moveNormal: (normal: Vector3, transform: PoseTransform) => Vector3;
 }
 
@@ -37,8 +38,10 @@ function restVertex(matrix: Float64Array, inverse: Float64Array | null): RestVer
   if (inverse === null) return { movePoint: (point) => point, moveNormal: (normal) => normal };
   return {
     movePoint: (point, transform) => transformPoint(inverse, 0, transform.point(transformPoint(matrix, 0, point))),
-    moveNormal: (normal, transform) =>
-      normalise(transformDirection(inverse, 0, transform.direction(transformDirection(matrix, 0, normal))), normal),
+    moveNormal: (normal, transform) => {
+      const turned = transformDirection(inverse, 0, transform.direction(transformDirection(matrix, 0, normal)));
+      return length(turned) === 0 ? normal : scale(turned, length(normal) / length(turned));
+    },
   };
 }
 

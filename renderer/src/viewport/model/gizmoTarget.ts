@@ -2,7 +2,12 @@
 import { boxCentre, uniteBoxes } from '../../../../shared/geometry/extent.ts';
 import { invert, MATRIX_LENGTH, transformDirection } from '../../../../shared/geometry/matrix.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
-import { add, scale, subtract } from '../../../../shared/geometry/vector.ts';
+import { add, AXIS_X, AXIS_Y, AXIS_Z, scale, subtract, vectorAt } from '../../../../shared/geometry/vector.ts';
+import type { Skin } from '../../../../shared/geometry/skinning.ts';
+import type { ModelEdits } from '../../../../shared/model/edits.ts';
+import type { ModelMesh } from '../../../../shared/model/view.ts';
+import type { RestVertex } from '../gizmo/restSpace.ts';
+import { restSpace } from '../gizmo/restSpace.ts';
 import type { GizmoTarget, MovedPart } from '../gizmo/target.ts';
 import type { PoseTransform } from '../gizmo/transform.ts';
 import type { Mark, PosedModel, PosedMesh } from './posedModel.ts';
@@ -58,12 +63,15 @@ export function restOffset(model: PosedModel, { isJoint, joint, place }: Mark): 
   };
 }
 
+/** The verbs that move vertices, of any format. */
+export type MovesVertices = Pick<ModelEdits, 'setPositions' | 'setNormals'>;
+
 /** Moves meshes from the middle of what is seen of them; null without any. */
 export function meshTarget(
   model: PosedModel,
   parts: readonly PosedMesh[],
   nouns: Nouns,
-  grab: () => readonly MovedPart[],
+  edits: MovesVertices,
 ): GizmoTarget | null {
   const box = uniteBoxes(parts.map((part) => model.posedBoxOf(part)));
   if (box === null) return null;
@@ -71,6 +79,81 @@ export function meshTarget(
     centre: boxCentre(box),
     name: parts.length === 1 ? nouns.one : `${parts.length} ${nouns.many}`,
     scaleRefusal: null,
-    grab,
+    grab: () =>
+      parts.map((part) => {
+        const placeOf = restSpace(model.matrices, part.skin);
+        const normalOf = restSpace(model.matrices, normalSkin(part));
+        return meshPart(
+          part.mesh,
+          (vertex) => ({ movePoint: placeOf(vertex).movePoint, moveNormal: normalOf(vertex).moveNormal }),
+          edits,
+        );
+      }),
   };
+}
+
+/** The joints of normals stand in the second slot, where they are others than those of the places. */
+function normalSkin({ mesh, skin }: PosedMesh): Skin {
+  if (mesh.normalJoints == null) return skin;
+  const slots = skin.slots.slice();
+  for (let at = 0; at < slots.length; at += 4) slots[at] = skin.slots[at + 1] ?? 0;
+  return { ...skin, slots };
+}
+
+const unposed: RestVertex = {
+  movePoint: (point, transform) => transform.point(point),
+  moveNormal: (normal, transform) => transform.direction(normal),
+};
+
+/**
+ * The vertices and normals of a mesh as a drag finds them, moved through the model's verbs. What is no number
+ * stays.
+ * @param rest how vertices follow a pose; null for what has none
+ */
+export function meshPart(
+  { record, positions, normals, vertexCount }: ModelMesh,
+  rest: ((vertex: number) => RestVertex) | null,
+  { setPositions, setNormals }: MovesVertices,
+): MovedPart {
+  const restOf = rest ?? (() => unposed);
+  const points = positions.slice();
+  const directions = normals?.slice() ?? null;
+  return {
+    change: (transaction, transform) => {
+      const places = changedVertices(points, vertexCount, (point, vertex) =>
+        restOf(vertex).movePoint(point, transform),
+      );
+      setPositions?.(record, places.vertices, places.values, transaction);
+      // Moves leave directions alone, to the bit.
+      if (directions === null || !turns(transform)) return;
+      const turned = changedVertices(directions, vertexCount, (normal, vertex) =>
+        restOf(vertex).moveNormal(normal, transform),
+      );
+      setNormals?.(record, turned.vertices, turned.values, transaction);
+    },
+  };
+}
+
+/** Vertices whose numbers a change makes other ones, with these. */
+function changedVertices(
+  before: ArrayLike<number>,
+  count: number,
+  change: (vector: Vector3, vertex: number) => Vector3,
+): { readonly vertices: Uint32Array; readonly values: Float32Array } {
+  const vertices = new Uint32Array(count);
+  const values = new Float32Array(count * 3);
+  let found = 0;
+  for (let vertex = 0; vertex < count; vertex++) {
+    const from = vectorAt(before, vertex * 3);
+    const to = change(from, vertex);
+    if (!to.every(Number.isFinite) || to.every((value, axis) => value === from[axis])) continue;
+    vertices[found] = vertex;
+    values.set(to, found * 3);
+    found++;
+  }
+  return { vertices: vertices.subarray(0, found), values: values.subarray(0, found * 3) };
+}
+
+function turns({ direction }: PoseTransform): boolean {
+  return [AXIS_X, AXIS_Y, AXIS_Z].some((axis) => direction(axis).some((value, part) => value !== axis[part]));
 }

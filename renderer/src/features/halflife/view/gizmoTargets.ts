@@ -4,6 +4,7 @@
  */
 import type { RecordId, Value } from '../../../../../shared/codec/documentRecord.ts';
 import { modelFields } from '../../../../../shared/formats/goldsrc/model.ts';
+import { studioEdits } from '../../../../../shared/formats/goldsrc/edits/index.ts';
 import { channelsOf } from '../../../../../shared/formats/goldsrc/edit/skeleton.ts';
 import { Attachment, Bone, Hitbox } from '../../../../../shared/formats/goldsrc/schema/skeleton.ts';
 import { boxCentre } from '../../../../../shared/geometry/extent.ts';
@@ -16,10 +17,9 @@ import {
 } from '../../../../../shared/geometry/matrix.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, scale, subtract, vectorAt } from '../../../../../shared/geometry/vector.ts';
-import { hasNoSize } from '../../../viewport/model/gizmoTarget.ts';
+import { hasNoSize, meshTarget } from '../../../viewport/model/gizmoTarget.ts';
 import type { GizmoTarget, MovedPart } from '../../../viewport/gizmo/target.ts';
 import type { PoseTransform } from '../../../viewport/gizmo/transform.ts';
-import { bodyTarget } from './bodyTargets.ts';
 import type { GoldsrcModel } from './model/goldsrcModel.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
 import { StudioModel } from '../../../../../shared/formats/goldsrc/schema/files.ts';
@@ -178,6 +178,15 @@ function boneTarget(scene: GoldsrcModel, bones: readonly number[]): GizmoTarget 
   };
 }
 
+/** Vertices of selected meshes and submodels. One belongs to all meshes that use it: a seam stays closed when one is moved. */
+function shapeTarget(scene: GoldsrcModel, selection: ReadonlySet<RecordId>): GizmoTarget | null {
+  const moved = scene.meshes.filter(({ mesh: { record, holders } }) => {
+    const [submodel] = holders;
+    return selection.has(record) || (submodel !== undefined && selection.has(submodel));
+  });
+  return meshTarget(scene, moved, { one: 'mesh', many: 'meshes' }, studioEdits(scene.document));
+}
+
 /** What the gizmo moves for a selection; null when nothing in it has a place of its own that can be changed. */
 export function gizmoTarget(scene: GoldsrcModel, selection: ReadonlySet<RecordId>): GizmoTarget | null {
   const present = [...selection].filter((id) => scene.document.has(id));
@@ -186,7 +195,7 @@ export function gizmoTarget(scene: GoldsrcModel, selection: ReadonlySet<RecordId
   if (bones.length > 0) return boneTarget(scene, bones);
   const handles = present.flatMap((id) => handleOf(scene, id) ?? []);
   const [first] = handles;
-  if (first === undefined) return bodyTarget(scene, selection);
+  if (first === undefined) return shapeTarget(scene, selection);
   const places = handles.map(({ bone, point }) => transformPoint(scene.boneMatrices, bone * MATRIX_LENGTH, point));
   const centre = scale(places.reduce(add, [0, 0, 0]), 1 / places.length);
   const name = handles.length === 1 ? first.name : `${handles.length} points`;

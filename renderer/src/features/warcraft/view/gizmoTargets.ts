@@ -1,12 +1,12 @@
 /** What the gizmo moves in a model: pivots of nodes, vertices and normals of geosets. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { mdxEdits } from '../../../../../shared/formats/mdx/edits/index.ts';
 import { singleRecord } from '../../../../../shared/formats/mdx/model.ts';
 import { pivotsOf } from '../../../../../shared/formats/mdx/view/joints.ts';
 import { add, vectorAt } from '../../../../../shared/geometry/vector.ts';
-import { eachVector, restSpace } from '../../../viewport/gizmo/restSpace.ts';
-import type { Bulk, GizmoTarget, MovedPart } from '../../../viewport/gizmo/target.ts';
+import type { GizmoTarget, MovedPart } from '../../../viewport/gizmo/target.ts';
 import { markTarget, meshTarget, restOffset } from '../../../viewport/model/gizmoTarget.ts';
-import type { Mark, PosedMesh } from '../../../viewport/model/posedModel.ts';
+import type { Mark } from '../../../viewport/model/posedModel.ts';
 import type { MdxModel } from './model/mdxModel.ts';
 
 /** What the gizmo moves for a selection; null when nothing in it has a place of its own. Nodes go before geosets. */
@@ -15,9 +15,7 @@ export function gizmoTarget(scene: MdxModel, selection: ReadonlySet<RecordId>): 
   const geosets = scene.meshes.filter(({ mesh }) => selection.has(mesh.record));
   return (
     markTarget(scene, nodes, { one: 'node', many: 'nodes' }, (mark) => pivotPart(scene, mark)) ??
-    meshTarget(scene, geosets, { one: 'geoset', many: 'geosets' }, () =>
-      geosets.flatMap((geoset) => geosetParts(scene, geoset)),
-    )
+    meshTarget(scene, geosets, { one: 'geoset', many: 'geosets' }, mdxEdits(scene.document))
   );
 }
 
@@ -33,28 +31,4 @@ function pivotPart(scene: MdxModel, mark: Mark): MovedPart | null {
     bulk: { record: pivotRecord.id, member: 'points', start, before },
     apply: (transform) => Float32Array.from(add(vectorAt(before), offset(transform))),
   };
-}
-
-function geosetParts(scene: MdxModel, { mesh, skin }: PosedMesh): MovedPart[] {
-  const { record, positions, normals } = mesh;
-  const restOf = restSpace(scene.matrices, skin);
-  const whole = (member: string, numbers: Float32Array): Bulk => ({
-    record,
-    member,
-    start: 0,
-    before: numbers.slice(),
-  });
-  const points = whole('positions', positions);
-  const directions = whole('normals', normals ?? new Float32Array(0));
-  return [
-    {
-      bulk: points,
-      apply: (transform) => eachVector(points.before, (point, vertex) => restOf(vertex).movePoint(point, transform)),
-    },
-    {
-      bulk: directions,
-      apply: (transform) =>
-        eachVector(directions.before, (normal, vertex) => restOf(vertex).moveNormal(normal, transform)),
-    },
-  ];
 }

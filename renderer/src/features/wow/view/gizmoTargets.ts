@@ -1,4 +1,5 @@
 /** What the gizmo moves in a model: bones' pivots, points that stand on bones, vertices of submeshes, collision meshes. */
+import { m2Edits } from '../../../../../shared/formats/m2/edits/index.ts';
 import { pointFields } from '../../../../../shared/formats/m2/view/things.ts';
 import { Bone } from '../../../../../shared/formats/m2/schema/bone.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
@@ -7,12 +8,11 @@ import { boxCentre, boundsOf } from '../../../../../shared/geometry/extent.ts';
 import { add, vectorAt } from '../../../../../shared/geometry/vector.ts';
 import { listOf } from '../../../../../shared/formats/m2/model.ts';
 import { Collision } from '../../../../../shared/formats/m2/schema/vertices.ts';
-import { verticesOf } from '../../../../../shared/formats/m2/view/meshes.ts';
-import { eachVector, restSpace } from '../../../viewport/gizmo/restSpace.ts';
-import type { GizmoTarget, MovedFields, MovedPart } from '../../../viewport/gizmo/target.ts';
+import { eachVector } from '../../../viewport/gizmo/restSpace.ts';
+import type { GizmoTarget, MovedFields } from '../../../viewport/gizmo/target.ts';
 import type { PoseTransform } from '../../../viewport/gizmo/transform.ts';
 import { markTarget, meshTarget, restOffset } from '../../../viewport/model/gizmoTarget.ts';
-import type { Mark, PosedMesh } from '../../../viewport/model/posedModel.ts';
+import type { Mark } from '../../../viewport/model/posedModel.ts';
 import type { M2Model } from './model/m2Model.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
@@ -26,7 +26,7 @@ export function gizmoTarget(model: M2Model, selection: ReadonlySet<RecordId>): G
   const submeshes = model.meshes.filter(({ mesh }, index) => selection.has(mesh.record) || batches.has(index));
   return (
     markTarget(model, points, { one: 'point', many: 'points' }, (mark) => pointPart(model, mark)) ??
-    meshTarget(model, submeshes, { one: 'submesh', many: 'submeshes' }, () => grabVertices(model, submeshes)) ??
+    meshTarget(model, submeshes, { one: 'submesh', many: 'submeshes' }, m2Edits(model.document)) ??
     collisionTarget(model, selection)
   );
 }
@@ -41,43 +41,6 @@ function pointPart(model: M2Model, mark: Mark): MovedFields {
     change: (transaction: Transaction, transform: PoseTransform) =>
       transaction.update(record, { [member]: add(rest, offset(transform)).map(Math.fround) }),
   };
-}
-
-/**
- * Submeshes share the model's vertices with other submeshes and views, so each vertex is moved once, in the model. What
- * lies between the vertices that move is written as it was.
- */
-function grabVertices(model: M2Model, submeshes: readonly PosedMesh[]): readonly MovedPart[] {
-  const [record] = listOf(model.document, 'vertices');
-  if (record === undefined) return [];
-  const { positions, normals } = verticesOf(model.document);
-  const before = { positions: positions.slice(), normals: normals.slice() };
-  const own = submeshes.map((submesh) => ({
-    rest: restSpace(model.matrices, submesh.skin),
-    vertices: submesh.mesh.fileVertices ?? new Uint32Array(0),
-  }));
-  return [
-    {
-      change: (transaction, transform) => {
-        const moved = { positions: before.positions.slice(), normals: before.normals.slice() };
-        let low = Infinity;
-        let high = -1;
-        for (const { rest, vertices } of own) {
-          vertices.forEach((vertex, index) => {
-            const at = vertex * 3;
-            low = Math.min(low, at);
-            high = Math.max(high, at + 3);
-            const { movePoint, moveNormal } = rest(index);
-            moved.positions.set(movePoint(vectorAt(before.positions, at), transform), at);
-            moved.normals.set(moveNormal(vectorAt(before.normals, at), transform), at);
-          });
-        }
-        if (high < 0) return;
-        transaction.patch(record, 'positions', low, moved.positions.subarray(low, high));
-        transaction.patch(record, 'normals', low, moved.normals.subarray(low, high));
-      },
-    },
-  ];
 }
 
 function collisionTarget(model: M2Model, selection: ReadonlySet<RecordId>): GizmoTarget | null {

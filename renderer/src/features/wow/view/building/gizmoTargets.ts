@@ -8,26 +8,22 @@ import { fieldsIf, fieldsOf } from '../../../../../../shared/codec/record.ts';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import { itemsOf } from '../../../../../../shared/formats/common/terrain/chunkLists.ts';
 import { doodadsOfSet } from '../../../../../../shared/formats/wmo/labels.ts';
-import type { GroupAt } from '../../../../../../shared/formats/wmo/model.ts';
 import { Doodad, DoodadSet, Fog, Light, Portal } from '../../../../../../shared/formats/wmo/schema/building.ts';
-import type { ListName } from '../../../../../../shared/formats/wmo/schema/geometry.ts';
 import { Batch } from '../../../../../../shared/formats/wmo/schema/geometry.ts';
-import { drawnBatches, listIn } from '../../../../../../shared/formats/wmo/view/batches.ts';
+import { buildingEdits } from '../../../../../../shared/formats/wmo/edits/index.ts';
 import { buildingView } from '../../../../../../shared/formats/wmo/view/index.ts';
 import { portalCorners } from '../../../../../../shared/formats/wmo/view/portals.ts';
 import { boundsOf, boxCentre } from '../../../../../../shared/geometry/extent.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { AXIS_Z, add, dot, normalise, scale, vectorAt } from '../../../../../../shared/geometry/vector.ts';
-import type { ModelMesh } from '../../../../../../shared/model/view.ts';
-import { eachVector } from '../../../../viewport/gizmo/restSpace.ts';
-import type { Bulk, GizmoTarget, MovedNumbers, MovedPart } from '../../../../viewport/gizmo/target.ts';
+import type { GizmoTarget, MovedPart } from '../../../../viewport/gizmo/target.ts';
 import type { PoseTransform } from '../../../../viewport/gizmo/transform.ts';
+import { meshPart } from '../../../../viewport/model/gizmoTarget.ts';
 import { turnedQuaternion } from './turns.ts';
 
 const placed: ReadonlySet<string> = new Set([Doodad.type, Light.type, Fog.type]);
 /** Nothing is scaled away: it could not be scaled back. */
 const smallestFactor = 1e-3;
-const empty = new Float32Array(0);
 
 /** Where a doodad, a light or a fog stands. */
 function placeOf(record: DocumentRecord): readonly number[] {
@@ -88,27 +84,6 @@ function placedPart(document: Document, id: RecordId): MovedPart {
   return light === null ? fogPart(id, fieldsOf(Fog, record)) : lightPart(id, light);
 }
 
-/** Vertices of a batch with their normals; what follows from them is settled when the step ends. */
-function batchParts(
-  document: Document,
-  { fileVertices, vertexCount }: ModelMesh,
-  group: GroupAt,
-): readonly MovedPart[] {
-  const start = (fileVertices?.[0] ?? 0) * 3;
-  const stretch = (tag: string, member: ListName): Bulk | null => {
-    const list = listIn(document, group, tag, member);
-    const before = list?.numbers.slice(start, start + vertexCount * 3);
-    return list !== null && before instanceof Float32Array ? { record: list.id, member, start, before } : null;
-  };
-  const [positions, normals] = [stretch('MOVT', 'positions'), stretch('MONR', 'normals')];
-  const moved = (bulk: Bulk | null, apply: MovedNumbers['apply']): readonly MovedPart[] =>
-    bulk === null ? [] : [{ bulk, apply }];
-  return [
-    ...moved(positions, ({ point }) => eachVector(positions?.before ?? empty, point)),
-    ...moved(normals, ({ direction }) => eachVector(normals?.before ?? empty, direction)),
-  ];
-}
-
 /** Corners move, and the plane with them. */
 function portalPart(document: Document, id: RecordId): readonly MovedPart[] {
   const [list] = itemsOf(document, 'MOPV');
@@ -153,22 +128,19 @@ export function gizmoTarget(document: Document, selection: ReadonlySet<RecordId>
   );
   const hasBatches = records.some((id) => document.get(id).type === Batch.type);
   const chosen = new Set(records);
-  const batches = hasBatches ? drawnBatches(document).filter(({ record }) => chosen.has(record)) : [];
-  const meshes = batches.flatMap(({ record, group }) => {
-    const mesh = buildingView(document).meshes.find((each) => each.record === record);
-    return mesh === undefined || mesh.vertexCount === 0 ? [] : [{ mesh, group }];
-  });
+  const drawn = hasBatches ? buildingView(document).meshes : [];
+  const meshes = drawn.filter(({ record, vertexCount }) => chosen.has(record) && vertexCount > 0);
   const count = points.length + portals.length + meshes.length;
   if (count === 0) return null;
   const places = [
     ...points.map((id) => vectorAt(placeOf(document.get(id)))),
     ...portals.map((id) => middleOf(portalCorners(document, id))),
-    ...meshes.flatMap(({ mesh }) => {
-      const box = boundsOf(mesh.positions);
+    ...meshes.flatMap(({ positions }) => {
+      const box = boundsOf(positions);
       return box === null ? [] : [boxCentre(box)];
     }),
   ];
-  const [first] = [...points, ...portals, ...meshes.map(({ mesh }) => mesh.record)];
+  const [first] = [...points, ...portals, ...meshes.map(({ record }) => record)];
   return {
     centre: middleOf(places),
     name: count > 1 ? `${count} things` : first === undefined ? 'thing' : document.get(first).type,
@@ -176,7 +148,7 @@ export function gizmoTarget(document: Document, selection: ReadonlySet<RecordId>
     grab: () => [
       ...points.map((id) => placedPart(document, id)),
       ...portals.flatMap((id) => portalPart(document, id)),
-      ...meshes.flatMap(({ mesh, group }) => batchParts(document, mesh, group)),
+      ...meshes.map((mesh) => meshPart(mesh, null, buildingEdits(document))),
     ],
   };
 }
