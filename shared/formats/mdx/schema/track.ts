@@ -7,7 +7,7 @@ import type { Part, RecordSchema } from '../../../codec/record.ts';
 import { readLater, readListItem, record, writeRecord } from '../../../codec/record.ts';
 import { draftByName, listByName } from '../../../codec/byName.ts';
 import type { Storage } from '../../../codec/storage.ts';
-import { NumbersPool, numbersOver, zeros } from '../../../codec/storage.ts';
+import { numbersOver, zeros } from '../../../codec/storage.ts';
 import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import { valuesPerKey } from '../../../geometry/keys.ts';
 import type { TrackKind } from './trackKinds.ts';
@@ -159,12 +159,15 @@ export function trackFamily(kinds: ReadonlyMap<string, TrackKind>) {
     const head = skipTrack(reader);
     const { kind, interpolation, keyCount, perKey, size } = head;
     const { storage } = storedShape(kind);
-    const pool = reader.position - at <= sharedKeys ? reader.pool : new NumbersPool();
-    const start = pool.reserve(keyCount * (1 + perKey) * 4);
-    partKeys(view, at + size, head, pool.words, start / 4);
+    const bytes = keyCount * (1 + perKey) * 4;
+    const isShared = reader.position - at <= sharedKeys;
+    const start = isShared ? reader.pool.reserve(bytes) : 0;
+    const words = isShared ? reader.pool.words : new Int32Array(bytes / 4);
+    const memory = isShared ? reader.pool.memory : words.buffer;
+    partKeys(view, at + size, head, words, start / 4);
     const globalSequenceId = view.getInt32(at + size - 4, true);
-    const frames = new Int32Array(pool.memory, start, keyCount);
-    const values = numbersOver(storage, pool.memory, start + keyCount * 4, keyCount * perKey);
+    const frames = new Int32Array(memory, start, keyCount);
+    const values = numbersOver(storage, memory, start + keyCount * 4, keyCount * perKey);
     const { tag } = kind;
     return size === simpleSize
       ? { tag, interpolation, isSimple: 1, globalSequenceId, frames, values }
