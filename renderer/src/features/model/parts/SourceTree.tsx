@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { grouped } from '../../../../../shared/codec/words.ts';
 import { isBone, kindWord, partNodes } from '../../../../../shared/exchange/parts/nodes.ts';
-import type { JointKind } from '../../../../../shared/model/things.ts';
 import type { ModelView } from '../../../../../shared/model/view.ts';
 import {
   Button,
@@ -16,6 +15,7 @@ import {
   type IconName,
 } from '../../../base/ui/index.ts';
 import { editedModel, materialRows } from '../materials/materialRows.ts';
+import { nodeIcons } from './nodeIcons.ts';
 import styles from './Take.module.css';
 import { chooseParts, takeStore, whyNotTaken, type PartSource } from './takingParts.ts';
 
@@ -66,11 +66,6 @@ function clipRows({ clips }: ModelView, source: PartSource): readonly Row[] {
   });
 }
 
-const nodeIcons: Readonly<Record<JointKind, IconName>> = {
-  ...{ bone: 'bone', helper: 'helper', attachment: 'attachment', particles: 'particleEmitter' },
-  ...{ ribbon: 'ribbon', light: 'light', camera: 'camera', event: 'event', collision: 'collisionShape' },
-};
-
 function nodeRows(view: ModelView): readonly Row[] {
   const nodes = partNodes(view);
   return nodes.map(({ record, kind, name, depth }, at): Row => {
@@ -78,7 +73,13 @@ function nodeRows(view: ModelView): readonly Row[] {
     const below = nodes.slice(at, end < 0 ? undefined : end).map((node) => node.record);
     const word = isBone({ kind }) ? '' : kindWord(kind);
     return {
-      ...{ record, refusal: null, icon: nodeIcons[kind], depth, below: isBone({ kind }) ? below : [] },
+      ...{
+        record,
+        refusal: null,
+        icon: nodeIcons[kind],
+        depth,
+        below: isBone({ kind }) ? below : [],
+      },
       name: name === '' ? word : name,
       meta: name.toLowerCase() === word ? '' : word,
     };
@@ -106,7 +107,10 @@ export function SourceTree({ source }: { readonly source: PartSource }) {
   const [find, setFind] = useState('');
   const wanted = find.trim().toLowerCase();
   const groups = groupsOf(source)
-    .map((group) => ({ ...group, rows: group.rows.filter(({ name }) => name.toLowerCase().includes(wanted)) }))
+    .map((group) => ({
+      ...group,
+      rows: group.rows.filter(({ name }) => name.toLowerCase().includes(wanted)),
+    }))
     .filter(({ rows }) => rows.length > 0);
   return (
     <>

@@ -1,12 +1,24 @@
 /** The dialog of `Take parts from another model…`: the other model's parts beside this one's joints, and what comes of it. */
+import { useState } from 'react';
 import { useStore } from 'zustand';
-import { Dialog, DialogActions, DialogMessage, EmptyState, Field, ProgressBar } from '../../../base/ui/index.ts';
+import {
+  Badge,
+  Dialog,
+  DialogActions,
+  DialogMessage,
+  EmptyState,
+  Field,
+  ProgressBar,
+  Tabs,
+} from '../../../base/ui/index.ts';
 import { ModelPicker } from '../attached/ModelPicker.tsx';
+import { Afterwards } from './Afterwards.tsx';
+import { JointPairs } from './JointPairs.tsx';
 import { contentWords } from './partWords.ts';
 import { SourceTree } from './SourceTree.tsx';
 import { TakeOutcome } from './TakeOutcome.tsx';
 import styles from './Take.module.css';
-import { chooseSource, closeTake, runTake, takeStore } from './takingParts.ts';
+import { chooseSource, closeTake, runTake, shownJoints, takeStore, type TakeState } from './takingParts.ts';
 
 const pickerWords = {
   title: 'Find a model to take parts from',
@@ -25,7 +37,7 @@ export function TakeDialog() {
       onClose={closeTake}
       title="Take parts from another model"
       description={`Into ${name}, in one step. The other model may be of any game.`}
-      width={source === null ? 460 : 940}
+      width={source === null ? 460 : 1160}
       actions={
         <DialogActions
           onCancel={closeTake}
@@ -58,12 +70,55 @@ export function TakeDialog() {
             <SourceTree key={source.name} source={source} />
           )}
         </section>
-        {source !== null && (
-          <section aria-label="What comes of it" className={styles['side']}>
-            <TakeOutcome {...state} />
-          </section>
-        )}
+        {source !== null &&
+          (parts === null ? (
+            <section className={styles['wide']}>
+              <EmptyState
+                icon="model"
+                title="Nothing is ticked"
+                hint="Tick meshes, clips, bones or materials of the other model: what comes of it is shown here."
+              />
+            </section>
+          ) : (
+            <>
+              <section aria-label="What comes of it" className={styles['side']}>
+                <TakeOutcome {...state} />
+              </section>
+              <section aria-label={name} className={styles['side']}>
+                <TargetSide {...state} />
+              </section>
+            </>
+          ))}
       </div>
     </Dialog>
+  );
+}
+
+/** The model that parts go to: its joints beside those that are needed, and its tree as it will be. */
+function TargetSide(state: TakeState) {
+  const [shown, setShown] = useState<'joints' | 'afterwards'>('joints');
+  const { session, map } = state;
+  if (session === null) return null;
+  const needed = shownJoints(state);
+  const lacking = needed.filter((joint) => (map[joint] ?? -1) < 0).length;
+  const isJoints = needed.length > 0 && shown === 'joints';
+  const badge =
+    lacking > 0 ? (
+      <Badge tone="warning" label={`${lacking} not found`}>
+        {lacking}
+      </Badge>
+    ) : undefined;
+  return (
+    <Tabs
+      label="Joints, or the model afterwards"
+      value={isJoints ? 'joints' : 'afterwards'}
+      onChange={setShown}
+      tabs={[
+        ...(needed.length > 0 ? [{ id: 'joints' as const, title: 'Joints', badge }] : []),
+        { id: 'afterwards', title: 'Afterwards' },
+      ]}
+    >
+      {isJoints ? <JointPairs {...state} /> : <Afterwards session={session} />}
+    </Tabs>
   );
 }

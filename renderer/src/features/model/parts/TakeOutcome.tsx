@@ -1,39 +1,25 @@
-/** The right half of the dialog: joints of the other model beside those of this one, and the list of what comes and is lost. */
-import { counted } from '../../../../../shared/codec/words.ts';
-import type { Joint } from '../../../../../shared/model/view.ts';
-import { Combobox, EmptyState, Field, RowList, Select } from '../../../base/ui/index.ts';
+/** The picture of what comes of taking parts, and below it the list of what comes and is lost. */
+import { useStore } from 'zustand';
+import { grouped } from '../../../../../shared/codec/words.ts';
+import { Button, EmptyState } from '../../../base/ui/index.ts';
 import { ImportNotes } from '../import/ImportNotes.tsx';
-import { editedModel } from '../materials/materialRows.ts';
+import { ModelPicture } from '../picture/ModelPicture.tsx';
 import { contentWords } from './partWords.ts';
+import { pictureLarge, takePicture } from './takePicture.ts';
 import styles from './Take.module.css';
-import { chooseWay, sendJoint, shownJoints, sourceView, type TakeState } from './takingParts.ts';
-
-const ways = [
-  { value: 'name', label: 'By their names' },
-  { value: 'place', label: 'By where they stand' },
-] as const;
-
-/** What stands for no joint, and for what is found by itself. */
-const [none, found] = ['none', 'found'];
+import { renewTake, type TakeState } from './takingParts.ts';
 
 export function TakeOutcome(state: TakeState) {
-  const { source, parts, outcome, isRunning } = state;
-  if (source === null) return null;
-  if (parts === null) {
-    return (
-      <EmptyState
-        icon="model"
-        title="Nothing is ticked"
-        hint="Tick meshes, clips, bones or materials of the other model."
-      />
-    );
-  }
+  const { parts, outcome, isRunning } = state;
+  if (parts === null) return null;
   return (
     <>
-      {shownJoints(state).length > 0 && <Joints {...state} />}
+      <div className={styles['drawn']}>
+        <Picture {...state} />
+      </div>
       <div className={styles['notes']}>
         {outcome === null ? (
-          isRunning && <EmptyState icon="model" title="Working out what comes of it" />
+          <EmptyState icon="model" title={isRunning ? 'Working out what comes of it' : 'Nothing comes of it'} />
         ) : outcome.notes.length + outcome.errors.length === 0 ? (
           <EmptyState icon="ok" title={`${contentWords(parts)}, just as they are`} hint="Nothing is lost on the way." />
         ) : (
@@ -44,75 +30,34 @@ export function TakeOutcome(state: TakeState) {
   );
 }
 
-function depthOf(joints: readonly Pick<Joint, 'parent'>[], joint: number): number {
-  let depth = 0;
-  for (let up = joints[joint]?.parent ?? -1; up >= 0 && depth < joints.length; up = joints[up]?.parent ?? -1) depth++;
-  return depth;
-}
-
-/** Deeper joints are no further to the right. */
-const deepest = 6;
-
-function Joints(state: TakeState) {
-  const { session, source, map, hand, way } = state;
-  const [from, to] = [
-    source === null ? null : sourceView(source),
-    session === null ? null : editedModel(session)?.view,
-  ];
-  if (from === null || to == null) return null;
-  const rows = shownJoints(state);
-  const lacking = rows.filter((joint) => (map[joint] ?? -1) < 0).length;
-  const options = [
-    { value: found, label: 'Find it again' },
-    { value: none, label: 'None: stays behind' },
-    ...to.joints.flatMap(({ name, kind }, at) =>
-      kind === 'bone' || kind === 'helper' ? [{ value: String(at), label: name === '' ? `Joint ${at}` : name }] : [],
-    ),
-  ];
-  const least = Math.min(...rows.map((joint) => depthOf(from.joints, joint)));
+function Picture({ session, outcome, isRunning, problem: refusal }: TakeState) {
+  const { model, of, problem, waiting } = useStore(takePicture);
+  const name = session?.file.getState().name ?? 'The model';
   return (
-    <div className={styles['joints']}>
-      <Field label="Joints">
-        <Select value={way} options={ways} onChange={(value) => chooseWay(value === 'place' ? 'place' : 'name')} />
-      </Field>
-      <p className={lacking === 0 ? styles['all'] : styles['some']}>
-        {lacking === 0
-          ? rows.length === 1
-            ? 'The one that is needed is found.'
-            : `All ${rows.length} that are needed are found.`
-          : `${lacking} of ${counted(rows.length, 'joint')} not found: what hangs there hangs on the bone above, and its motion stays behind.`}
-      </p>
-      <RowList
-        label="Joints of both models"
-        rows={rows}
-        keyOf={String}
-        usualHeight={28}
-        framed
-        className={styles['pairs']}
-      >
-        {(joint) => {
-          const name = from.joints[joint]?.name ?? '';
-          const place = map[joint] ?? -1;
-          return (
-            <div className={styles['pair']}>
-              <span
-                className={place < 0 ? styles['lacking'] : styles['joint']}
-                style={{ paddingLeft: Math.min(deepest, depthOf(from.joints, joint) - least) * 10 }}
-                title={name}
-              >
-                {name === '' ? `Joint ${joint}` : name}
-              </span>
-              <Combobox
-                label={`What ${name} becomes`}
-                value={place < 0 ? none : String(place)}
-                options={hand.has(joint) ? options : options.slice(1)}
-                searchPlaceholder="Search joints"
-                onChange={(value) => sendJoint(joint, value === found ? null : value === none ? -1 : Number(value))}
-              />
-            </div>
-          );
-        }}
-      </RowList>
-    </div>
+    <ModelPicture
+      title={`${name} afterwards`}
+      model={model}
+      state={isRunning || (outcome !== null && of !== outcome) ? 'renewing' : 'current'}
+      onRenew={renewTake}
+    >
+      {refusal !== null ? (
+        <EmptyState icon="warning" title="There is nothing to show" hint="What is ticked cannot be taken as it is." />
+      ) : problem !== null ? (
+        <EmptyState
+          icon="warning"
+          title="It could not be drawn"
+          hint={`${problem} The parts themselves can be taken.`}
+        />
+      ) : waiting !== null ? (
+        <EmptyState
+          icon="model"
+          title={`${grouped(waiting.triangles)} triangles`}
+          hint="Drawing so many may hold the window up."
+          actions={<Button onClick={() => void pictureLarge()}>Draw it</Button>}
+        />
+      ) : (
+        <EmptyState icon="model" title="Being drawn" />
+      )}
+    </ModelPicture>
   );
 }

@@ -5,15 +5,24 @@ import { openSample, startWith, type Program } from '../../../test/program.tsx';
 import { StandInWorkers } from '../../../test/workers.ts';
 import { createSession, type Session } from '../../../workbench/state/session.ts';
 import { lastAct } from '../lastAct/lastAct.ts';
+import { offerSceneSource } from '../view/sceneSources.ts';
+import { usedLimits } from './afterRows.ts';
 import { keptJointMaps, keptMapOf } from './keptMaps.ts';
+import { takePicture } from './takePicture.ts';
 import { beginTake, chooseParts, chooseSource, chooseWay, closeTake, sendJoint, takeStore } from './takingParts.ts';
 
 let at: Program;
 
 const workersOf = (): StandInWorkers => new StandInWorkers();
 
+/** Nothing is drawn here. */
+const makeScene = (): never => {
+  throw new Error('no WebGL');
+};
+
 beforeEach(async () => {
   workersOf();
+  offerSceneSource(['m2'], () => Promise.resolve({ sceneSource: { makeScene, hasTeamColors: false } }));
   at = await startWith('Squire.m2', []);
 });
 afterEach(async () => {
@@ -67,6 +76,41 @@ test('what is ticked comes in one step, with its list, its numbers open, and is 
   expect(at.document.write()).toEqual(before);
 });
 
+test('what comes of it is drawn before it is done, with its names and where it hangs', async () => {
+  const before = at.document.write();
+  const { dialog } = await begin();
+  await at.page.until(() => takePicture.getState().of === takeStore.getState().outcome);
+  const { model, of } = takePicture.getState();
+  if (model === null || of === null) throw new Error('no picture');
+  const span = model.playback.span;
+  expect(of.records).toContain(span?.id);
+  await at.page.click(at.page.get('tab', 'Afterwards', dialog));
+  const list = at.page.get('list', 'The model afterwards', dialog);
+  expect(at.page.text(list)).toMatch(/on (\d+ bones|\w+) · new/);
+  expect(at.page.text(list)).toContain(span?.name);
+  const rows = (): number => list.querySelectorAll('[role=listitem]').length;
+  expect(rows()).toBe(2);
+  await at.page.click(at.page.get('checkbox', 'What it had before, too', dialog));
+  expect(rows()).toBeGreaterThan(2);
+  expect(at.document.write()).toEqual(before);
+  const shown = model.document.write();
+  await at.page.click(at.page.get('button', 'Take 1 mesh and 1 clip'));
+  expect(at.document.write()).toEqual(shown);
+  expect(takePicture.getState().model).toBe(null);
+});
+
+test('limits of the engine that are come nearer to are told', () => {
+  const [before, after] = [openSample('Sentry.mdl'), openSample('Sentry.mdl')];
+  const added = after.edit('Add', (step) =>
+    after.format.model?.edits(after).addJoint?.({ name: 'Barrel', parent: 0, pivot: [0, 0, 9], facing: 0 }, step),
+  );
+  expect(added).toBeDefined();
+  expect(usedLimits(before, before)).toEqual([]);
+  const [bones] = usedLimits(before, after);
+  expect(bones).toMatchObject({ label: 'Bones', most: 128 });
+  expect((bones?.after ?? 0) - (bones?.before ?? 0)).toBe(1);
+});
+
 test('a joint goes where it is sent, also the next time that the two skeletons meet', async () => {
   const { dialog, knight } = await begin();
   const head = view(knight)?.joints.findIndex(({ name }) => name === 'Bone_Head') ?? -1;
@@ -114,6 +158,7 @@ test('without anything ticked there is nothing to take, and unticking everything
   await act(async () => chooseParts([...takeStore.getState().chosen], false));
   await settled();
   expect(takeStore.getState().outcome).toBe(null);
+  expect(takePicture.getState().model).toBe(null);
   expect(at.page.text(dialog)).toContain('Nothing is ticked');
   const last = view(knight)?.clips.at(-1);
   if (last === undefined) throw new Error('no clip');

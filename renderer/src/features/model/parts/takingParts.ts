@@ -29,6 +29,7 @@ import { keepMap, keptMapOf } from './keptMaps.ts';
 import { bringPictures, findPictures, wantedPaths } from './partPictures.ts';
 import { contentWords, outcomeWords } from './partWords.ts';
 import { putAct, selectTaken, type PutAct } from './putAct.ts';
+import { clearTakePicture, closeTakePicture, pictureTaken } from './takePicture.ts';
 
 /** The model that parts come from. */
 export interface PartSource {
@@ -67,7 +68,13 @@ export interface TakeState {
 }
 
 const closed: TakeState = {
-  ...{ session: null, source: null, chosen: new Set<RecordId>(), way: 'name', hand: new Map<number, number>() },
+  ...{
+    session: null,
+    source: null,
+    chosen: new Set<RecordId>(),
+    way: 'name',
+    hand: new Map<number, number>(),
+  },
   ...{ parts: null, map: [], outcome: null, problem: null, isRunning: false },
 };
 
@@ -89,6 +96,7 @@ export function closeTake(): void {
   stopWork();
   clips.clear();
   pictures.clear();
+  closeTakePicture();
   takeStore.setState(closed);
 }
 
@@ -134,6 +142,7 @@ async function work(): Promise<void> {
     const parts = collected(source, chosen);
     const view = editedModel(session)?.view;
     if (parts === null || view === undefined) {
+      clearTakePicture();
       takeStore.setState({ parts: null, map: [], outcome: null, problem: null });
       return;
     }
@@ -145,16 +154,33 @@ async function work(): Promise<void> {
     const title = `Take ${contentWords(parts)} of ${source.name}`;
     const act = putAct(session, { title, parts, pictures: new Map(pictures), map });
     const { revision } = session.document;
-    const sent = { parts, options: act.options(valuesIn(act.numbers)), pictures: new Map(pictures) };
+    const sent = {
+      parts,
+      options: act.options(valuesIn(act.numbers)),
+      pictures: new Map(pictures),
+    };
     const made = await modelWork.onDocument(session, 'takeParts', sent, own.signal);
     if (stop !== own) return;
-    if ('refused' in made) takeStore.setState({ outcome: null, problem: made.refused });
-    else takeStore.setState({ outcome: { ...made, act, revision } });
+    if ('refused' in made) {
+      clearTakePicture();
+      takeStore.setState({ outcome: null, problem: made.refused });
+      return;
+    }
+    const outcome = { ...made, act, revision };
+    takeStore.setState({ outcome });
+    void pictureTaken({ to: session, from: source.from }, outcome);
   } catch (error) {
-    if (stop === own) takeStore.setState({ outcome: null, problem: errorWords(error).message });
+    if (stop !== own) return;
+    clearTakePicture();
+    takeStore.setState({ outcome: null, problem: errorWords(error).message });
   } finally {
     if (stop === own) stopWork();
   }
+}
+
+/** Works out again what comes of the present choice. */
+export function renewTake(): void {
+  void work();
 }
 
 /** Chooses the model that parts come from. */
@@ -164,6 +190,7 @@ export async function chooseSource(picked: PickedModel): Promise<void> {
   stopWork();
   clips.clear();
   pictures.clear();
+  clearTakePicture();
   takeStore.setState({ ...closed, session });
   try {
     const read =
@@ -172,7 +199,9 @@ export async function chooseSource(picked: PickedModel): Promise<void> {
         : await readDocumentAt(session, picked.path);
     if (takeStore.getState().session !== session) return;
     if (read === null) throw new Error('The model is not found any more');
-    takeStore.setState({ source: { ...read, picked, from: 'open' in picked ? picked.open : null } });
+    takeStore.setState({
+      source: { ...read, picked, from: 'open' in picked ? picked.open : null },
+    });
   } catch (error) {
     takeStore.setState({ problem: errorWords(error).message });
   }

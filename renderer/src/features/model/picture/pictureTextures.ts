@@ -23,7 +23,8 @@ function isSame(left: Uint8Array, right: Uint8Array): boolean {
   return true;
 }
 
-const imageOf = (picture: RgbaPixels): DecodedImage => ({
+/** Pixels as the viewport takes them. */
+export const imageOf = (picture: RgbaPixels): DecodedImage => ({
   ...picture,
   ...{ encoding: '', hasAlpha: true, damage: null, hasIgnoredAlpha: false, mipCount: 1 },
 });
