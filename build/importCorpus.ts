@@ -1,23 +1,35 @@
 /**
- * The glTF, OBJ and FBX files of the shelf into all games, and a large one: what is made, what is refused and how, and how much
- * time of the processor it takes. By hand: `node build/importCorpus.ts`. Damaged ones are tried by `npm run fuzz -- gltf`.
+ * The glTF, OBJ and FBX files of the shelf into all games, and a large one: what is made, what is refused and how, how much
+ * time of the processor it takes, and what others make of it: errors of the validators, problems of independent readers, and
+ * how far posed vertices are from what a viewer of glTF sees. By hand: `node build/importCorpus.ts [--only NAME]`. Damaged ones
+ * are tried by `npm run fuzz -- gltf`.
  */
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Document as GltfDocument, WebIO } from '@gltf-transform/core';
 import { DiskSource } from '../electron/cli/compile.ts';
 import { offerDecoders } from '../electron/decoders.ts';
 import { sourceOf } from '../shared/exchange/files.ts';
+import { openGltf } from '../shared/exchange/gltf/read/open.ts';
 import { ImportError } from '../shared/exchange/gltf/read/problem.ts';
+import type { SeenInFile } from '../shared/exchange/gltf/read/test/viewedShift.ts';
+import { seenInFile, viewedShift } from '../shared/exchange/gltf/read/test/viewedShift.ts';
+import type { ImportedModel } from '../shared/exchange/import/make.ts';
 import { makeModel, readModel } from '../shared/exchange/import/make.ts';
 import { importTarget } from '../shared/exchange/import/targets.ts';
 import { errorsOfResult } from '../shared/format/addedErrors.ts';
+import { problemsElsewhere, toldError } from '../shared/test/conversions.ts';
+import { studioProblems } from './studioReader.ts';
 import { shelfCorpus } from '../shared/test/shelfFolder.ts';
 
 const targets = ['mdx-800', 'mdx-1000', 'mdx-alpha-1500', 'm2-256', 'm2-264', 'mdl'].flatMap(
   (id) => importTarget(id) ?? [],
 );
 const slowMs = 3000;
+/** Steps of the targets' numbers that nobody is told of, of the model's size. */
+const steps = 5e-4;
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 offerDecoders(new URL('../electron/worker.ts', import.meta.url).href);
 
 /** What a refusal is to the user; null for what is a fault of the program. */
@@ -32,7 +44,7 @@ const files =
         .split('\n')
         .slice(1)
         .map((line) => line.split('\t')[0] ?? '')
-        .filter((name) => /\.(?:glb|gltf|obj|fbx)$/i.test(name));
+        .filter((name) => /\.(?:glb|gltf|obj|fbx)$/i.test(name) && name.includes(values.only));
 
 /** Time of this process alone, whatever else the machine does. */
 function cpuMs(): number {
@@ -40,22 +52,53 @@ function cpuMs(): number {
   return (user + system) / 1000;
 }
 
-const counts = { made: 0, refused: 0, faults: 0, withErrors: 0 };
+const counts = { made: 0, refused: 0, faults: 0, withErrors: 0, compared: 0, outside: 0, unread: 0 };
 const sentences = new Map<string, string[]>();
+
+/** What a viewer sees in a glTF; null for what is none, or damaged. */
+async function seenOf(bytes: Uint8Array, path: string): Promise<SeenInFile | null> {
+  if (!/\.gl(?:b|tf)$/i.test(path)) return null;
+  try {
+    return seenInFile((await openGltf(bytes, new DiskSource(dirname(path)), [])).document);
+  } catch (error) {
+    if (error instanceof ImportError) return null;
+    throw error;
+  }
+}
+
+/** Errors of the validator, and what independent readers have against it. */
+async function complaintsOf(id: string, made: ImportedModel): Promise<readonly string[]> {
+  const { document, name, bytes } = made;
+  const errors = errorsOfResult(document.format, null, document).map((error) => `ERROR ${error}`);
+  const unread =
+    id === 'mdl' ? await studioProblems(made) : problemsElsewhere(id, { document, files: [{ name, bytes }] });
+  return [...errors, ...unread.map((problem) => `UNREAD ${problem}`)];
+}
 
 for (const name of files) {
   const path = join(root ?? '', name);
   const bytes = new Uint8Array(readFileSync(path));
+  const seen = await seenOf(bytes, path);
   for (const target of targets) {
     const start = cpuMs();
+    let took = 0;
     try {
       const read = await readModel(bytes, basename(path), new DiskSource(dirname(path)));
-      const { document } = makeModel(read, target, {});
-      const errors = errorsOfResult(document.format, null, document);
+      const made = makeModel(read, target, {});
+      took = cpuMs() - start;
       counts.made++;
-      if (errors.length > 0) {
-        counts.withErrors++;
-        console.log(`${name} → ${target.id}: ${errors.slice(0, 3).join('; ')}`);
+      const complaints = await complaintsOf(target.id, made);
+      if (complaints.some((text) => text.startsWith('ERROR'))) counts.withErrors++;
+      if (complaints.some((text) => text.startsWith('UNREAD'))) counts.unread++;
+      if (complaints.length > 0) console.log(`${name} → ${target.id}: ${complaints.slice(0, 3).join('; ')}`);
+      if (seen !== null) {
+        counts.compared++;
+        const { most, size } = viewedShift(seen, made);
+        const told = toldError(made.notes);
+        if (!(most <= told + size * steps)) {
+          counts.outside++;
+          console.log(`${name} → ${target.id}: OUTSIDE ${most.toPrecision(3)} of ${told} in ${size.toPrecision(3)}`);
+        }
       }
     } catch (error) {
       const sentence = sentenceOf(error);
@@ -67,13 +110,15 @@ for (const name of files) {
         sentences.set(sentence, [...(sentences.get(sentence) ?? []), `${basename(name)} → ${target.id}`]);
       }
     }
-    const took = cpuMs() - start;
+    took = took === 0 ? cpuMs() - start : took;
     if (took > slowMs) console.log(`${name} → ${target.id}: ${Math.round(took)} ms of the processor`);
   }
 }
 console.log(`${files.length} files into ${targets.length} targets:`, counts);
 for (const [sentence, cases] of sentences)
-  console.log(`  ${cases.length} × ${sentence} (${cases.slice(0, 2).join(', ')})`);
+  console.log(
+    `  ${cases.length} × ${sentence} (${[...new Set(cases.map((each) => each.split(' → ')[0]))].join(', ')})`,
+  );
 
 /** A sheet of so many triangles with vertices of their own for each stripe, as scanners write them. */
 async function largeGlb(triangles: number): Promise<Uint8Array> {

@@ -20,7 +20,7 @@ declare module 'assimpjs' {
   }
   interface Assimp {
     readonly FileList: new () => AssimpFileList;
-    ConvertFileList(files: AssimpFileList, format: 'gltf2'): AssimpResult;
+    ConvertFileList(files: AssimpFileList, format: 'gltf2' | 'assjson'): AssimpResult;
   }
   const start: (options: { readonly wasmBinary: Uint8Array }) => Promise<Assimp>;
   export default start;

@@ -10,7 +10,7 @@ import { corpusFiles } from '../../shared/test/corpus.ts';
 import { corpusModels as studioModels, isModel } from '../../shared/test/studioModels.ts';
 
 /** A model with the files that belong to it, end to end, its own first. */
-interface ModelFiles {
+export interface ModelFiles {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly files: readonly FilePart[];
@@ -34,7 +34,7 @@ export const moments = [
 const distanceShare = 1.5;
 
 /** Null for what has no picture, and for damaged files. */
-function pictured(model: ModelFiles): PicturedModel | null {
+export function pictured(model: ModelFiles): PicturedModel | null {
   const name = basename(model.name);
   const format = sniffFormat(model.bytes, name);
   const minimum = [Infinity, Infinity, Infinity];
@@ -86,6 +86,11 @@ const kinds: Readonly<Record<string, () => readonly ModelFiles[]>> = {
   buildings: () => buildingFiles.filter(isRoot).map(joined),
 };
 export const kindNames = Object.keys(kinds);
+
+/** All models of these kinds on the shelf. */
+export function allModels(names: readonly string[]): readonly ModelFiles[] {
+  return names.flatMap((name) => kinds[name]?.() ?? []);
+}
 
 /** So many models of each kind from the shelf, or all stand-ins where there is none. */
 export function modelsToDraw(count: number, names: readonly string[]): readonly PicturedModel[] {

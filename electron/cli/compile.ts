@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ExchangeSource } from '../../shared/exchange/files.ts';
+import { normalPath } from '../../shared/exchange/files.ts';
 import { SourceError } from '../../shared/exchange/goldsrc/problem.ts';
 import type { Command, ExitCode } from './command.ts';
 import { printable, UsageError } from './command.ts';
@@ -36,7 +37,7 @@ export class DiskSource implements ExchangeSource {
 
   read(path: string): Uint8Array | null {
     let place = this.folder;
-    for (const part of path.split('/')) {
+    for (const part of normalPath(path).split('/')) {
       if (part === '..') {
         place = dirname(place);
         continue;

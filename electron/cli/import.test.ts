@@ -15,6 +15,8 @@ import { chunksmith, folderWith } from './test/workplace.ts';
 async function asText(): Promise<Record<string, Uint8Array>> {
   const io = new WebIO();
   const { json, resources } = await io.writeJSON(await io.readBinary(await testGltf()));
+  // As many programs write paths.
+  for (const buffer of json.buffers ?? []) buffer.uri = `./${buffer.uri ?? ''}`;
   return { 'test.gltf': textBytes(JSON.stringify(json)), ...resources };
 }
 

@@ -209,7 +209,10 @@ function errorsIn(node: SanityNode): readonly string[] {
 }
 
 /** What readers by others have against the files of a model; empty where they read it, or where there is none. */
-export function problemsElsewhere(id: string, { files, document }: ConvertedGame): readonly string[] {
+export function problemsElsewhere(
+  id: string,
+  { files, document }: Pick<ConvertedGame, 'files' | 'document'>,
+): readonly string[] {
   const bytes = (files[0]?.bytes ?? new Uint8Array()).slice();
   const clips = viewOf(document).clips.length;
   const counted = (reader: string, count: number): readonly string[] =>

@@ -59,7 +59,7 @@ describe('what is damaged', () => {
       seed = (seed * 1103515245 + 12345) % 0x80000000;
       return seed % most;
     };
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < 200; round++) {
       const damaged = bytes.slice();
       for (let change = 0; change <= random(6); change++) damaged[12 + random(damaged.length - 12)] = random(256);
       try {
@@ -90,6 +90,33 @@ describe('what is damaged', () => {
     const tracks = content.clips[0]?.tracks ?? [];
     expect(tracks.length).toBeGreaterThan(0);
     for (const { times } of tracks) expect(times.length).toBeLessThan(30);
+  });
+
+  it('in its numbers alone is told, and refused where nothing is left', async () => {
+    const triangle = (index: number, place: number) => {
+      const document = new GltfDocument();
+      const buffer = document.createBuffer();
+      const indices = document
+        .createAccessor()
+        .setArray(Uint16Array.of(0, 1, index))
+        .setBuffer(buffer);
+      const places = document
+        .createAccessor()
+        .setType('VEC3')
+        .setArray(Float32Array.of(0, 0, 0, 1, 0, place, 0, 1, 0))
+        .setBuffer(buffer);
+      const primitive = document.createPrimitive().setAttribute('POSITION', places).setIndices(indices);
+      const node = document.createNode('one').setMesh(document.createMesh().addPrimitive(primitive));
+      document.getRoot().setDefaultScene(document.createScene().addChild(node));
+      return document;
+    };
+    const endless = await new WebIO().writeBinary(triangle(2, Infinity));
+    const { notes } = await readModel(endless, 'endless.glb', nothing);
+    expect(notes.map(({ text }) => text)).toEqual(['1 coordinate of vertices that are no numbers: they are 0']);
+    const outside = await new WebIO().writeBinary(triangle(9, 0));
+    await expect(readModel(outside, 'outside.glb', nothing)).rejects.toThrow(
+      'it has only 1 triangle on vertices that are not there',
+    );
   });
 
   it('without anything to show is refused', async () => {

@@ -49,6 +49,7 @@ class ObjReader {
   readonly libraries: string[] = [];
   outside = 0;
   lines = 0;
+  colored = 0;
   private object = '';
   private material = '';
 
@@ -65,7 +66,8 @@ class ObjReader {
     const space = line.search(/\s/);
     const word = space < 0 ? line : line.slice(0, space);
     const rest = space < 0 ? '' : line.slice(space + 1).trim();
-    if (word === 'v') this.numbers(this.places, rest, 3);
+    // A colour may stand behind the place.
+    if (word === 'v') this.colored += this.numbers(this.places, rest, 3) > 5 ? 1 : 0;
     else if (word === 'vt') this.numbers(this.coordinates, rest, 2);
     else if (word === 'vn') this.numbers(this.normals, rest, 3);
     else if (word === 'f') this.face(rest.split(/\s+/));
@@ -75,12 +77,14 @@ class ObjReader {
     else if (word === 'l' || word === 'p') this.lines++;
   }
 
-  private numbers(to: number[], rest: string, count: number): void {
+  /** @returns how many numbers stand there, those that are not taken too */
+  private numbers(to: number[], rest: string, count: number): number {
     const parts = rest.split(/\s+/);
     for (let at = 0; at < count; at++) {
       const number = Number(parts[at] ?? 0);
       to.push(Number.isFinite(number) ? number : 0);
     }
+    return parts.length;
   }
 
   /** Numbers from 1, or back from the last one with a minus; −1 for none. */
@@ -166,13 +170,25 @@ function meshOf(part: Part, reader: ObjReader, material: number): ContentMesh {
   };
 }
 
+/** From beside the OBJ, beside a list of its materials, or, as paths may be those of another disk, by its bare name. */
+function pictureBytes(path: string, libraries: readonly string[], source: ExchangeSource): Uint8Array | null {
+  const folders = libraries.map((library) => library.replace(/[^\\/]*$/, ''));
+  const places = new Set([path, ...folders.map((folder) => `${folder}${path}`), path.split(/[\\/]/).at(-1) ?? path]);
+  for (const place of places) {
+    const bytes = source.read(place);
+    if (bytes !== null) return bytes;
+  }
+  return null;
+}
+
 function pictureOf(
   path: string | null,
   color: readonly number[],
+  libraries: readonly string[],
   source: ExchangeSource,
   notes: ContentNote[],
 ): ContentTexture['image'] {
-  const bytes = path === null ? null : source.read(path);
+  const bytes = path === null ? null : pictureBytes(path, libraries, source);
   if (path !== null && bytes === null) notes.push({ kind: 'lost', text: `the picture ${path} is not there` });
   if (path !== null && bytes !== null) {
     try {
@@ -217,7 +233,7 @@ export function readObj(bytes: Uint8Array, name: string, source: ExchangeSource)
         index = materials.length;
         materialOf.set(part.material, index);
         const { color = [1, 1, 1], alpha = 1, picture = null, hasCutout = false } = known.get(part.material) ?? {};
-        const image = pictureOf(picture, color, source, notes);
+        const image = pictureOf(picture, color, reader.libraries, source, notes);
         const called = part.material === '' ? 'White' : part.material;
         textures.push({
           name: picture === null ? called : baseName(picture),
@@ -243,6 +259,8 @@ export function readObj(bytes: Uint8Array, name: string, source: ExchangeSource)
   if (reader.outside > 0)
     notes.push({ kind: 'lost', text: `${counted(reader.outside, 'face')} on vertices that are not there` });
   if (reader.lines > 0) notes.push({ kind: 'lost', text: counted(reader.lines, 'line or point', 'lines and points') });
+  if (reader.colored > 0)
+    notes.push({ kind: 'lost', text: `colours of ${counted(reader.colored, 'vertex', 'vertices')}` });
   const content = {
     name,
     joints: [{ name: 'Root', parent: -1, pivot: [0, 0, 0] as const, isPoint: false }],

@@ -102,6 +102,8 @@ export interface ContentOrigins {
 interface ReadContent {
   readonly content: ModelContent;
   readonly origins: ContentOrigins;
+  /** What of its meshes is not in the content, in words. */
+  readonly lostOfMeshes: readonly string[];
 }
 
 function readContent(open: OpenGltf, name: string, notes: ContentNote[], choices: ReadChoices): ReadContent {
@@ -142,7 +144,9 @@ function readContent(open: OpenGltf, name: string, notes: ContentNote[], choices
   const all = keepJoints(scene, spaces, used, moving);
   const materials = new MaterialReader(notes, choices.hasPictures);
   const reader = new MeshReader({ scene, atRest, jointOf: all.jointOf, indexByNode }, materials, notes);
+  const told = notes.length;
   const meshes = reader.read();
+  const lostOfMeshes = notes.slice(told).map(({ text }) => text);
   if (all.dropped > 0)
     notes.push({ kind: 'lost', text: `${counted(all.dropped, 'bone')} that nothing hangs on and nothing moves` });
   let shear = 0;
@@ -184,7 +188,7 @@ function readContent(open: OpenGltf, name: string, notes: ContentNote[], choices
     clips: motions.map(({ extras }) => extras),
     model: top?.node.getExtras() ?? {},
   };
-  return { content, origins };
+  return { content, origins, lostOfMeshes };
 }
 
 function usedJoints(
@@ -226,8 +230,11 @@ function generatorOf({ json }: OpenGltf): string {
 export async function readGltf(bytes: Uint8Array, name: string, source: ExchangeSource): Promise<ReadModel> {
   const notes: ContentNote[] = [];
   const open = await openGltf(bytes, source, notes);
-  const { content } = readContent(open, name, notes, everything);
-  if (content.meshes.length === 0) throw new ImportError('there is nothing to show in it: it has no triangles');
+  const { content, lostOfMeshes } = readContent(open, name, notes, everything);
+  if (content.meshes.length === 0) {
+    const only = lostOfMeshes.length === 0 ? 'it has no triangles' : `it has only ${lostOfMeshes.join(', ')}`;
+    throw new ImportError(`there is nothing to show in it: ${only}`);
+  }
   const generator = generatorOf(open);
   return { content: turnedContent(content), notes, isGameUnits: generator.startsWith('Chunksmith'), generator };
 }
@@ -242,7 +249,7 @@ export async function readForBack(
   name: string,
   source: ExchangeSource,
   hasPictures = false,
-): Promise<ReadContent & { readonly notes: readonly ContentNote[] }> {
+): Promise<Omit<ReadContent, 'lostOfMeshes'> & { readonly notes: readonly ContentNote[] }> {
   const notes: ContentNote[] = [];
   const open = await openGltf(bytes, source, notes);
   const { content, origins } = readContent(open, name, notes, { keepsJoints: true, hasPictures });

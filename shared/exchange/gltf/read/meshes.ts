@@ -11,8 +11,8 @@ import type { Matrix, SceneNode } from './nodes.ts';
 import { inverseBindsOf, product } from './nodes.ts';
 import { ImportError } from './problem.ts';
 
-/** All values of an accessor as floats; numbers that are none become 0. */
-function floatsOf(accessor: Accessor): Float32Array {
+/** All values of an accessor as floats; numbers that are none become 0 and are counted. */
+function floatsOf(accessor: Accessor, counts?: Pick<Counts, 'unsound'>): Float32Array {
   const [count, width, array] = [accessor.getCount(), accessor.getElementSize(), accessor.getArray()];
   const out = new Float32Array(count * width);
   if (array instanceof Float32Array) out.set(array.subarray(0, out.length));
@@ -23,7 +23,11 @@ function floatsOf(accessor: Accessor): Float32Array {
       for (let part = 0; part < width; part++) out[index * width + part] = element[part] ?? 0;
     }
   }
-  for (let at = 0; at < out.length; at++) if (!Number.isFinite(out[at])) out[at] = 0;
+  for (let at = 0; at < out.length; at++) {
+    if (Number.isFinite(out[at])) continue;
+    out[at] = 0;
+    if (counts !== undefined) counts.unsound++;
+  }
   return out;
 }
 
@@ -49,6 +53,8 @@ function cornersOf(primitive: Primitive, vertexCount: number): number[] | Uint32
 interface Counts {
   outside: number;
   flat: number;
+  /** Coordinates of places that are no numbers. */
+  unsound: number;
 }
 
 /** Without triangles that name vertices that are not there, or one vertex twice. */
@@ -238,7 +244,7 @@ export class MeshReader {
   private readonly places: MeshPlaces;
   private readonly materials: MaterialReader;
   private readonly notes: ContentNote[];
-  private readonly counts: Counts = { outside: 0, flat: 0 };
+  private readonly counts: Counts = { outside: 0, flat: 0, unsound: 0 };
   private colored = 0;
   private lines = 0;
   private shapes = 0;
@@ -266,6 +272,7 @@ export class MeshReader {
     };
     say(counts.outside, 'lost', `${counted(counts.outside, 'triangle')} on vertices that are not there`);
     say(counts.flat, 'lost', `${counted(counts.flat, 'triangle')} without an area`);
+    say(counts.unsound, 'lost', `${counted(counts.unsound, 'coordinate')} of vertices that are no numbers: they are 0`);
     say(this.lines, 'lost', `${counted(this.lines, 'mesh', 'meshes')} of lines or points`);
     say(
       this.shapes,
@@ -292,7 +299,7 @@ export class MeshReader {
     const isMirrored = skin === null && determinantOf(matrix) < 0;
     const triangles = soundTriangles(cornersOf(primitive, vertexCount), vertexCount, isMirrored, this.counts);
     if (triangles.length === 0) return;
-    const positions = shaped(mesh, scene.node.getWeights(), primitive, floatsOf(place));
+    const positions = shaped(mesh, scene.node.getWeights(), primitive, floatsOf(place, this.counts));
     const stated = primitive.getAttribute('NORMAL');
     const normals =
       stated === null || stated.getElementSize() !== 3 || primitive.listTargets().length > 0

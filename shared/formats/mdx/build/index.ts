@@ -37,8 +37,8 @@ export interface BuiltModel {
 /** Weights in two bytes (format page 5.5); where the switch lies is not known, and what fits decides when it is read. */
 const wideVersion = 1300;
 const mostBonesOfBytes = 256;
-/** Classic geosets with more vertices are said to break the game's drawing (format page 5.5). */
-const classicVertices = 7_400;
+/** Geosets of Warcraft III with more vertices are said to break the game's drawing (format page 5.5). */
+const drawnVertices = 7_400;
 const mostVertices = 65_535;
 
 /** Nodes have a row each by now, which the list of nodes has kept in step. */
@@ -73,14 +73,13 @@ function formOf({ version, isAlpha, mostParts }: MdxChoices, numbers: Numbers, n
       text: `${numbers.bones.length} bones are more than the 256 that weights can name: groups of equal bones are written instead`,
     });
   }
-  const isClassic = !isAlpha && version <= classicVersion;
   const isBatched = isAlpha && version >= batchVersion;
   return {
     form: canWeigh && fits ? ('weights' as const) : ('groups' as const),
     mostParts,
     isWide,
     limits: {
-      vertices: isClassic ? classicVertices : mostVertices,
+      vertices: isAlpha ? mostVertices : drawnVertices,
       // Counts of indices have two bytes there.
       triangles: isBatched ? Math.floor(mostVertices / 3) : Infinity,
     },
