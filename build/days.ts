@@ -2,16 +2,18 @@
  * A modder's day by hand, in the real program with real pointer and keys, for each game: a new attack out of an old one, another
  * head, paint, a fire, weights, a box, and a clean model.
  *
- *     node build/days.ts                       # on the samples
+ *     node build/days.ts                       # on the samples, and on real files where the shelf is
  *     node build/days.ts wow --out /tmp/pictures
  *     node build/days.ts --files ../models --game mine.json
  *
- * Each task begins on the model as it is on disk. It is saved and read again, checked as `chunksmith validate` does, and all of
- * it is undone: then the file is the one that it was, byte for byte.
+ * Each task begins on the model as it is on disk. It is saved and read again, checked as `chunksmith validate` does, posed by
+ * other programs' code if it is of Warcraft III, and all of it is undone: then the model and its textures are those that they
+ * were, byte for byte.
  */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -19,41 +21,53 @@ import { browserLaunch } from '../e2e/driver/browser.ts';
 import { Editor } from '../e2e/driver/editor.ts';
 import { Day } from './days/day.ts';
 import type { Game } from './days/game.ts';
-import { games } from './days/games.ts';
+import { games, shelfGames } from './days/games.ts';
+import { differences, filesIn, newProblems, problemsOf } from './days/results.ts';
+import { apartElsewhere, compareElsewhere } from './days/elsewhere.ts';
 import { tasks, type Task } from './days/tasks.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
+const shelf = fileURLToPath(new URL('../../shared/corpus/', import.meta.url));
 
-/** Errors that the command line finds in a file; what verifying it says, if it does not come back as it is. */
-async function errorsOf(path: string): Promise<number> {
-  const cli = join(project, 'build/bin/chunksmith.mjs');
-  await run(process.execPath, [cli, 'verify', path]);
-  const told = await run(process.execPath, [cli, 'validate', '--json', path]).catch(
-    (error: { stdout?: string }) => error,
-  );
-  return (told.stdout ?? '').match(/"severity":\s*"error"/g)?.length ?? 0;
+/** Lays the files of a game into the folder that the program shows. */
+async function layOut(game: Game, files: string, root: string): Promise<void> {
+  if (game.shelf === undefined) return await cp(files, root, { recursive: true });
+  for (const [from, as] of game.shelf) {
+    const path = join(root, as);
+    await mkdir(dirname(path), { recursive: true });
+    // Its bytes alone: files of the shelf are read-only, and copies of them would be.
+    await writeFile(path, await readFile(join(shelf, from)));
+    const cli = join(project, 'build/bin/chunksmith.mjs');
+    if (game.convertedTo !== undefined && as.endsWith('.mdx')) {
+      await run(process.execPath, [cli, 'convert-model', path, '--to', game.convertedTo, '--out', `${path}.made.mdx`]);
+      await rename(`${path}.made.mdx`, path);
+    }
+  }
 }
 
 async function live(editor: Editor, game: Game, task: Task, out: string): Promise<void> {
-  const day = new Day(editor, out);
+  const day = new Day(editor, out, game.name);
   const path = editor.pathOnDisk(game.model);
-  const original = await readFile(path);
-  const errorsBefore = await errorsOf(path);
+  const original = await filesIn(editor.folders.root);
+  const known = await problemsOf(path);
+  const apartBefore = await apartElsewhere(path);
   await editor.open(game.model);
   console.log(`  ${task.name}`);
   try {
     await task.run(day, game);
-    await day.shot(`${game.name}-${task.name}`);
+    await day.shot(task.name);
     const { position } = await editor.document();
     await day.save();
     await cp(path, join(out, `${game.name}-${task.name}-${game.model}`));
-    const errors = await errorsOf(path);
-    if (errors > errorsBefore) throw new Error(`${errors} errors, ${errorsBefore} before`);
+    console.log(`    written: ${differences(original, await filesIn(editor.folders.root)).join(', ') || 'nothing'}`);
+    const added = newProblems(known, await problemsOf(path));
+    if (added.length > 0) throw new Error(`new problems: ${added.join('; ')}`);
+    console.log(`    ${compareElsewhere(apartBefore, await apartElsewhere(path))}`);
     await day.undoAll();
     await day.save();
-    const isSame = original.equals(await readFile(path));
-    if (!isSame) throw new Error('undone, it is another file than it was');
+    const left = differences(original, await filesIn(editor.folders.root));
+    if (left.length > 0) throw new Error(`undone, it is not as it was: ${left.join(', ')}`);
     console.log(`    saved, valid, ${position} steps undone to the byte`);
   } catch (error) {
     await editor.page.screenshot({ path: join(out, `${game.name}-${task.name}-failed.png`) });
@@ -72,7 +86,8 @@ const { values, positionals } = parseArgs({
 });
 await mkdir(values.out, { recursive: true });
 // The file says what a Game is; what is wrong in it shows at the first thing that is not found.
-const known = values.game === undefined ? games : (JSON.parse(await readFile(values.game, 'utf8')) as readonly Game[]);
+const ours = existsSync(shelf) ? [...games, ...shelfGames] : games;
+const known = values.game === undefined ? ours : (JSON.parse(await readFile(values.game, 'utf8')) as readonly Game[]);
 let failed = 0;
 for (const game of known.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
   console.log(game.name);
@@ -84,7 +99,7 @@ for (const game of known.filter(({ name }) => positionals.length === 0 || positi
       reducedMotion: 'reduce',
     });
     page.setDefaultTimeout(10_000);
-    const editor = await Editor.start(page, async (root) => cp(values.files, root, { recursive: true }));
+    const editor = await Editor.start(page, async (root) => await layOut(game, values.files, root));
     try {
       await live(editor, game, task, values.out);
       if (editor.pageErrors.length > 0) throw new Error(editor.pageErrors.join('; '));

@@ -8,11 +8,13 @@ export class Day {
   readonly editor: Editor;
   readonly page: Page;
   readonly #out: string;
+  readonly #game: string;
 
-  constructor(editor: Editor, out: string) {
+  constructor(editor: Editor, out: string, game: string) {
     this.editor = editor;
     this.page = editor.page;
     this.#out = out;
+    this.#game = game;
   }
 
   /** Until what was asked for is drawn; a model that plays never rests, so not for ever. */
@@ -79,10 +81,10 @@ export class Day {
 
   /** A picture in a wide dark window and in a small light one. */
   async shot(name: string): Promise<void> {
-    await this.page.screenshot({ path: join(this.#out, `${name}.png`) });
+    await this.page.screenshot({ path: join(this.#out, `${this.#game}-${name}.png`) });
     await this.page.setViewportSize({ width: 1024, height: 700 });
     await this.command('Light theme');
-    await this.page.screenshot({ path: join(this.#out, `${name}-small.png`) });
+    await this.page.screenshot({ path: join(this.#out, `${this.#game}-${name}-small.png`) });
     await this.command('Dark theme');
     await this.page.setViewportSize({ width: 1440, height: 900 });
     await this.rests();

@@ -4,6 +4,13 @@ export interface Game {
   /** The model that is worked on, beside it the one whose head is taken. */
   readonly model: string;
   readonly donor: string;
+  /**
+   * Where its files come from on the shelf, and the names under which they lie beside the model; the program's samples where
+   * there is no such list. Where a model's pictures are the game's own, others of the shelf stand in under their names.
+   */
+  readonly shelf?: readonly (readonly [from: string, as: string])[];
+  /** The version of the game that the model is made into first, in the words of `chunksmith convert-model --to`. */
+  readonly convertedTo?: string;
   readonly attack: string;
   /** Joints by their names in the outline. */
   readonly arm: string;

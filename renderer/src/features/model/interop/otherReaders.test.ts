@@ -1,19 +1,18 @@
 /**
  * What the workshop makes is what independent readers see: a model is shaped, posed, cleaned and optimised, written, read and
- * posed by another program's code, and its vertices stand where ours do. war3-model reads and poses MDX by itself;
- * @wowserhq/format reads M2, which is posed here by three.js; mdx-m3-viewer reads MDX, and sees the same keys and vertices.
- * No package reads Half-Life's models.
+ * posed by another program's code, and its vertices stand where ours do. war3-model and mdx-m3-viewer read and pose MDX by
+ * themselves; @wowserhq/format reads M2, which is posed here by three.js. No package reads Half-Life's models.
  */
 import { createRequire } from 'node:module';
 import { Matrix4, Quaternion, Vector3 } from 'three';
-import { ModelRenderer, parseMDX } from 'war3-model';
 import { expect, test } from 'vitest';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { setKey } from '../../../../../shared/model/keys.ts';
 import { posedPositions } from '../../../../../shared/model/posed.ts';
 import type { Clip, ModelView } from '../../../../../shared/model/view.ts';
 import { modelOf, somePlace } from '../../../../../shared/test/clips.ts';
-import { sampleModels } from '../../../../../shared/test/models.ts';
+import { sampleModels, viewOf } from '../../../../../shared/test/models.ts';
+import { apartFrom, posedByViewer, posedByWar3Model } from '../../../../../shared/test/posedByOthers.ts';
 import { cleanClip } from '../clips/cleanClip.ts';
 import { savingsOf } from '../optimise/savings.ts';
 
@@ -35,20 +34,9 @@ interface PeerM2 {
     readonly scaleTrack: PeerTrack;
   }[];
 }
-interface PeerMdx {
-  loadMdx(bytes: Uint8Array): void;
-  readonly geosets: readonly { readonly vertices: Float32Array }[];
-  readonly bones: readonly {
-    readonly animations: readonly { readonly name: string; readonly frames: ArrayLike<number> }[];
-  }[];
-}
-
 // These packages ship CommonJS whose types do not say this; the comparison itself checks the shapes.
 const load = createRequire(import.meta.url);
 const { M2Model } = load('@wowserhq/format') as { readonly M2Model: new () => { load(bytes: Uint8Array): PeerM2 } };
-const { default: ViewerModel } = load('mdx-m3-viewer/dist/cjs/parsers/mdlx/model') as {
-  readonly default: new () => PeerMdx;
-};
 
 function sample(name: string): FormatDocument {
   const found = sampleModels.find(([each]) => each === name);
@@ -102,80 +90,19 @@ const sizeOf = (view: ModelView): number =>
     0,
   );
 
-/** Where war3-model sees the vertices of a geoset: by its own poses of its own nodes. */
-function seenByWar3(model: ReturnType<typeof parseMDX>, geoset: number, matrices: readonly Matrix4[]): Float32Array {
-  const { Vertices, VertexGroup, Groups, SkinWeights } = model.Geosets[geoset] ?? {};
-  if (Vertices === undefined) throw new Error(`no geoset ${geoset}`);
-  const seen = new Float32Array(Vertices.length);
-  for (let vertex = 0; vertex < Vertices.length / 3; vertex++) {
-    const place = new Vector3().fromArray(Vertices, vertex * 3);
-    const group = Groups?.[VertexGroup?.[vertex] ?? 0] ?? [];
-    const skin = SkinWeights?.subarray(vertex * 8, vertex * 8 + 8);
-    const moved =
-      skin === undefined
-        ? group.map((bone) => [bone, 1 / group.length] as const)
-        : [0, 1, 2, 3].map((at) => [skin[at] ?? 0, (skin[at + 4] ?? 0) / 255] as const);
-    const sum = new Vector3();
-    for (const [bone, weight] of moved) {
-      const matrix = matrices[bone];
-      if (matrix !== undefined && weight > 0) sum.addScaledVector(place.clone().applyMatrix4(matrix), weight);
-    }
-    sum.toArray(seen, vertex * 3);
-  }
-  return seen;
-}
-
-test.each(['Warcraft III 800', 'Warcraft III 1000', 'Warcraft III 1100'])(
-  '%s: war3-model poses the vertices of a model that was worked on where we do',
-  (name) => {
-    const document = sample(name);
-    const { cleaned, saved } = workOn(document);
-    expect(cleaned + saved).toBeGreaterThan(0);
-    const bytes = document.write();
-    const theirs = parseMDX(bytes.slice().buffer);
-    const { view } = modelOf(document);
-    const allowed = sizeOf(view) * 1e-4;
-    const renderer = new ModelRenderer(theirs);
-    // What it knows of its nodes is in no type of it.
-    const { nodes } = (renderer as unknown as { rendererData: { nodes: readonly { matrix: ArrayLike<number> }[] } })
-      .rendererData;
-    expect(theirs.Sequences).toHaveLength(view.clips.length);
-    for (const [at, clip] of view.clips.entries()) {
-      if (at % 3 !== 1) continue;
-      renderer.setSequence(at);
-      for (const share of shares) {
-        const time = clip.start + Math.round((clip.end - clip.start) * share);
-        renderer.setFrame((theirs.Sequences[at]?.Interval[0] ?? 0) + time - clip.start);
-        renderer.update(0);
-        const matrices = nodes.map(({ matrix }) => new Matrix4().fromArray(matrix));
-        for (const [mesh, seen] of ours(view, clip, time).entries()) {
-          const off = furthest(seen, seenByWar3(theirs, mesh, matrices));
-          expect(off, `${clip.name} at ${time}, geoset ${mesh}`).toBeLessThan(allowed);
-        }
-      }
-    }
-  },
-);
-
-test.each(['Warcraft III 800', 'Warcraft III 1000'])(
-  '%s: mdx-m3-viewer reads the vertices and keys that war3-model reads',
-  (name) => {
-    const document = sample(name);
-    workOn(document);
-    const bytes = document.write();
-    const viewer = new ViewerModel();
-    viewer.loadMdx(bytes);
-    const other = parseMDX(bytes.slice().buffer);
-    expect(viewer.geosets).toHaveLength(other.Geosets.length);
-    for (const [at, { vertices }] of viewer.geosets.entries())
-      expect(furthest(vertices, other.Geosets[at]?.Vertices ?? [])).toBe(0);
-    const rotations = viewer.bones.map(({ animations }) =>
-      Array.from(animations.find((each) => each.name === 'KGRT')?.frames ?? []),
-    );
-    expect(rotations.flat().length).toBeGreaterThan(0);
-    expect(rotations).toEqual(other.Bones.map(({ Rotation }) => (Rotation?.Keys ?? []).map(({ Frame }) => Frame)));
-  },
-);
+test.each([
+  ['Warcraft III 800', 'war3-model', posedByWar3Model],
+  ['Warcraft III 1000', 'war3-model', posedByWar3Model],
+  ['Warcraft III 1100', 'war3-model', posedByWar3Model],
+  ['Warcraft III 800', 'mdx-m3-viewer', posedByViewer],
+  ['Warcraft III 1000', 'mdx-m3-viewer', posedByViewer],
+] as const)('%s: %s poses the vertices of a model that was worked on where we do', (name, _reader, poses) => {
+  const document = sample(name);
+  const { cleaned, saved } = workOn(document);
+  expect(cleaned + saved).toBeGreaterThan(0);
+  const { off, where } = apartFrom(document, [poses(document.write())], shares);
+  expect(off, where).toBeLessThan(sizeOf(viewOf(document)) * 1e-4);
+});
 
 /** The keys before and behind a time, and how far it is between them; null for a track without keys. */
 function keysAround(track: PeerTrack, shown: number, at: number, width: number) {

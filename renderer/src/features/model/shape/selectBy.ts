@@ -26,11 +26,16 @@ function eachInfluence({ meshes, spans }: Shape, view: ModelView, call: (vertex:
   }
 }
 
-/** Points that bones move: those that are selected as records, else those of the selected points. */
+/**
+ * Points that bones move: those that are selected as records, else those of the selected points.
+ *
+ * @param isBelowToo whether all that hang on these bones count as they do, as a jaw and hair do on a head
+ */
 export function pointsOfBones(
   shape: Shape,
   document: FormatDocument | null,
   selection: readonly RecordId[],
+  isBelowToo = false,
 ): Uint8Array {
   const points = new Uint8Array(shape.surface.pointCount);
   const view = document === null ? undefined : document.format.model?.view(document);
@@ -44,10 +49,18 @@ export function pointsOfBones(
       if (chosen[pointOf[vertex] ?? -1] === 1) bones.add(joint);
     });
   }
+  const meant = view.joints.map((_, joint) => bones.has(joint) || (isBelowToo && hangsOn(view, joint, bones)));
   eachInfluence(shape, view, (vertex, joint) => {
-    if (bones.has(joint)) points[pointOf[vertex] ?? 0] = 1;
+    if (meant[joint] === true) points[pointOf[vertex] ?? 0] = 1;
   });
   return points;
+}
+
+/** Whether one of the joints stands above this one. */
+function hangsOn({ joints }: ModelView, joint: number, above: ReadonlySet<number>): boolean {
+  // Parents that stand in a circle are none (Joint.parent), so the way up ends.
+  for (let at = joints[joint]?.parent ?? -1; at >= 0; at = joints[at]?.parent ?? -1) if (above.has(at)) return true;
+  return false;
 }
 
 /** Points of meshes with a material: one that is selected as a record, else those of the selected points. */

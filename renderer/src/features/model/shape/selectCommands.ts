@@ -179,17 +179,17 @@ export const selectCommands: readonly AppCommand[] = [
       return pathElements(quads, chosenSides(quads, shape.elements), path, shape.elements.kind);
     }),
   })),
-  {
-    id: 'shape.byBone',
-    title: 'Select vertices of the same bones',
+  ...(['one', 'below'] as const).map((reach): AppCommand => ({
+    id: reach === 'one' ? 'shape.byBone' : 'shape.byBonesBelow',
+    title: reach === 'one' ? 'Select vertices of the same bones' : 'Select vertices of the bones and all below them',
     category,
-    keywords: ['joint', 'weight', 'skin', 'group'],
+    keywords: ['joint', 'weight', 'skin', 'group', ...(reach === 'below' ? ['children', 'chain', 'head', 'arm'] : [])],
     icon: 'bone',
     ...inShape,
     run: selectsFound('Select a bone in the outline, or a vertex whose bones are meant.', (shape, { session, state }) =>
-      whole(shape, pointsOfBones(shape, session?.document ?? null, state?.selection ?? [])),
+      whole(shape, pointsOfBones(shape, session?.document ?? null, state?.selection ?? [], reach === 'below')),
     ),
-  },
+  })),
   {
     id: 'shape.byMaterial',
     title: 'Select faces of the same material',

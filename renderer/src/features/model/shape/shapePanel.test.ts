@@ -210,6 +210,15 @@ test('bones and materials find their vertices', async () => {
   expect(byBone).toBeGreaterThan(10);
   expect(byBone).toBeLessThan(shape().surface.pointCount);
   await program.page.press('Alt+a');
+  const arm = program.document.format.model?.view(program.document).joints.find(({ name }) => name === 'Bone_Arm_R');
+  if (arm === undefined) throw new Error('no arm');
+  await act(async () => select(program.session, [arm.record]));
+  await program.command('Select vertices of the same bones');
+  const ofArm = countSelected(shape().elements);
+  // The forearm hangs on the arm, and a hand or a weapon on that.
+  await program.command('Select vertices of the bones and all below them');
+  expect(countSelected(shape().elements)).toBeGreaterThan(ofArm);
+  await program.page.press('Alt+a');
   await act(async () => select(program.session, []));
   await hold(0);
   await program.command('Select faces of the same material');
