@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { archive } from './archive.ts';
 import { compile } from './compile.ts';
 import { convert } from './convert.ts';
+import { creature } from './creature.ts';
 import { decompile } from './decompile.ts';
 import { diff } from './diff.ts';
 import { dump } from './dump.ts';
@@ -33,5 +34,6 @@ export const commands: readonly Command[] = [
   importModel,
   archive,
   table,
+  creature,
   terrain,
 ];

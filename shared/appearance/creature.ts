@@ -6,7 +6,7 @@ import { folderOf, matching, textureIn } from './paths.ts';
 import type { GameTable, GameTables } from './tables.ts';
 
 /** Kinds of texture that a display's three names stand for: monster skins 1 to 3. */
-const monsterSkins = [11, 12, 13] as const;
+export const monsterSkins = [11, 12, 13] as const;
 const bodySkin = 1;
 const bakedFolder = 'Textures\\BakedNpcTextures\\';
 
