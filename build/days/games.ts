@@ -86,7 +86,7 @@ export const shelfGames: readonly Game[] = [
     shelf: [
       ['wc3/Warcraft3/HarvestGolem.mdx', 'HarvestGolem.mdx'],
       ['wc3/Warcraft3/HarvestGolem_Portrait.mdx', 'HarvestGolem_Portrait.mdx'],
-      ['wc3/Warcraft3/2_10.blp', 'Units/Human/Rifleman/Human_Rifleman_Main_Diffuse.blp'],
+      ['wc3/Warcraft3/2_10.blp', 'Units/Creeps/OrcWarlockRed/Orc_DrakThul_Main_Diffuse.blp'],
       ['wc3/Warcraft3/jlo_icec_bonemetal.blp', 'Units/Creeps/Brigand/Unit_Brigand_Main_Diffuse.blp'],
     ],
     attack: 'Attack 1',

@@ -86,6 +86,8 @@ export function changeMeshes(
   const edits = document.format.model?.edits(document);
   const notes = new Set<string>();
   const places: number[] = [];
+  let meshesLeft = document.format.model?.view(document).meshes.length ?? 0;
+  let emptied = 0;
   const tell = (told: Iterable<string> = []): void => {
     for (const note of told) notes.add(note);
   };
@@ -108,7 +110,11 @@ export function changeMeshes(
       tell(edits?.addMesh?.({ ...geometry, sources }, like, step).notes);
       keep(geometry.positions, () => true);
     });
-    if (edited !== undefined) {
+    // What is left without faces draws nothing, and games warn of it or fail on it; a model keeps one mesh.
+    const isEmptied = edited !== undefined && edited.geometry.triangles.length === 0 && meshesLeft > 1;
+    if (isRemoved || isEmptied) meshesLeft--;
+    if (isEmptied) emptied++;
+    if (edited !== undefined && !isEmptied) {
       const set = (): void => {
         tell(edits?.setGeometry?.(mesh.record, edited.geometry, step));
         keep(edited.geometry.positions, (vertex) => edited.chosen[vertex] === 1);
@@ -117,8 +123,9 @@ export function changeMeshes(
       else parts.unshift(set);
     }
     for (const part of parts) part();
-    if (isRemoved) tell(edits?.removeMesh?.(mesh.record, step));
+    if (isRemoved || isEmptied) tell(edits?.removeMesh?.(mesh.record, step));
   }
+  if (emptied > 0) notes.add(`${counted(emptied, 'mesh', 'meshes')} without faces removed.`);
   return { places, notes: [...notes] };
 }
 /** An act on what is selected now, with its first numbers. */

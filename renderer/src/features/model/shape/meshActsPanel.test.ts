@@ -245,3 +245,32 @@ test('an act that needs something selected says so and changes nothing', async (
   expect(program.steps).toEqual([]);
   expect(program.page.text()).toContain('Select faces first');
 });
+
+test.each(['Knight.mdx', 'Golem_HD.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])(
+  '%s: a mesh of which everything is deleted goes, and undo brings it back to the byte',
+  async (name) => {
+    await start(name);
+    const { document } = program;
+    const meshes = document.format.model?.view(document).meshes ?? [];
+    const before = document.write();
+    const problems = document.format.validate(document).filter(({ severity }) => severity !== 'info').length;
+    await act(async () =>
+      select(
+        program.session,
+        meshes.slice(0, 1).map(({ record }) => record),
+      ),
+    );
+    await act(async () => shapingOf(program.session).select(allElements(shape().surface, 'face')));
+    await program.command('Delete what is selected');
+    const left = document.format.model?.view(document).meshes ?? [];
+    // One that is the only one stays, as a model without meshes would be none.
+    expect(left.length).toBe(Math.max(1, meshes.length - 1));
+    if (meshes.length > 1) {
+      expect(program.page.text(program.page.get('group', 'Last act'))).toContain('1 mesh without faces removed.');
+      const told = reopened(document).format.validate(reopened(document));
+      expect(told.filter(({ severity }) => severity !== 'info')).toHaveLength(problems);
+    }
+    await program.undo();
+    expect(Buffer.compare(document.write(), before)).toBe(0);
+  },
+);
