@@ -2,7 +2,7 @@
  * A modder's day by hand, in the real program with real pointer and keys, for each game: a new attack out of an old one, another
  * head, paint, a fire, weights, a box, and a clean model.
  *
- *     node build/days.ts                       # on the samples
+ *     node build/days.ts                       # on the samples, and on real files where the shelf of references is
  *     node build/days.ts wow --out /tmp/pictures
  *     node build/days.ts --files ../models --game mine.json
  *
@@ -10,7 +10,7 @@
  * it is undone: then the file is the one that it was, byte for byte.
  */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
@@ -19,8 +19,13 @@ import { browserLaunch } from '../e2e/driver/browser.ts';
 import { Editor } from '../e2e/driver/editor.ts';
 import { Day } from './days/day.ts';
 import type { Game } from './days/game.ts';
+import { changedFiles, contentsOf, copyFiles, keepFiles } from './days/files.ts';
 import { games } from './days/games.ts';
+import { halflifeFiles } from './days/halflifeFiles.ts';
+import { comparePoses } from './days/poses.ts';
 import { tasks, type Task } from './days/tasks.ts';
+import { wowFiles } from './days/wowFiles.ts';
+import { shelfCorpus } from '../shared/test/shelfFolder.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
@@ -38,7 +43,8 @@ async function errorsOf(path: string): Promise<number> {
 async function live(editor: Editor, game: Game, task: Task, out: string): Promise<void> {
   const day = new Day(editor, out);
   const path = editor.pathOnDisk(game.model);
-  const original = await readFile(path);
+  const { root } = editor.folders;
+  const original = await contentsOf(root);
   const errorsBefore = await errorsOf(path);
   await editor.open(game.model);
   console.log(`  ${task.name}`);
@@ -47,14 +53,16 @@ async function live(editor: Editor, game: Game, task: Task, out: string): Promis
     await day.shot(`${game.name}-${task.name}`);
     const { position } = await editor.document();
     await day.save();
-    await cp(path, join(out, `${game.name}-${task.name}-${game.model}`));
+    const written = changedFiles(original, await contentsOf(root));
+    await keepFiles(root, written, join(out, `${game.name}-${task.name}`));
     const errors = await errorsOf(path);
     if (errors > errorsBefore) throw new Error(`${errors} errors, ${errorsBefore} before`);
+    const told = await comparePoses(path, game.attack);
     await day.undoAll();
     await day.save();
-    const isSame = original.equals(await readFile(path));
-    if (!isSame) throw new Error('undone, it is another file than it was');
-    console.log(`    saved, valid, ${position} steps undone to the byte`);
+    const others = changedFiles(original, await contentsOf(root));
+    if (others.length > 0) throw new Error(`undone, not as they were: ${others.join(', ')}`);
+    console.log(`    saved (${written.join(', ')}), valid, ${told}; ${position} steps undone to the byte`);
   } catch (error) {
     await editor.page.screenshot({ path: join(out, `${game.name}-${task.name}-failed.png`) });
     throw error;
@@ -72,7 +80,8 @@ const { values, positionals } = parseArgs({
 });
 await mkdir(values.out, { recursive: true });
 // The file says what a Game is; what is wrong in it shows at the first thing that is not found.
-const known = values.game === undefined ? games : (JSON.parse(await readFile(values.game, 'utf8')) as readonly Game[]);
+const own = [...games, ...(shelfCorpus === null ? [] : [...wowFiles, ...halflifeFiles])];
+const known = values.game === undefined ? own : (JSON.parse(await readFile(values.game, 'utf8')) as readonly Game[]);
 let failed = 0;
 for (const game of known.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
   console.log(game.name);
@@ -84,7 +93,9 @@ for (const game of known.filter(({ name }) => positionals.length === 0 || positi
       reducedMotion: 'reduce',
     });
     page.setDefaultTimeout(10_000);
-    const editor = await Editor.start(page, async (root) => cp(values.files, root, { recursive: true }));
+    const editor = await Editor.start(page, async (root) =>
+      copyFiles(game.folder === undefined ? values.files : join(shelfCorpus ?? '', game.folder), root),
+    );
     try {
       await live(editor, game, task, values.out);
       if (editor.pageErrors.length > 0) throw new Error(editor.pageErrors.join('; '));
