@@ -11,7 +11,6 @@
  * were, byte for byte.
  */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,16 +21,22 @@ import { Editor } from '../e2e/driver/editor.ts';
 import { Day } from './days/day.ts';
 import type { Game } from './days/game.ts';
 import { games, shelfGames } from './days/games.ts';
-import { differences, filesIn, newProblems, problemsOf } from './days/results.ts';
+import { copyFiles, keepFiles } from './days/files.ts';
+import { halflifeFiles } from './days/halflifeFiles.ts';
+import { comparePoses } from './days/poses.ts';
+import { changedFiles, differences, filesIn, newProblems, problemsOf } from './days/results.ts';
 import { apartElsewhere, compareElsewhere } from './days/elsewhere.ts';
 import { tasks, type Task } from './days/tasks.ts';
+import { wowFiles } from './days/wowFiles.ts';
+import { shelfCorpus } from '../shared/test/shelfFolder.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
-const shelf = fileURLToPath(new URL('../../shared/corpus/', import.meta.url));
 
 /** Lays the files of a game into the folder that the program shows. */
 async function layOut(game: Game, files: string, root: string): Promise<void> {
+  const shelf = shelfCorpus ?? '';
+  if (game.folder !== undefined) return await copyFiles(join(shelf, game.folder), root);
   if (game.shelf === undefined) return await cp(files, root, { recursive: true });
   for (const [from, as] of game.shelf) {
     const path = join(root, as);
@@ -49,7 +54,8 @@ async function layOut(game: Game, files: string, root: string): Promise<void> {
 async function live(editor: Editor, game: Game, task: Task, out: string): Promise<void> {
   const day = new Day(editor, out, game.name);
   const path = editor.pathOnDisk(game.model);
-  const original = await filesIn(editor.folders.root);
+  const { root } = editor.folders;
+  const original = await filesIn(root);
   const known = await problemsOf(path);
   const apartBefore = await apartElsewhere(path);
   await editor.open(game.model);
@@ -59,14 +65,16 @@ async function live(editor: Editor, game: Game, task: Task, out: string): Promis
     await day.shot(task.name);
     const { position } = await editor.document();
     await day.save();
-    await cp(path, join(out, `${game.name}-${task.name}-${game.model}`));
-    console.log(`    written: ${differences(original, await filesIn(editor.folders.root)).join(', ') || 'nothing'}`);
+    const written = await filesIn(root);
+    console.log(`    written: ${differences(original, written).join(', ') || 'nothing'}`);
+    await keepFiles(root, changedFiles(original, written), join(out, `${game.name}-${task.name}`));
     const added = newProblems(known, await problemsOf(path));
     if (added.length > 0) throw new Error(`new problems: ${added.join('; ')}`);
-    console.log(`    ${compareElsewhere(apartBefore, await apartElsewhere(path))}`);
+    const told = (await comparePoses(path, game.attack)) ?? compareElsewhere(apartBefore, await apartElsewhere(path));
+    console.log(`    ${told}`);
     await day.undoAll();
     await day.save();
-    const left = differences(original, await filesIn(editor.folders.root));
+    const left = differences(original, await filesIn(root));
     if (left.length > 0) throw new Error(`undone, it is not as it was: ${left.join(', ')}`);
     console.log(`    saved, valid, ${position} steps undone to the byte`);
   } catch (error) {
@@ -86,7 +94,7 @@ const { values, positionals } = parseArgs({
 });
 await mkdir(values.out, { recursive: true });
 // The file says what a Game is; what is wrong in it shows at the first thing that is not found.
-const ours = existsSync(shelf) ? [...games, ...shelfGames] : games;
+const ours = [...games, ...(shelfCorpus === null ? [] : [...shelfGames, ...wowFiles, ...halflifeFiles])];
 const known = values.game === undefined ? ours : (JSON.parse(await readFile(values.game, 'utf8')) as readonly Game[]);
 let failed = 0;
 for (const game of known.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {

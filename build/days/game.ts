@@ -1,6 +1,8 @@
 /** What the days of the games need to know of a game's files. */
 export interface Game {
   readonly name: string;
+  /** The folder of its files below the shelf's corpus; absent for the program's own samples. */
+  readonly folder?: string;
   /** The model that is worked on, beside it the one whose head is taken. */
   readonly model: string;
   readonly donor: string;

@@ -36,6 +36,14 @@ export function differences(
   return [...gone, ...other];
 }
 
+/** Paths of files that are there afterwards, and are new or hold something else. */
+export function changedFiles(
+  before: ReadonlyMap<string, Buffer>,
+  after: ReadonlyMap<string, Buffer>,
+): readonly string[] {
+  return [...after].flatMap(([path, bytes]) => (before.get(path)?.equals(bytes) === true ? [] : [path]));
+}
+
 /** How often each rule finds an error or a warning in a file. What verifying it says, if it does not come back as it is. */
 export async function problemsOf(path: string): Promise<ReadonlyMap<string, number>> {
   await run(process.execPath, [cli, 'verify', path]);
