@@ -171,7 +171,11 @@ World of Warcraft are laid out as the game's own tools do, without gaps and left
       help: 'units of the result for one of the model, where the game changes',
     },
     recipe: { type: 'string', value: 'RECIPE.json', help: 'choices as for import, where the game changes' },
-    textures: { type: 'string', value: 'FOLDERS', help: `where else pictures are; several are parted by ${delimiter}` },
+    textures: {
+      type: 'string',
+      value: 'FOLDERS',
+      help: `where else pictures are; several are separated by ${delimiter}`,
+    },
     replace: { type: 'boolean', help: 'overwrite textures and reports that exist' },
     out: { type: 'string', value: 'OUT', help: 'file or folder for the result; nothing is written when left out' },
   },

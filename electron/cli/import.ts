@@ -56,7 +56,7 @@ const words: Readonly<Record<ContentNote['kind'], string>> = { made: 'made', app
 export const importModel: Command = {
   name: 'import',
   form: 'FILE (--to TARGET | --into MODEL) [--recipe RECIPE.json] [--out OUT]',
-  summary: 'make a model of a game from a glTF or OBJ file, or bring an exported one back',
+  summary: 'make a model of a game from a glTF, FBX or OBJ file, or bring an exported one back',
   explain: `Reads .glb, .gltf with what lies beside it, .fbx, and .obj with its materials, and writes a new model with its textures
 beside it. What the game needs and the file lacks is made; what is approximated and what is lost is listed. Without --out
 nothing is written: only the list is printed. Targets: mdx-800 to mdx-1800 (Warcraft III), mdx-alpha-1300 to

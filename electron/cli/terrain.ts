@@ -130,7 +130,7 @@ If a WDT is among the files, it decides the depth of alpha maps.
     cell: { type: 'string', value: 'COLUMN,ROW', help: 'hole: one of the 4 × 4 cells of the chunk; else all' },
     close: { type: 'boolean', help: 'hole: closes instead of opening' },
     id: { type: 'string', value: 'NUMBER', help: 'area, new: row of AreaTable.dbc' },
-    sun: { type: 'string', value: 'HEIGHT,FROM', help: 'bake: degrees over the horizon, and from north over east' },
+    sun: { type: 'string', value: 'HEIGHT,FROM', help: 'bake: degrees above the horizon, and clockwise from north' },
     normals: { type: 'boolean', help: 'check: looks at normals as well' },
     repair: { type: 'boolean', help: 'check: repairs what it found; needs --out' },
     level: { type: 'string', value: 'YARDS', help: 'liquid: height of its surface' },

@@ -49,12 +49,12 @@ export function convertJob({ bytes, files, name, target: id, scale, pictures }: 
   const target = conversionTarget(id);
   const format = sniffFormat(bytes.subarray(0, sniffed), name);
   if (target === null) return { kind: 'failed', message: `There is no target ${id}.` };
-  if (format === null) return { kind: 'failed', message: 'It is no model that is known here.' };
+  if (format === null) return { kind: 'failed', message: 'This is not a model that Chunksmith knows.' };
   try {
     const document = openDocument(format, bytes, { files });
     const from = gameOf(document);
     if (from === target.game && document.version === target.version) {
-      return { kind: 'failed', message: 'It is of this game and version already.' };
+      return { kind: 'failed', message: 'It is already of this game and version.' };
     }
     const isPlain = from === null || isVersionChange(from, target.game);
     const wanted = isPlain ? [] : wantedTextures(document, null);

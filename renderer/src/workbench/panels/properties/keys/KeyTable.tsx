@@ -154,7 +154,7 @@ export function KeyTable({ session, record, track, label, isWhole, onChange }: K
       notify({
         tone: 'warning',
         title: 'No keys were pasted',
-        message: `Each line must be a time and ${counted(keys.components, 'number')}, parted by tabs.`,
+        message: `Each line must be a time and ${counted(keys.components, 'number')}, separated by tabs.`,
       });
     } else onChange(`Paste ${counted(rows.length, 'key')} into ${label}`, pasted);
   };
