@@ -25,6 +25,7 @@ import { describeLost, describeRecoverable } from './journal/recovery.ts';
 import { importModel } from './importModel.ts';
 import { isTextOfModel, readModelText } from './modelText.ts';
 import { mountHandlers } from './mountHandlers.ts';
+import { poseHandlers } from './poses.ts';
 import type { Shell } from './shell.ts';
 import { isKnownAddress } from './shell.ts';
 import { showTexture } from './textures.ts';
@@ -310,6 +311,7 @@ function allHandlers(parts: HostParts): Handlers {
   return {
     ...documentHandlers(parts),
     ...fileHandlers(parts),
+    ...poseHandlers(parts),
     ...mountHandlers(parts, (document) => takeUp(document, parts)),
     async welcome() {
       const { found, lost } = await documents.findRecoverable();

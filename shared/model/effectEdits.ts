@@ -40,6 +40,8 @@ export interface CellRun {
   readonly last: number;
   /** How often they are gone through in that part; null where the format goes through them once. */
   readonly repeats: number | null;
+  /** What any change of it loses, as a sentence; empty where that is nothing. */
+  readonly loses: string;
 }
 
 /** The whole life or its first part, and its last part, of what flies and of what it draws behind itself. */

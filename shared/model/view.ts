@@ -162,6 +162,9 @@ export interface JointChannel {
   readonly sample: (time: number, out: NumberSink) => boolean;
 }
 
+/** Whether a channel has keys on a clock of its own, so that no clip can have any of it. */
+export const runsByItself = ({ isCurved, keys }: JointChannel): boolean => isCurved && keys.length === 0;
+
 /** What the game sets while a model plays, for those that have controllers, blends and a way to go. */
 export interface PoseInputs {
   /** By the channel of the controller, 0 to 255 each. */

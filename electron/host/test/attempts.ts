@@ -119,6 +119,15 @@ export const attempts: Attempts = {
   textureFolder: () => [{}],
   answerClose: () => [{ isAllowed: false }],
   openExternal: (b) => [`file://${b.outside}/secret.txt`, 'https://evil.example/'].map((address) => ({ address })),
+  keptPoses: () => [{}],
+  readPose: (b) => ways(b).map((name) => ({ name })),
+  keepPose: (b) => ways(b).map((name) => ({ name, text: '{}', existing: 'replace' })),
+  renamePose: (b) =>
+    ways(b).flatMap((name) => [
+      { name, to: 'other' },
+      { name: 'other', to: name },
+    ]),
+  setPoseAside: (b) => ways(b).map((name) => ({ name })),
   mounts: () => [{}],
   inspectMount: (b) => ids(b).map((folderId) => ({ folderId, fileId: null })),
   addMount: (b) => [

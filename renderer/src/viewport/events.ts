@@ -57,6 +57,15 @@ export interface FrameStatistics {
   readonly frameMs: number;
 }
 
+/** Before the first frame. */
+export const noStatistics: FrameStatistics = {
+  framesDrawn: 0,
+  drawCalls: 0,
+  triangles: 0,
+  otherDrawCalls: 0,
+  frameMs: 0,
+};
+
 export interface ViewportEvents {
   readonly statistics: FrameStatistics;
   /** Orientation and place of the camera, for the axis gizmo and the projection's name. */

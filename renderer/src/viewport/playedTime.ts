@@ -11,3 +11,6 @@ export interface PlayedTime {
    */
   advance(elapsedMs: number, followsWallClock: boolean): boolean;
 }
+
+/** Of a view without a document. */
+export const noTime: TrackTime = { interval: null, frame: 0, globalTime: 0 };

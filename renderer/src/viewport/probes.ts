@@ -6,6 +6,8 @@ import { projectPoint } from './camera/lens.ts';
 import type { FrameStatistics, Pick } from './events.ts';
 import type { FrameLoop } from './loop.ts';
 import type { Scene } from './scene.ts';
+import type { Stage } from './stage.ts';
+import type { ViewControl } from './view.ts';
 
 export interface ViewportProbes {
   /** Red, green, blue, alpha (0 to 255) of a pixel, in CSS pixels from the upper left. Draws a frame to read it. */
@@ -20,7 +22,7 @@ export interface ViewportProbes {
   idle(): Promise<void>;
 }
 
-export function screenPointOf(scene: Scene, lens: Lens, record: RecordId): readonly [number, number] | null {
+function screenPointOf(scene: Scene, lens: Lens, record: RecordId): readonly [number, number] | null {
   const place = scene.placeOf(record);
   if (place === null) return null;
   const { x, y } = projectPoint(lens, place);
@@ -35,4 +37,33 @@ export async function untilIdle(loop: FrameLoop, picturesOnTheWay: () => number)
       setTimeout(resolve, 0);
     });
   } while (!loop.isIdle || picturesOnTheWay() > 0);
+}
+
+/** What the probes look into. */
+interface Probed {
+  readonly stage: { readPixel: Stage['readPixel'] };
+  readonly loop: FrameLoop;
+  readonly view: { lookFrom: ViewControl['lookFrom'] };
+  readonly scene: () => Scene | null;
+  readonly lens: () => Lens;
+  readonly draw: () => void;
+  readonly statistics: ViewportProbes['statistics'];
+  readonly pick: ViewportProbes['pick'];
+}
+
+export function probesOf({ stage, loop, view, scene, lens, draw, statistics, pick }: Probed): ViewportProbes {
+  return {
+    pixel: (x, y) => {
+      draw();
+      return stage.readPixel(x, y);
+    },
+    statistics,
+    pick,
+    screenPoint: (record) => {
+      const shown = scene();
+      return shown === null ? null : screenPointOf(shown, lens(), record);
+    },
+    lookFrom: (pose) => view.lookFrom(pose),
+    idle: () => untilIdle(loop, () => scene()?.waiting ?? 0),
+  };
 }

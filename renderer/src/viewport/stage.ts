@@ -123,12 +123,12 @@ export class Stage {
   }
 
   /** Draws into a picture of its own, the canvas stays. Returns rows from the top, four bytes a pixel, opaque. */
-  drawApart(target: WebGLRenderTarget, scenes: readonly Scene[], camera: Camera): Uint8ClampedArray<ArrayBuffer> {
+  drawApart(target: WebGLRenderTarget, parts: readonly DrawnPart[]): Uint8ClampedArray<ArrayBuffer> {
     const { renderer } = this;
     const { width, height } = target;
     renderer.setRenderTarget(target);
     renderer.clear();
-    for (const scene of scenes) renderer.render(scene, camera);
+    for (const part of parts) renderer.render(part.three, part.camera);
     renderer.setRenderTarget(null);
     const rows = new Uint8Array(width * height * 4);
     renderer.readRenderTargetPixels(target, 0, 0, width, height, rows);

@@ -6,15 +6,17 @@ import { Camera, Vector3 as ThreeVector3 } from 'three';
 import type { Document } from '../../../shared/document/document.ts';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { TrackTime } from '../../../shared/geometry/track.ts';
+import type { RgbaPixels } from '../../../shared/media/mipmaps.ts';
 import { ORIGIN } from '../../../shared/geometry/vector.ts';
 import type { Lens } from './camera/lens.ts';
 import { applyLens, emptyRadius } from './camera/viewCamera.ts';
 import type { ViewportColors } from './colors.ts';
 import { readColors } from './colors.ts';
-import type { FrameStatistics, Pick, ViewportEvents } from './events.ts';
-import { Emitter } from './events.ts';
+import type { Pick, ViewportEvents } from './events.ts';
+import { Emitter, noStatistics } from './events.ts';
 import type { SceneFailure } from './sceneFailure.ts';
 import { MaterialBall } from './ball/materialBall.ts';
+import { drawModelPicture } from './modelPicture.ts';
 import { Backdrop } from './backdrop/backdrop.ts';
 import { drawInset, type Inset } from './inset.ts';
 import { lightUniforms } from './light.ts';
@@ -24,9 +26,9 @@ import { Overlays } from './overlays/overlays.ts';
 import type { OverlaySettings } from './overlays/settings.ts';
 import { INITIAL_OVERLAYS } from './overlays/settings.ts';
 import type { DocumentOptions, ViewportOptions } from './options.ts';
-import type { PlayedTime } from './playedTime.ts';
+import { noTime, type PlayedTime } from './playedTime.ts';
 import type { ViewportProbes } from './probes.ts';
-import { screenPointOf, untilIdle } from './probes.ts';
+import { probesOf } from './probes.ts';
 import type { Scene } from './scene.ts';
 import type { DrawCounts } from './stage.ts';
 import { ShownScene } from './shownScene.ts';
@@ -34,10 +36,6 @@ import { Stage } from './stage.ts';
 import { listenForTools } from './toolPointer.ts';
 import type { StartTool, ToolDrawing, ToolEnvironment, ToolMoment, ViewTool } from './tool.ts';
 import { selectionBox, ViewControl } from './view.ts';
-
-/** Of a view without a document. */
-const noTime: TrackTime = { interval: null, frame: 0, globalTime: 0 };
-const noStatistics: FrameStatistics = { framesDrawn: 0, drawCalls: 0, triangles: 0, otherDrawCalls: 0, frameMs: 0 };
 
 export class Viewport {
   /** From where it is looked at. */
@@ -234,6 +232,14 @@ export class Viewport {
     this.view.focus(box ?? scene.boxAt(time, sequence));
   }
 
+  /** The model in its pose, from where models are looked at first; null where nothing can be drawn. Sides in pixels. */
+  picture(size: number): RgbaPixels | null {
+    const { scene, stage, ground, uniforms, isAtRest, shown } = this;
+    if (scene?.takeChanges() === true) this.followChanges(scene);
+    this.invalidate();
+    return scene && drawModelPicture(size, { stage, ground, scene, uniforms, isAtRest, ...shown, lens: this.lens() });
+  }
+
   /** Why the model is shown as a box; null where it is drawn. */
   get failure(): SceneFailure | null {
     return this.scene?.failure ?? null;
@@ -251,17 +257,13 @@ export class Viewport {
   }
 
   get probes(): ViewportProbes {
-    return {
-      pixel: (x, y) => {
-        this.frame(0);
-        return this.stage.readPixel(x, y);
-      },
+    const { stage, loop, view } = this;
+    return probesOf({
+      ...{ stage, loop, view, scene: () => this.scene, lens: () => this.lens() },
+      draw: () => void this.frame(0),
       statistics: () => this.statistics,
       pick: (x, y) => this.pick(x, y),
-      screenPoint: (record) => (this.scene === null ? null : screenPointOf(this.scene, this.lens(), record)),
-      lookFrom: (pose) => this.view.lookFrom(pose),
-      idle: () => untilIdle(this.loop, () => this.scene?.waiting ?? 0),
-    };
+    });
   }
 
   dispose(): void {

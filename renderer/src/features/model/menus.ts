@@ -9,6 +9,7 @@ import { clipMenu } from './clips/clipMenu.ts';
 import { loopCommands } from './loops/commands.ts';
 import { coordinateCommands } from './coordinates/commands.ts';
 import { poseCommands } from './pose/commands.ts';
+import { libraryCommands } from './pose/library/commands.ts';
 import { mirrorCommands } from './pose/mirrorCommands.ts';
 import { animatedFormats, modelFormats } from './formats.ts';
 import { actCommands, additionCommands, modelCare } from './commands/model.ts';
@@ -46,7 +47,11 @@ function sequenceItems(): readonly MenuItem[] {
 }
 
 /** What is done with whole poses stands in a menu of its own. */
-const inPoseMenu: ReadonlySet<string> = new Set(['pose.copy', 'pose.paste', ...mirrorCommands.map(({ id }) => id)]);
+const inPoseMenu: ReadonlySet<string> = new Set([
+  'pose.copy',
+  'pose.paste',
+  ...[...mirrorCommands, ...libraryCommands].map(({ id }) => id),
+]);
 
 export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
   {

@@ -13,7 +13,7 @@ import { sceneSource as warcraft } from '../../features/warcraft/view/index.ts';
 import { sceneSource as building } from '../../features/wow/view/building/index.ts';
 import { sceneSource as wow } from '../../features/wow/view/index.ts';
 import type { SceneSource } from '../scene.ts';
-import { ShownScene } from '../shownScene.ts';
+import { ShownScene, type DrawnPart } from '../shownScene.ts';
 import { MaterialBall, type BallPicture, type BallWish } from './materialBall.ts';
 
 const samples = fileURLToPath(new URL('../../../../assets/samples/', import.meta.url));
@@ -40,9 +40,9 @@ function ballOf(format: Format, { makeScene }: SceneSource, ...names: readonly s
   const eye = { value: new Vector3(1, 2, 3) };
   const stage = {
     isLost: false,
-    drawApart: (_target: unknown, scenes: readonly { readonly children: readonly { visible: boolean }[] }[]) => {
+    drawApart: (_target: unknown, parts: readonly DrawnPart[]) => {
       expect(eye.value.toArray()).not.toEqual([1, 2, 3]);
-      layers.push(scenes[1]?.children.filter(({ visible }) => visible).length ?? 0);
+      layers.push(parts[1]?.three.children.filter(({ visible }) => visible).length ?? 0);
       return new Uint8ClampedArray(4);
     },
   };

@@ -124,7 +124,11 @@ export class MaterialBall {
     eye.value.set(...lens.frame.position);
     try {
       const { triangles } = ball.update(time, lens.frame);
-      const pixels = stage.drawApart(this.target, [this.grounds.three, ball.three], camera);
+      const scenes = [this.grounds.three, ball.three];
+      const pixels = stage.drawApart(
+        this.target,
+        scenes.map((three) => ({ three, camera })),
+      );
       return { width, height, pixels, isSeen: triangles > 0 };
     } finally {
       eye.value.copy(own);

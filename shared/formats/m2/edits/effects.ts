@@ -145,12 +145,16 @@ function cellRuns(document: Document, fields: FieldsIn<typeof Particle>): readon
   if (document.version >= NESTED_TRACKS) {
     return cellCurves.map(([id, label, curved]) => {
       const values = list(fields[`${curved}Values`]);
-      return { id, label, first: values[0] ?? 0, last: values.at(-1) ?? 0, repeats: null };
+      const loses =
+        values.length > 2
+          ? `It is a curve of ${values.length} cells: a change makes it a run from the first to the last.`
+          : '';
+      return { id, label, first: values[0] ?? 0, last: values.at(-1) ?? 0, repeats: null, loses };
     });
   }
   return cellParts.map(([id, label, field]) => {
     const [first = 0, last = 0, repeats = null] = list(fields[field]);
-    return { id, label, first, last, repeats };
+    return { id, label, first, last, repeats, loses: '' };
   });
 }
 
@@ -210,19 +214,21 @@ function readEffect(document: Document, record: RecordId, index: number): Effect
   };
 }
 
-/** Makes a track hold a value all the time. One with several keys stays. */
+/** Makes a track hold a value all the time. One with several keys stays, which is told. */
 function setTrack(
   document: Document,
   transaction: Transaction,
   emitter: RecordId,
   name: string,
-  value: readonly number[],
-): void {
+  { label, value }: { readonly label: string; readonly value: readonly number[] },
+): Notes {
   const track = trackOf(document, emitter, name);
   const kind = track === null ? undefined : kindOfType.get(track.type);
-  if (track === null || kind === undefined || track.fields.times.length > 1) return;
+  if (track === null || kind === undefined) return [];
+  if (track.fields.times.length > 1) return [`${label} has keys and stays as it is.`];
   const stored = kind.mix === 'fixed16' ? value.map(packFraction) : value;
   transaction.update(track.id, steadyKeys(document, kind, stored));
+  return [];
 }
 
 const byte = (share: number): number => Math.min(255, Math.max(0, Math.round(share * 255)));
@@ -234,6 +240,15 @@ function sizeValues({ scaleValues }: ParticleFields, points: readonly LifePoint[
   const [width = 1, height = 1] = list(scaleValues);
   const tall = width > 0 && height > 0 ? height / width : 1;
   return Float32Array.from(points.flatMap(({ value: [size = 0] }) => [size, size * tall]));
+}
+
+/** Whether points have proportions of their own, which go when sizes are made anew. */
+function sizeNotes(document: Document, effect: Effect, { life }: EffectChange): Notes {
+  if (life?.size === undefined || document.version < NESTED_TRACKS) return [];
+  const values = list(fieldsOf(Particle, document.get(effect.record)).scaleValues);
+  const tall = values.flatMap((width, at) => (at % 2 === 0 && width > 0 ? [(values[at + 1] ?? 0) / width] : []));
+  const isEven = tall.every((each) => Math.abs(each - (tall[0] ?? 1)) < 1e-3);
+  return isEven ? [] : ['Width and height are in the proportion of the first point everywhere now.'];
 }
 
 function lifeFields(document: Document, effect: Effect, { life }: EffectChange): Fields {
@@ -292,18 +307,24 @@ export function effectEdits(document: Document): Required<EffectEdits> {
         const isRibbon = effect.kind === 'ribbon';
         const { numbers = {}, color, blend, texture, like } = change;
         const drawn = isRibbon && like !== undefined ? fieldsOf(Ribbon, document.get(like)) : null;
-        for (const { id, min, isWhole = false, field, track } of isRibbon ? ribbonNumbers : particleNumbers) {
+        const told: string[] = [];
+        for (const { id, label, min, isWhole = false, field, track } of isRibbon ? ribbonNumbers : particleNumbers) {
           const wanted = numbers[id];
           if (wanted === undefined) continue;
           const bounded = min === null ? wanted : Math.max(min, wanted);
-          if (track !== undefined) setTrack(document, transaction, emitter, track, [Math.fround(bounded)]);
+          if (track !== undefined)
+            told.push(...setTrack(document, transaction, emitter, track, { label, value: [Math.fround(bounded)] }));
           else
             transaction.update(emitter, {
               [field ?? id]: isWhole ? Math.round(bounded) & 0xffff : Math.fround(bounded),
             });
         }
-        if (isRibbon && color !== undefined) setTrack(document, transaction, emitter, 'color', color.map(Math.fround));
+        if (isRibbon && color !== undefined)
+          told.push(
+            ...setTrack(document, transaction, emitter, 'color', { label: 'Colour', value: color.map(Math.fround) }),
+          );
         const [cellsNow, notes] = cellFields(document, effect, change);
+        told.push(...sizeNotes(document, effect, change));
         transaction.update(emitter, {
           ...lifeFields(document, effect, change),
           ...cellsNow,
@@ -311,7 +332,7 @@ export function effectEdits(document: Document): Required<EffectEdits> {
           ...(!isRibbon && blend !== undefined ? { blend } : {}),
           ...(!isRibbon && texture !== undefined ? { texture } : {}),
         });
-        return notes;
+        return [...told, ...notes];
       });
     },
   };

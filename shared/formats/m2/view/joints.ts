@@ -80,7 +80,8 @@ export function channelsOf(
 ): readonly JointChannel[] {
   const position = resolveAlias(document, listOf(document, 'sequences').indexOf(record));
   return tracks.map(({ joint, property, rest, fields, player }): JointChannel => {
-    const isGlobal = fields.globalLoop >= 0;
+    // One without keys can be given some in any sequence.
+    const isGlobal = fields.globalLoop >= 0 && fields.times.length > 0;
     const { first, end } = keysOfSequence(document.version, fields, position);
     return {
       joint,

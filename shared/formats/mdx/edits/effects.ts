@@ -59,7 +59,7 @@ const cellParts = [
 ] as const;
 
 const cellRun = (id: CellPart, label: string, [first = 0, last = 0, repeats = 1]: readonly number[]): CellRun => ({
-  ...{ id, label, first, last, repeats },
+  ...{ id, label, first, last, repeats, loses: '' },
 });
 
 const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);

@@ -128,6 +128,7 @@ export function FlipbookCells({ session, effect, texture, onPreview, onCommit, o
       </div>
       {number('First cell', 'first', run.first)}
       {number('Last cell', 'last', run.last)}
+      {run.loses !== '' && <p className={styles['loses']}>{run.loses}</p>}
       {run.repeats !== null && number('Repeats', 'repeats', run.repeats)}
     </>
   );

@@ -2,6 +2,7 @@
 import type { DocumentRecord, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import type { EditedModel } from '../../../../../shared/model/edits.ts';
+import type { Notes } from '../../../../../shared/model/notes.ts';
 import type { Gesture } from '../../../../../shared/document/document.ts';
 import { changeStructure } from '../../../../../shared/document/structure.ts';
 import type { Effect, EffectChange } from '../../../../../shared/model/effectEdits.ts';
@@ -22,6 +23,8 @@ export function effectsOf(session: Session): readonly Effect[] {
 export class EffectEdit {
   readonly #session: Session;
   #gesture: Gesture | null = null;
+  /** What the format had to do to obey the last change. */
+  #notes: Notes = [];
 
   constructor(session: Session) {
     this.#session = session;
@@ -36,7 +39,9 @@ export class EffectEdit {
     const gesture = this.#gesture;
     try {
       gesture.restart();
-      gesture.preview((step) => void editedModel(this.#session)?.edits.setEffect?.(record, change, step));
+      gesture.preview((step) => {
+        this.#notes = editedModel(this.#session)?.edits.setEffect?.(record, change, step) ?? [];
+      });
     } catch (error) {
       this.cancel();
       if (!(error instanceof RangeError)) throw error;
@@ -46,8 +51,11 @@ export class EffectEdit {
 
   commit(record: RecordId, change: EffectChange): void {
     this.preview(record, change);
+    const isDone = this.#gesture !== null;
     this.#gesture?.commit();
     this.#gesture = null;
+    if (isDone && this.#notes.length > 0)
+      notify({ tone: 'info', title: 'The emitter was changed', message: this.#notes.join(' ') });
   }
 
   cancel(): void {
@@ -77,14 +85,14 @@ export function applyPreset(session: Session, record: RecordId, preset: EffectPr
     title,
     numbers: [sizeNumber],
     act: ({ size = 1 }) => {
-      document.edit(title, (step) => {
+      const notes = document.edit(title, (step): Notes => {
         const model = editedModel(session);
         const effect = model?.edits.effects?.().find((each) => each.record === record);
-        if (model === null || effect === undefined) return;
+        if (model === null || effect === undefined) return [];
         const change = presetChange(preset, effect, sizeOf(session) * size, model.edits.effectBlends ?? []);
-        model.edits.setEffect?.(record, change, step);
+        return model.edits.setEffect?.(record, change, step) ?? [];
       });
-      return '';
+      return notes.join(' ');
     },
   });
 }

@@ -1,4 +1,5 @@
 /** The Effects panel: what it lists, presets as ordinary fields in one step, and a look over life that is edited in place. */
+import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { effectsOf } from './effectActs.ts';
@@ -66,6 +67,23 @@ test('the scale of a preset stays open, and another one makes the same emitter a
   expect(program.steps).toEqual(['Add fire']);
   await program.undo();
   expect(program.document.write()).toEqual(before);
+});
+
+test('what a change of cells loses is said before and behind it', async () => {
+  program = await startWith('Squire.m2', [EffectsPanel]);
+  await add('Fire');
+  const [made] = program.session.state.getState().selection;
+  if (made === undefined) throw new Error('no emitter');
+  const curve = { headCellTimes: Uint16Array.of(0, 9000, 32767), headCellValues: Uint16Array.of(0, 3, 1) };
+  await act(async () => {
+    program.document.edit('Curve', (step) => step.update(made, { rows: 2, columns: 2, ...curve }));
+  });
+  const text = (): string => program.page.text(document.body);
+  expect(text()).toContain('It is a curve of 3 cells: a change makes it a run from the first to the last.');
+  await program.page.fill(program.page.field('Last cell'), '2');
+  await program.page.press('Enter');
+  expect(text()).toContain('A curve of 3 cells became a run from the first to the last.');
+  expect(text()).not.toContain('It is a curve of');
 });
 
 test('a format without emitters says so', async () => {

@@ -12,6 +12,7 @@ import { useActiveSession, usePlayback, useRevision, useSession } from '../../..
 import { sequenceSpan } from '../../../workbench/state/sequences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { PoseMoment } from './poseMoment.ts';
+import { PoseLibrary } from './library/PoseLibrary.tsx';
 import { PoseChain } from './PoseChain.tsx';
 import { poseMomentOf } from './poseMoment.ts';
 import { PoseReach } from './PoseReach.tsx';
@@ -34,7 +35,10 @@ function PoseOf({ session }: { readonly session: Session }) {
   return (
     <div className={styles['whole']}>
       <div className={styles['panel']}>
-        <PoseContent session={session} />
+        <div className={styles['content']}>
+          <PoseContent session={session} />
+        </div>
+        <PoseLibrary session={session} />
       </div>
       <LastActFields session={session} />
     </div>

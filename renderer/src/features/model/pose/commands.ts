@@ -11,6 +11,7 @@ import { modelToolStore } from '../toolStore.ts';
 import { chainCommands } from './chainCommands.ts';
 import { collectPose, copiedPose, jointsOrAll, pastePose, setCopiedPose } from './copiedPose.ts';
 import { atMoment, hasJoints, hasMoment, inPose, jointsIn, presentValues, whyNot } from './inPose.ts';
+import { libraryCommands } from './library/commands.ts';
 import { mirrorCommands } from './mirrorCommands.ts';
 import { carryOutPose, jointWords } from './poseActs.ts';
 import type { PoseMoment } from './poseMoment.ts';
@@ -192,6 +193,7 @@ export const poseCommands: readonly AppCommand[] = [
   },
   ...chainCommands,
   ...mirrorCommands,
+  ...libraryCommands,
   {
     id: 'pose.previousKey',
     title: 'Previous key',

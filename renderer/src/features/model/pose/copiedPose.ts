@@ -1,10 +1,10 @@
-/** Poses that are copied or kept in files: by the names of joints, so that they lead to other clips and models too. No React. */
+/** Poses that are copied: by the names of joints, so that they lead to other clips and models too. No React. */
 import { counted } from '../../../../../shared/codec/words.ts';
 import { bodyPart } from '../../../../../shared/model/bodyParts.ts';
 import type { JointPose, SideNames } from '../../../../../shared/model/mirrorPose.ts';
 import { deformationsOf, setDeformations, mirroredName, mirrorJoint } from '../../../../../shared/model/mirrorPose.ts';
 import { posedValues } from '../../../../../shared/model/posing.ts';
-import type { JointProperty, ModelView } from '../../../../../shared/model/view.ts';
+import { runsByItself, type JointProperty, type ModelView } from '../../../../../shared/model/view.ts';
 import { notify } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { jointsIn, presentValues } from './inPose.ts';
@@ -50,20 +50,47 @@ export function collectPose(moment: PoseMoment, joints: readonly number[]): Copi
   });
 }
 
+/** Tells whether a property of a joint runs by itself in all clips, so that no pose of one can have it; counts what was asked so. */
+function loopingIn({ model: { view }, clip }: PoseMoment) {
+  const found = new Set(
+    view.channels(clip).flatMap((each) => (runsByItself(each) ? `${each.joint} ${each.property}` : [])),
+  );
+  const left = new Set<string>();
+  return {
+    has: (joint: number, property: JointProperty): boolean => {
+      const name = `${joint} ${property}`;
+      if (found.has(name)) left.add(name);
+      return found.has(name);
+    },
+    tell: (): void => {
+      if (left.size === 0) return;
+      notify({
+        tone: 'info',
+        title: `${counted(left.size, 'track')} ${left.size === 1 ? 'stays' : 'stay'} as ${left.size === 1 ? 'it is' : 'they are'}`,
+        message: 'What runs on a global loop is the same in every clip.',
+      });
+    },
+  };
+}
+
 /** Sets keys as a pose has them, in a model with another skeleton as far as its joints turn, and tells of joints it has not. */
 export function pastePose(session: Session, moment: PoseMoment, pose: CopiedPose): void {
   const { view } = moment.model;
-  const records = new Map(view.joints.map(({ name, record }) => [name, record]));
+  const known = new Map(view.joints.map(({ name, record }, joint) => [name, { joint, record }]));
   if (!isOfSkeleton(view, pose)) {
     pasteTurns(session, moment, pose);
     return;
   }
+  const looping = loopingIn(moment);
   const values = pose.flatMap(({ name, values: own }) => {
-    const joint = records.get(name);
-    return joint === undefined ? [] : own.map((each) => ({ joint, ...each }));
+    const found = known.get(name);
+    if (found === undefined) return [];
+    const free = own.filter(({ property }) => !looping.has(found.joint, property));
+    return free.map((each) => ({ joint: found.record, ...each }));
   });
-  const lacking = pose.flatMap(({ name }) => (records.has(name) ? [] : [name]));
+  const lacking = pose.flatMap(({ name }) => (known.has(name) ? [] : [name]));
   if (values.length > 0) carryOutPose(session, moment, `Paste the pose of ${jointWords(values)}`, values);
+  looping.tell();
   tellLacking(lacking);
 }
 
@@ -94,8 +121,9 @@ function pasteTurns(session: Session, moment: PoseMoment, pose: CopiedPose): voi
     const part = bodyPart(name);
     return { name, deformation, joint: part === '' ? -1 : (parts.get(part) ?? -1) };
   });
+  const looping = loopingIn(moment);
   const poses = found.flatMap(({ joint, deformation }): JointPose[] =>
-    joint < 0 ? [] : [{ joint, deformation, properties: turns }],
+    joint < 0 || looping.has(joint, 'rotation') ? [] : [{ joint, deformation, properties: turns }],
   );
   const values = tried(
     session,
@@ -107,6 +135,7 @@ function pasteTurns(session: Session, moment: PoseMoment, pose: CopiedPose): voi
       ),
   );
   if (values.length > 0) carryOutPose(session, moment, `Paste the turns of ${jointWords(values)}`, values);
+  looping.tell();
   tellLacking(found.flatMap(({ name, joint }) => (joint < 0 ? [name] : [])));
 }
 
@@ -122,10 +151,12 @@ export function tellLacking(lacking: readonly string[]): void {
 
 /** A pose for the joints of the other side, and the names of those that have none. */
 export function mirroredFor(
-  view: ModelView,
+  moment: PoseMoment,
   pose: CopiedPose,
   sides: SideNames,
 ): { readonly poses: readonly JointPose[]; readonly lacking: readonly string[] } {
+  const { view } = moment.model;
+  const looping = loopingIn(moment);
   const poses: JointPose[] = [];
   const lacking: string[] = [];
   for (const { name, values, deformation } of pose) {
@@ -135,54 +166,11 @@ export function mirroredFor(
         ? mirrorJoint(view, own, sides)
         : view.joints.findIndex((each) => each.name === mirroredName(name, sides));
     if (other === null || other < 0) lacking.push(name);
-    else poses.push({ joint: other, deformation, properties: new Set(values.map(({ property }) => property)) });
+    else {
+      const free = values.flatMap(({ property }) => (looping.has(other, property) ? [] : [property]));
+      poses.push({ joint: other, deformation, properties: new Set(free) });
+    }
   }
+  looping.tell();
   return { poses, lacking };
-}
-
-const version = 1;
-const widths: Readonly<Record<JointProperty, number>> = { translation: 3, rotation: 4, scale: 3 };
-
-/** A pose as the text of a file. */
-export function poseText(pose: CopiedPose): string {
-  return `${JSON.stringify({ chunksmithPose: version, joints: pose }, null, 1)}\n`;
-}
-
-const isNumbers = (value: unknown, length: number): value is readonly number[] =>
-  Array.isArray(value) && value.length === length && value.every((part) => Number.isFinite(part));
-
-function read(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-function jointFrom(value: unknown): PosedJoint | null {
-  const [name, values, deformation] = ['name', 'values', 'deformation'].map((each) => read(value, each));
-  if (typeof name !== 'string' || !Array.isArray(values) || !isNumbers(deformation, 12)) return null;
-  const stated = read(value, 'pivot') ?? null;
-  const pivot = stated === null || isNumbers(stated, 3) ? stated : undefined;
-  if (pivot === undefined) return null;
-  const made = values.flatMap((each: unknown) => {
-    const property = (['translation', 'rotation', 'scale'] as const).find((known) => known === read(each, 'property'));
-    const numbers = read(each, 'value');
-    return property !== undefined && isNumbers(numbers, widths[property]) ? [{ property, value: numbers }] : [];
-  });
-  return made.length === values.length ? { name, values: made, deformation, pivot } : null;
-}
-
-/** The pose of a file. Throws a RangeError for a text that is none. */
-export function poseFrom(text: string): CopiedPose {
-  let parsed: unknown = null;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    throw new RangeError('The file is no JSON');
-  }
-  const joints = read(parsed, 'joints');
-  if (read(parsed, 'chunksmithPose') !== version || !Array.isArray(joints))
-    throw new RangeError('The file holds no pose');
-  return joints.map((each: unknown, at) => {
-    const joint = jointFrom(each);
-    if (joint === null) throw new RangeError(`Joint ${at + 1} of the pose is damaged`);
-    return joint;
-  });
 }

@@ -1,24 +1,12 @@
-/** Commands of poses on the other side, and of poses kept in files. */
+/** Commands of poses on the other side. */
 import { setMirroredPose, mirrorJoint, type JointPose } from '../../../../../shared/model/mirrorPose.ts';
 import { posedValues } from '../../../../../shared/model/posing.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
-import { withSession } from '../../../workbench/commands/context.ts';
-import { reportError } from '../../../workbench/files/errors.ts';
-import { baseNameOf, exportBytes } from '../../../workbench/files/export.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { select } from '../../../workbench/state/session.ts';
 import type { CopiedPose } from './copiedPose.ts';
-import {
-  collectPose,
-  copiedPose,
-  jointsOrAll,
-  mirroredFor,
-  pastePose,
-  poseFrom,
-  poseText,
-  tellLacking,
-} from './copiedPose.ts';
-import { atMoment, hasJoints, hasMoment, inPose, jointsIn, whyNot } from './inPose.ts';
+import { collectPose, copiedPose, jointsOrAll, mirroredFor, tellLacking } from './copiedPose.ts';
+import { hasJoints, hasMoment, inPose, jointsIn, whyNot } from './inPose.ts';
 import { carryOutPose } from './poseActs.ts';
 import { keepsUnsaved } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
@@ -26,9 +14,10 @@ import { poseMomentOf } from './poseMoment.ts';
 import { askSides, sidesStore } from './sides.ts';
 import { tried, withUnsaved } from './unsavedPose.ts';
 
-function setMirrored(session: Session, moment: PoseMoment, pose: CopiedPose): void {
+/** Sets a pose for the joints of the other side. */
+export function setMirrored(session: Session, moment: PoseMoment, pose: CopiedPose): void {
   const { document } = session;
-  const { poses, lacking } = mirroredFor(moment.model.view, pose, sidesStore.getState().sides);
+  const { poses, lacking } = mirroredFor(moment, pose, sidesStore.getState().sides);
   if (poses.length > 0 && keepsUnsaved(session)) keepMirrored(session, moment, poses);
   else if (poses.length > 0) setMirroredPose(document, moment.model, moment, poses);
   tellLacking(lacking);
@@ -59,42 +48,6 @@ function otherSide({ session }: AppContext): readonly number[] {
     const other = mirrorJoint(moment.model.view, joint, sides);
     return other === null || selected.includes(other) ? [] : [other];
   });
-}
-
-async function savePose(session: Session): Promise<void> {
-  const moment = poseMomentOf(session);
-  if (typeof moment === 'string') return;
-  const name = `${baseNameOf(session)} ${moment.clip.name}.pose.json`.replaceAll(/[\\/:*?"<>|]/g, '_');
-  const pose = withUnsaved(session, moment, () => collectPose(moment, jointsOrAll(session, moment)));
-  const text = poseText(pose);
-  try {
-    await exportBytes(name, new TextEncoder().encode(text));
-  } catch (error) {
-    reportError('The pose was not saved', error);
-  }
-}
-
-/** Asks for a file of the user's machine; null when the user gives up. */
-function chooseFile(): Promise<File | null> {
-  return new Promise((resolve) => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.accept = '.json,application/json';
-    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
-    input.addEventListener('cancel', () => resolve(null));
-    input.click();
-  });
-}
-
-async function openPose(context: AppContext): Promise<void> {
-  const file = await chooseFile();
-  if (file === null) return;
-  try {
-    const pose = poseFrom(await file.text());
-    await atMoment((session, moment) => pastePose(session, moment, pose))(context);
-  } catch (error) {
-    reportError(`${file.name} could not be read as a pose`, error);
-  }
 }
 
 const category = 'Animation';
@@ -148,23 +101,5 @@ export const mirrorCommands: readonly AppCommand[] = [
     category,
     keywords: ['left', 'right', 'pattern', 'mirror', 'settings'],
     run: askSides,
-  },
-  {
-    id: 'pose.save',
-    title: 'Save the pose to a file…',
-    category,
-    keywords: ['library', 'json', 'keep', 'export'],
-    when: hasMoment,
-    whyNot,
-    run: withSession(savePose),
-  },
-  {
-    id: 'pose.open',
-    title: 'Paste a pose from a file…',
-    category,
-    keywords: ['library', 'json', 'load', 'import'],
-    when: hasMoment,
-    whyNot,
-    run: openPose,
   },
 ];

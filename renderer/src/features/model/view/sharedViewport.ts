@@ -16,7 +16,7 @@ import { followShaping, shapedTarget, shapeTool, startIn } from '../shape/shapeV
 import { isShaping, isWeighing, onShapingChanged, snapRule } from '../shape/shapeStore.ts';
 import { ballStore } from '../materials/ballStore.ts';
 import { modelToolStore } from '../toolStore.ts';
-import { offerViewActs } from '../viewActs.ts';
+import { offerViewActs, offerViewPicture } from '../viewActs.ts';
 import { modelTools } from '../toolList.ts';
 import { themedViewport, type ThemedViewport } from './themedViewport.ts';
 
@@ -145,6 +145,7 @@ export function sharedViewport(): ThemedViewport {
     (act) => startIn(viewport, act, targetNow()),
     () => viewport.toolMoment?.lens.frame ?? null,
   );
+  offerViewPicture((size) => viewport.picture(size));
   modelToolStore.subscribe((now, before) => {
     if (now.tool !== before.tool || now.mode !== before.mode) applyTool(viewport);
   });
