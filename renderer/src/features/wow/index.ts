@@ -1,10 +1,12 @@
 /** Models of World of Warcraft: how they are drawn and dressed, other versions, which submeshes are shown. Buildings. */
 import { lazy } from 'react';
 import type { Contribution } from '../../workbench/contribution.ts';
+import { dialogOf } from '../../workbench/window/dialogPart.tsx';
 import { setPlacedModels } from '../model/placed/placedModels.ts';
 import { offerSceneSource } from '../model/view/sceneSources.ts';
 import { nodeOverlays, sceneView } from '../model/view/sceneView.tsx';
 import { m2Commands } from './commands/m2.ts';
+import { closeCreature, creatureQuestion } from './panels/creature.ts';
 
 /** What of a building is shown beside its walls; boxes bring its portals with them. */
 const buildingOverlays = [
@@ -43,6 +45,14 @@ export const wow: Contribution = {
   ],
   commands: [{ commands: m2Commands, formats: ['m2'] }],
   menuParts: [{ place: 'model.whole', items: m2Commands.map(({ id }) => id) }],
+  dialogs: [
+    dialogOf(
+      creatureQuestion,
+      ({ asked }) => asked !== null,
+      async () => (await import('./panels/CreatureDialog.tsx')).CreatureDialog,
+      closeCreature,
+    ),
+  ],
   start: () => {
     offerSceneSource(['m2'], () => import('./view/index.ts'));
     setPlacedModels(async () => (await import('./view/placed/placedModels.ts')).M2PlacementModels);

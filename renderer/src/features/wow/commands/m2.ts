@@ -5,6 +5,7 @@ import { listOf } from '../../../../../shared/formats/m2/model.ts';
 import { selectedSubmeshes } from '../../../../../shared/formats/m2/transform.ts';
 import { View } from '../../../../../shared/formats/m2/schema/view.ts';
 import { ask, notify } from '../../../base/ui/index.ts';
+import { beginCreature } from '../panels/creature.ts';
 import { optionsOf } from '../view/options.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { openMade } from '../../../workbench/files/openMade.ts';
@@ -87,6 +88,15 @@ export const m2Commands: readonly AppCommand[] = [
     icon: 'model',
     when: isModel,
     run: withSession(compact),
+  },
+  {
+    id: 'model.creature',
+    title: 'Make it a creature of the game…',
+    category: 'Model',
+    keywords: ['CreatureModelData', 'CreatureDisplayInfo', 'dbc', 'display', 'table', 'npc', 'rows'],
+    icon: 'table',
+    when: isModel,
+    run: withSession(beginCreature),
   },
   {
     id: 'model.hideSubmeshes',

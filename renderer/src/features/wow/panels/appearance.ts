@@ -94,7 +94,7 @@ export function appearanceOf(session: Session): StoreApi<Appearance> {
 }
 
 /** Where the model lies: in its game, else on disk. */
-async function pathOf({ id, file }: Session): Promise<string> {
+export async function modelPathOf({ id, file }: Session): Promise<string> {
   const { origin } = await request('mountedOriginOf', { documentId: id });
   const { path, name } = file.getState();
   return origin?.path ?? path ?? name;
@@ -176,7 +176,7 @@ async function look(session: Session): Promise<void> {
   const dressing = dressingOf(session);
   const { store, tables } = dressing;
   const kinds = replacedKinds(session.document);
-  dressing.path = await pathOf(session);
+  dressing.path = await modelPathOf(session);
   const found = kinds.length === 0 ? nothing : await appearancesOf(tables, dressing.path, kinds);
   const isKnown = found.displays.length > 0 || found.character !== null;
   store.setState({ status: isKnown ? 'known' : 'unknown', found, problem: null });

@@ -1,0 +1,86 @@
+/** The dialog of `Make it a creature…`: the ids, where the model lies in the game, its skins and its sizes. */
+import { useStore } from 'zustand';
+import { Dialog, DialogActions, DialogMessage, Field, NumberField, TextField } from '../../../base/ui/index.ts';
+import { chooseCreature, closeCreature, creatureQuestion, runCreature, type CreatureQuestion } from './creature.ts';
+import styles from './ModelOptions.module.css';
+
+export function CreatureDialog() {
+  const asked = useStore(creatureQuestion, (state) => state.asked);
+  return asked === null ? null : <Asked {...asked} />;
+}
+
+function Asked({ session, model, choice, problem, isAdding }: CreatureQuestion) {
+  const { path, modelId, displayId, textures, scale, collisionWidth, collisionHeight } = choice;
+  const { name } = session.file.getState();
+  const setTexture = (place: number, text: string): void => {
+    const [first, second, third] = textures.map((each, at) => (at === place ? text : each));
+    chooseCreature({ textures: [first ?? '', second ?? '', third ?? ''] });
+  };
+  return (
+    <Dialog
+      open
+      onClose={closeCreature}
+      title={`Make ${name} a creature`}
+      description="Adds a row to CreatureModelData.dbc and one to CreatureDisplayInfo.dbc. Both open as documents, where the step can be undone."
+      width={520}
+      actions={
+        <DialogActions
+          onCancel={closeCreature}
+          accept="Add rows"
+          onAccept={() => void runCreature()}
+          disabled={problem !== null || isAdding}
+        />
+      }
+    >
+      {problem !== null && <DialogMessage tone="error" text={problem} />}
+      <div className={styles['creature']}>
+        <Field
+          label="Path in the game"
+          description="From the topmost folder. The tables say .mdx where the file is .m2."
+        >
+          <TextField value={path} onCommit={(value) => chooseCreature({ path: value })} />
+        </Field>
+        <Field label="Model id" description="Its row of CreatureModelData. What is offered is free.">
+          <NumberField value={modelId} min={1} step={1} onCommit={(value) => chooseCreature({ modelId: value })} />
+        </Field>
+        <Field label="Display id" description="Its row of CreatureDisplayInfo: what creatures of the server name.">
+          <NumberField value={displayId} min={1} step={1} onCommit={(value) => chooseCreature({ displayId: value })} />
+        </Field>
+        {model.skins.map((place) => (
+          <Field
+            key={place}
+            label={`Skin ${place + 1}`}
+            description="Name of a texture in the folder of the model, without its ending."
+            warning={textures[place] === '' ? 'Without a name the model has no skin there.' : undefined}
+          >
+            <TextField value={textures[place] ?? ''} onCommit={(value) => setTexture(place, value)} />
+          </Field>
+        ))}
+        <Field label="Scale" description="Times the size of the model.">
+          <NumberField value={scale} min={0.001} step={0.1} onCommit={(value) => chooseCreature({ scale: value })} />
+        </Field>
+        <Field
+          label="Collision width"
+          description="What it bumps into; the narrower side of the model’s box is offered."
+        >
+          <NumberField
+            value={collisionWidth}
+            min={0}
+            step={0.1}
+            unit="yd"
+            onCommit={(value) => chooseCreature({ collisionWidth: value })}
+          />
+        </Field>
+        <Field label="Collision height" description="The top of the model’s box is offered.">
+          <NumberField
+            value={collisionHeight}
+            min={0}
+            step={0.1}
+            unit="yd"
+            onCommit={(value) => chooseCreature({ collisionHeight: value })}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
