@@ -89,7 +89,7 @@ async function composed(rows: readonly (readonly string[])[], path: string): Pro
   const images = await Promise.all(
     rows.map((row) => Promise.all(row.map(async (each) => decode(await readFile(each))))),
   );
-  const { width = 0, height = 0 } = images[0]?.[0] ?? {};
+  const { width, height } = images[0]?.[0] ?? { width: 0, height: 0 };
   const across = width * (images[0]?.length ?? 0);
   const data = new Uint8Array(across * height * images.length * 3);
   for (const [row, line] of images.entries()) {

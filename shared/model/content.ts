@@ -58,6 +58,8 @@ export interface ContentMaterial {
   readonly isLit: boolean;
   /** 0 to 1, beside what the picture has. */
   readonly alpha: number;
+  /** The curve of the model’s things that says instead how opaque it is; left out where it does not change. */
+  readonly opacity?: CurveIndex;
   /** Position among the textures. */
   readonly texture: number;
   /** Which set of coordinates the texture takes. */

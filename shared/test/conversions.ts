@@ -8,7 +8,8 @@ import type { ContentNote } from '../model/content.ts';
 import { momentOf } from '../model/moment.ts';
 import { influencesOf } from '../model/influences.ts';
 import { posedPositions } from '../model/posed.ts';
-import type { ModelView } from '../model/view.ts';
+import type { TrackTime } from '../geometry/track.ts';
+import type { ModelMesh, ModelView } from '../model/view.ts';
 import { viewOf } from './models.ts';
 
 interface SanityNode {
@@ -193,6 +194,43 @@ export function thingsShift(original: FormatDocument, { document, source, scale 
       if (before.length !== behind.length) return Infinity;
       for (const [part, value] of before.entries()) {
         most = Math.max(most, Math.abs(value - (behind[part] ?? 0)) / Math.max(1, Math.abs(value)));
+      }
+    }
+  }
+  return most;
+}
+
+/** How opaque the top layers of a mesh are, as many as are asked for. */
+function opacitiesAt(
+  view: ModelView,
+  { record, material }: ModelMesh,
+  layers: number,
+  at: TrackTime,
+): readonly number[] {
+  const own = view.tints.get(record)?.(at).alpha ?? 1;
+  const all = view.materials[material]?.layers ?? [];
+  return all.slice(all.length - layers).map(({ tint, alpha }) => own * (tint?.(at).alpha ?? alpha));
+}
+
+/** The largest difference of how opaque meshes are at ten moments of each clip; those that were cut are not looked at. */
+export function opacityShift(original: FormatDocument, { document, source }: ConvertedGame): number {
+  const [from, to] = [viewOf(original), viewOf(document)];
+  const offset = to.clips.length - source.clips.length;
+  if (to.meshes.length !== source.meshes.length) return Infinity;
+  let most = 0;
+  for (const [index, mesh] of source.meshes.entries()) {
+    // Each layer of a mesh has become a mesh of its own, one behind the other.
+    const layers = source.meshes.filter((each) => each === mesh).length;
+    const place = source.meshes.slice(0, index).filter((each) => each === mesh).length;
+    for (const [at, clip] of source.clips.entries()) {
+      const own = to.clips[at + offset];
+      const made = to.meshes[index];
+      if (own === undefined || made === undefined) return Infinity;
+      for (const moment of moments) {
+        const time = ((clip.end - clip.start) * (moment + 0.31)) / 10;
+        const wanted = opacitiesAt(from, mesh, layers, momentOf(clip, clip.start + time, time))[place] ?? 0;
+        const [shown = 0] = opacitiesAt(to, made, 1, momentOf(own, own.start + time, time));
+        most = Math.max(most, Math.abs(wanted - shown));
       }
     }
   }

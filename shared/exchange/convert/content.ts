@@ -113,6 +113,7 @@ interface ThingsSource {
   readonly view: ModelView;
   readonly joints: PlainJoints;
   readonly looks: PlainLooks;
+  readonly curves: CurveReader;
   readonly clips: readonly Clip[];
   readonly from: ImportGame;
   readonly game: ImportGame;
@@ -136,8 +137,15 @@ function tellForHalfLife({ emitters, lights, cameras, hitVolumes }: ModelView, n
   }
 }
 
+/** How many things are looked at all the time. */
+function movingParts({ emitters, lights, cameras, tints, materials }: ModelView): number {
+  const fading = materials.flatMap(({ layers }) => layers.filter(({ motions }) => motions.length > 0)).length;
+  const things = emitters.particles.length + emitters.ribbons.length + lights.length + cameras.length;
+  return things + tints.size + fading;
+}
+
 /** Cameras, lights, shapes, emitters and events, and how they run through the clips. */
-function plainThings({ view, joints, looks, clips, from, game }: ThingsSource, notes: ContentNote[]) {
+function plainThings({ view, joints, looks, curves, clips, from, game }: ThingsSource, notes: ContentNote[]) {
   const jointOf = (joint: number): number => {
     let at = joint;
     while (at >= 0 && (joints.places[at] ?? -1) < 0) at = view.joints[at]?.parent ?? -1;
@@ -148,9 +156,6 @@ function plainThings({ view, joints, looks, clips, from, game }: ThingsSource, n
     tellForHalfLife(view, notes);
     return { things: noThings, events, keys: [] };
   }
-  const { emitters, lights, cameras } = view;
-  const count = emitters.particles.length + emitters.ribbons.length + lights.length + cameras.length;
-  const curves = new CurveReader(clips, count);
   const drawn = plainEmitters(view, { curves, looks, jointOf, toClient: game !== 'warcraft3' }, notes);
   const things: ContentThings = {
     cameras: plainCameras(view, curves),
@@ -160,7 +165,10 @@ function plainThings({ view, joints, looks, clips, from, game }: ThingsSource, n
     curves: curves.curves,
   };
   if (curves.moves) {
-    notes.push({ kind: 'approximated', text: 'what emitters, lights and cameras do: looked at 30 times a second' });
+    notes.push({
+      kind: 'approximated',
+      text: 'what emitters, lights, cameras and opacities do: looked at 30 times a second',
+    });
   }
   return { things, events, keys: curves.keys };
 }
@@ -180,13 +188,14 @@ export function plainModel(view: ModelView, { from, game, pictureOf, isShown, mi
   if (rows.some((each) => each.some((row) => row.length === 0))) used.add(view.joints.length);
   for (const joint of movingThings(view, game)) used.add(joint);
   const joints = plainJoints(view, used, { nameOf: pointNames(game), most: mostBones[game] });
-  const looks = new PlainLooks(view, game, pictureOf, notes);
+  const { clips, sources } = plainClips(view, joints, missing, notes);
+  const curves = new CurveReader(sources, movingParts(view));
+  const looks = new PlainLooks(view, { game, pictureOf, curves: game === 'halfLife' ? null : curves }, notes);
   const layers = shown.flatMap((mesh, at) => {
     const influences = plainInfluences(rows[at] ?? [], joints);
-    return looks.of(mesh.material).map((material) => ({ source: mesh, mesh: plainMesh(mesh, material, influences) }));
+    return looks.of(mesh).map((material) => ({ source: mesh, mesh: plainMesh(mesh, material, influences) }));
   });
-  const { clips, sources } = plainClips(view, joints, missing, notes);
-  const { things, events, keys } = plainThings({ view, joints, looks, clips: sources, from, game }, notes);
+  const { things, events, keys } = plainThings({ view, joints, looks, curves, clips: sources, from, game }, notes);
   if (game === 'halfLife' && joints.joints.some(({ facing = 0 }) => facing !== 0)) {
     notes.push({ kind: 'lost', text: 'bones that turn to the camera' });
   }

@@ -115,6 +115,11 @@ export class CurveReader {
     return this.found.some(({ size }) => size > 0);
   }
 
+  /** The value of a curve that is the same in all clips; null for one that changes. */
+  steady(index: CurveIndex): readonly number[] | null {
+    return this.found.some((clip) => clip.has(index)) ? null : (this.curves[index]?.rest ?? null);
+  }
+
   /** A curve that never changes. */
   still(measure: Measure, rest: readonly number[]): CurveIndex {
     this.curves.push({ measure, rest, isStepped: false });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FormatDocument } from '../../format/format.ts';
 import {
   emissionShift,
+  opacityShift,
   posedShift,
   problemsElsewhere,
   sizeOf,
@@ -117,6 +118,16 @@ describe('a model of another game', () => {
     expect(to.hitVolumes.length).toBeGreaterThan(0);
     expect(to.points.length + to.joints.length).toBeGreaterThan(from.points.length);
     expect(problemsElsewhere(id, made)).toEqual([]);
+  });
+
+  test('fades as it did, by its meshes and by their layers', () => {
+    for (const each of [cases[0], cases[3]]) {
+      const { materials } = converted(each).source.content;
+      expect(materials.some(({ opacity }) => opacity !== undefined)).toBe(true);
+      expect(opacityShift(sample(each[0]), converted(each))).toBeLessThan(0.002);
+    }
+    const without = converted(['Warcraft III 800', 'mdl']);
+    expect(without.notes.map(({ text }) => text)).toContain('opacities that change in time');
   });
 
   test('has the events that its game has words for, and tells the others', () => {

@@ -2,9 +2,11 @@
 import { glowPixels } from '../../media/glow.ts';
 import type { RgbaPixels } from '../../media/mipmaps.ts';
 import type { ContentMaterial, ContentNote, ContentTexture } from '../../model/content.ts';
-import type { MaterialLayer, ModelTexture, ModelView } from '../../model/view.ts';
+import type { At, Tint } from '../../model/looks.ts';
+import type { MaterialLayer, ModelMesh, ModelTexture, ModelView } from '../../model/view.ts';
 import { overTeamColor, teamColor } from '../gltf/materials.ts';
 import type { ImportGame } from '../import/targets.ts';
+import type { CurveReader } from './curves.ts';
 
 /** The picture of a texture by its position in the model's list; null where it is not to be had. */
 export type PictureOf = (index: number) => RgbaPixels | null;
@@ -29,6 +31,17 @@ function nameOf({ path, kindName }: ModelTexture, index: number): string {
   return kindName === '' ? `texture ${index}` : kindName;
 }
 
+export interface LooksFor {
+  readonly game: ImportGame;
+  readonly pictureOf: PictureOf;
+  /** Where opacities that change are kept; null for a game in which nothing fades. */
+  readonly curves: CurveReader | null;
+}
+
+function fraction(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
+
 /** Collects the materials and textures that meshes show. */
 export class PlainLooks {
   readonly materials: ContentMaterial[] = [];
@@ -37,13 +50,16 @@ export class PlainLooks {
   private readonly game: ImportGame;
   private readonly pictureOf: PictureOf;
   private readonly notes: ContentNote[];
+  /** Null for a game in which nothing fades. */
+  private readonly curves: CurveReader | null;
   private readonly known = new Map<string, number>();
   private readonly told = new Set<string>();
 
-  constructor(view: ModelView, game: ImportGame, pictureOf: PictureOf, notes: ContentNote[]) {
+  constructor(view: ModelView, { game, pictureOf, curves }: LooksFor, notes: ContentNote[]) {
     this.view = view;
     this.game = game;
     this.pictureOf = pictureOf;
+    this.curves = curves;
     this.notes = notes;
   }
 
@@ -82,15 +98,33 @@ export class PlainLooks {
     });
   }
 
-  private layer(name: string, layer: MaterialLayer, key: string, isOver: boolean): number {
+  /** How opaque a layer is, times what its mesh adds. */
+  private opacity(layer: MaterialLayer, mesh: At<Tint> | null): Pick<ContentMaterial, 'alpha' | 'opacity'> {
+    const { alpha, tint, motions } = layer;
+    if (mesh === null && !motions.some(({ of }) => of === 'opacity')) return { alpha: fraction(alpha) };
+    if (this.curves === null) {
+      this.tell('lost', 'opacities that change in time');
+      return { alpha: fraction(alpha) };
+    }
+    const [curve = -1] = this.curves.add([{ measure: 'plain' }], (time) => [
+      fraction(tint?.(time).alpha ?? alpha) * fraction(mesh?.(time).alpha ?? 1),
+    ]);
+    const steady = this.curves.steady(curve);
+    return steady === null ? { alpha: 1, opacity: curve } : { alpha: steady[0] ?? 1 };
+  }
+
+  private layer(
+    name: string,
+    layer: MaterialLayer,
+    { key, isOver = false, mesh = null }: { key: string; isOver?: boolean; mesh?: At<Tint> | null },
+  ): number {
     return this.kept(`material ${key}`, this.materials, () => {
       const base = layer.textures.find(({ slot }) => slot === 'base') ?? layer.textures[0];
       const { motions, highDefinition } = layer;
       if (highDefinition) this.tell('lost', 'normal, ORM and further pictures of surfaces of high definition');
       if (motions.some(({ of }) => of === 'coordinates')) this.tell('lost', 'textures that move over their surfaces');
       if (motions.some(({ of }) => of === 'texture')) this.tell('lost', 'textures that change in time');
-      if (motions.some(({ of }) => of === 'opacity' || of === 'colour'))
-        this.tell('lost', 'opacities and colours that change in time');
+      if (motions.some(({ of }) => of === 'colour')) this.tell('lost', 'colours that change in time');
       if (layer.textures.length > 1 && !highDefinition) this.tell('lost', 'further textures of one surface');
       if ((base?.coordinates ?? 0) < 0) this.tell('approximated', 'mirrored surroundings stay on their surfaces');
       // Only Warcraft III has colours of players; elsewhere they are part of the picture.
@@ -100,7 +134,7 @@ export class PlainLooks {
         blend: isOver ? 'opaque' : layer.blend,
         isTwoSided: layer.isTwoSided,
         isLit: layer.isLit,
-        alpha: Math.min(1, Math.max(0, layer.alpha)),
+        ...this.opacity(layer, mesh),
         texture: this.texture(base?.texture ?? -1, isOver && !isPlayers),
         coordinates: Math.max(0, base?.coordinates ?? 0),
         isOverTeamColor: isPlayers,
@@ -115,11 +149,12 @@ export class PlainLooks {
 
   /** What is drawn with a single layer, such as a ribbon. @param key the same for the same */
   ofLayer(layer: MaterialLayer, key: string): number {
-    return this.layer(key, layer, key, false);
+    return this.layer(key, { ...layer, motions: layer.motions.filter(({ of }) => of !== 'opacity') }, { key });
   }
 
   /** The materials that a mesh is drawn with, one above the other; never none. */
-  of(index: number): readonly number[] {
+  of({ material: index, record }: Pick<ModelMesh, 'material' | 'record'>): readonly number[] {
+    const mesh = this.view.tints.get(record) ?? null;
     const material = this.view.materials[index];
     const layers = material?.layers ?? [];
     const [first, second] = layers;
@@ -138,6 +173,10 @@ export class PlainLooks {
     const drawn = isOver ? layers.slice(1) : layers;
     const shown = this.game === 'halfLife' ? drawn.slice(0, 1) : drawn;
     if (shown.length < drawn.length) this.tell('lost', 'layers over the first of a surface');
-    return shown.map((layer, at) => this.layer(material.name, layer, `${index} ${at}`, isOver && at === 0));
+    return shown.map((layer, at) => {
+      // A mesh that fades by itself has a material of its own.
+      const key = mesh === null ? `${index} ${at}` : `${index} ${at} ${record}`;
+      return this.layer(material.name, layer, { key, isOver: isOver && at === 0, mesh });
+    });
   }
 }

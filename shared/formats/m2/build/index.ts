@@ -38,7 +38,7 @@ import { buildCollisionBox } from './collisionBox.ts';
 import { TrackBuilder } from './curves.ts';
 import { buildEmitters } from './emitters.ts';
 import type { BatchFields } from './looks.ts';
-import { buildLooks, setOpacities } from './looks.ts';
+import { buildFades, buildLooks, setOpacities } from './looks.ts';
 import { boneNumbers, buildAttachments, buildBones } from './skeleton.ts';
 import { buildThings } from './things.ts';
 import { Model } from '../schema/index.ts';
@@ -181,7 +181,7 @@ interface Moving {
 function buildMoving(document: FormatDocument, { whole, clips, numbers, looks }: Moving): void {
   const { things = noThings } = whole;
   const boneOf = (joint: number): number => numbers[joint] ?? 0;
-  const writers: ((tracks: TrackBuilder) => void)[] = [];
+  const writers: ((tracks: TrackBuilder) => void)[] = [buildFades(document, whole)];
   editStructure(document, 'Effects', (structure) => {
     writers.push(buildEmitters(document, structure, { things, looks, boneOf }));
     writers.push(buildThings(document, structure, { things, clips, boneOf }));

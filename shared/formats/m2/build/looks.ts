@@ -4,6 +4,8 @@ import type { Structure } from '../../../document/structure.ts';
 import type { ContentMaterial, ModelContent } from '../../../model/content.ts';
 import type { Blend } from '../../../model/view.ts';
 import { listOf, trackOf } from '../model.ts';
+import { packFraction } from '../packed.ts';
+import type { TrackBuilder } from './curves.ts';
 import { steadyKeys } from '../newTracks.ts';
 import { MATERIAL_FLAGS } from '../schema/material.ts';
 import { kindOfType } from '../schema/trackKinds.ts';
@@ -36,6 +38,11 @@ export function materialFields(material: ContentMaterial): { readonly flags: num
   return { flags: flagsOf(material), blend: blends.indexOf(material.blend) };
 }
 
+/** Materials of one opacity share a record. */
+function weightOf({ alpha, opacity }: ContentMaterial): string {
+  return opacity === undefined ? String(Math.round(Math.min(1, Math.max(0, alpha)) * whole)) : `curve ${opacity}`;
+}
+
 /** @returns what the batches of each material of the content say */
 export function buildLooks(
   document: Document,
@@ -50,7 +57,7 @@ export function buildLooks(
     });
   }
   const kinds = new Map<string, number>();
-  const weights = new Map<number, number>();
+  const weights = new Map<string, number>();
   const placeOf = <Key>(known: Map<Key, number>, key: Key, make: () => void): number => {
     const found = known.get(key);
     if (found !== undefined) return found;
@@ -60,12 +67,11 @@ export function buildLooks(
   };
   const batches = materials.map((material): BatchFields => {
     const { flags, blend } = materialFields(material);
-    const weight = Math.round(Math.min(1, Math.max(0, material.alpha)) * whole);
     return {
       material: placeOf(kinds, `${flags} ${blend}`, () => structure.create('material', { flags, blend })),
       textureStart: Math.max(0, material.texture),
       coordinateStart: material.coordinates === 1 ? 1 : 0,
-      weightStart: placeOf(weights, weight, () => structure.create('textureWeight')),
+      weightStart: placeOf(weights, weightOf(material), () => structure.create('textureWeight')),
     };
   });
   transaction.set(Model, document.root, {
@@ -81,10 +87,22 @@ export function buildLooks(
 /** Opacities of the materials, once their tracks are there: in the order of `buildLooks`. */
 export function setOpacities(document: Document, structure: Structure, { materials }: ModelContent): void {
   const { transaction } = structure;
-  const all = new Set(materials.map(({ alpha }) => Math.round(Math.min(1, Math.max(0, alpha)) * whole)));
-  for (const [at, weight] of [...all].entries()) {
+  for (const [at, weight] of [...new Set(materials.map(weightOf))].map(Number).entries()) {
+    if (Number.isNaN(weight)) continue;
     const track = trackOf(document, listOf(document, 'textureWeights')[at] ?? document.root, 'weight');
     const kind = track === null ? undefined : kindOfType.get(track.type);
     if (track !== null && kind !== undefined) transaction.update(track.id, steadyKeys(document, kind, [weight]));
   }
+}
+
+/** Writes the opacities that change; all tracks of the model are there. */
+export function buildFades(document: Document, { materials }: ModelContent): (tracks: TrackBuilder) => void {
+  const places = [...new Set(materials.map(weightOf))];
+  return (tracks) => {
+    for (const material of materials) {
+      const record = listOf(document, 'textureWeights')[places.indexOf(weightOf(material))];
+      if (material.opacity === undefined || record === undefined) continue;
+      tracks.curve(record, 'weight', material.opacity, (value) => value.map(packFraction));
+    }
+  };
 }

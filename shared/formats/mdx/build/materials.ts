@@ -20,31 +20,35 @@ function buildLayer(
   owner: RecordId,
   fields: Fields,
   texture: number,
-): void {
+): RecordId {
   const hasList = !isAlpha && version >= textureLists;
   const made = { ...fields, textureId: hasList ? 0 : texture };
   const layer = structure.create('layer', made, { owner, member: 'layers' });
   if (hasList) structure.create('layerTexture', { textureId: texture, slot: 0 }, { owner: layer, member: 'textures' });
+  return layer;
 }
 
-/** @param teamColor position of the texture of the player's colour, for materials over it; null for none */
+/**
+ * @param teamColor position of the texture of the player's colour, for materials over it; null for none
+ * @returns its layers
+ */
 export function buildMaterial(
   structure: Structure,
   form: MaterialForm,
   material: ContentMaterial,
   teamColor: number | null,
-): RecordId {
+): readonly RecordId[] {
   const record = structure.create('material');
   const flags = (material.isLit ? 0 : layerFlags.unshaded) | (material.isTwoSided ? layerFlags.twoSided : 0);
-  if (teamColor !== null) buildLayer(structure, form, record, { filterMode: 0, flags }, teamColor);
+  const under = teamColor === null ? [] : [buildLayer(structure, form, record, { filterMode: 0, flags }, teamColor)];
   const filterMode = teamColor !== null ? blends.indexOf('blend') : blends.indexOf(material.blend);
   const { alpha, coordinates } = material;
-  buildLayer(
+  const own = buildLayer(
     structure,
     form,
     record,
     { filterMode, flags, alpha: Math.fround(alpha), coordId: coordinates },
     material.texture,
   );
-  return record;
+  return [...under, own];
 }

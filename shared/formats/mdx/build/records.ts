@@ -4,11 +4,13 @@ import { cutText } from '../../../codec/text.ts';
 import type { Structure } from '../../../document/structure.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import type { ContentMaterial, ModelContent } from '../../../model/content.ts';
+import { noThings } from '../../../model/contentThings.ts';
 import type { JointProperty } from '../../../model/view.ts';
 import { packQuaternions } from '../alpha/packedQuaternion.ts';
 import { batchVersion } from '../alpha/schema/geoset.ts';
 import { addNodeFlags } from '../edits/joints.ts';
 import type { BuiltGeoset } from './geosets.ts';
+import { buildCurve } from './curves.ts';
 import { buildMaterial } from './materials.ts';
 import type { Numbers } from './numbers.ts';
 import type { NewTrack, ThingWriter } from './thingWriter.ts';
@@ -85,8 +87,14 @@ export class RecordsBuilder implements ThingWriter {
   }
 
   materials(teamColor: number): void {
-    for (const material of this.content.materials)
-      buildMaterial(this.structure, this.choices, material, this.isOverTeam(material) ? teamColor : null);
+    const { materials, things = noThings } = this.content;
+    for (const material of materials) {
+      const under = this.isOverTeam(material) ? teamColor : null;
+      const layers = buildMaterial(this.structure, this.choices, material, under);
+      const { opacity: index } = material;
+      if (index === undefined) continue;
+      for (const owner of layers) buildCurve(this, things, { owner, tag: 'KMTA', index });
+    }
   }
 
   geoset(built: BuiltGeoset, name: string): void {
