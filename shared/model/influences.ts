@@ -42,8 +42,8 @@ export function influencesOf(view: Pick<ModelView, 'joints' | 'jointOf'>, { skin
       const weight = (slotWeights[at] ?? 0) / 255;
       if (weight === 0) continue;
       const { joints: members, shares } = sharesOfSlot(slots[at] ?? 0);
-      for (const [index, joint] of members.entries()) {
-        joints[to] = joint;
+      for (let index = 0; index < members.length; index++) {
+        joints[to] = members[index] ?? jointCount;
         weights[to++] = weight * (shares[index] ?? 0);
       }
     }

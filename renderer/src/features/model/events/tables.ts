@@ -70,7 +70,10 @@ export function followEventTables(session: Session): () => void {
     if (!isOver) reportError('The tables of the game could not be read', error);
   };
   const stops = [
-    session.document.onChange(() => void look().catch(tell)),
+    session.document.onChange(({ diff: { added, updated, removed } }) => {
+      // Bulk data names no event: a drag over vertices, which tells of itself with each move, asks nothing here.
+      if (added.size + updated.size + removed.size > 0) void look().catch(tell);
+    }),
     onMountsChanged(lookAnew),
     onTextureFolderChanged(lookAnew),
   ];

@@ -27,8 +27,8 @@ export interface WeightWork {
   readonly rows: Influences;
   /** As they will be in the file. */
   readonly written: Influences;
-  /** As the file has them. */
-  readonly file: Influences;
+  /** As the file has that of a point: a row of its own, which is another point's after the next call. */
+  readonly inFile: (point: number) => Influences;
   /** Points whose vertices do not all move alike. */
   readonly uneven: ReadonlySet<number>;
   /** Faces that are drawn and painted, three points each: those of bodies, or all where there are none. */
@@ -63,6 +63,17 @@ function workOn(
   const rows = emptyRows(surface.pointCount, width, none);
   const uneven = new Set<number>();
   const meshOfPoint = new Int32Array(surface.pointCount).fill(-1);
+  const vertexOfPoint = new Uint32Array(surface.pointCount);
+  /** Rows are filled from free ones, so that what hangs on nothing, of no weight that could be painted, is left out. */
+  const fill = (influences: Influences, vertex: number, into: Influences, row: number): void => {
+    for (let slot = 0; slot < influences.width; slot++) {
+      const from = vertex * influences.width + slot;
+      const joint = influences.joints[from] ?? none;
+      if (joint >= none) continue;
+      into.joints[row * width + slot] = joint;
+      into.weights[row * width + slot] = influences.weights[from] ?? 0;
+    }
+  };
   for (const [at, influences] of all.entries()) {
     const first = spans[at]?.firstVertex ?? 0;
     const { vertexCount = 0 } = meshes[at] ?? {};
@@ -73,17 +84,18 @@ function workOn(
         continue;
       }
       meshOfPoint[point] = at;
-      for (let slot = 0; slot < influences.width; slot++) {
-        const from = vertex * influences.width + slot;
-        const to = point * width + slot;
-        const joint = influences.joints[from] ?? none;
-        // What hangs on nothing has no weight that could be painted.
-        if (joint >= none) continue;
-        rows.joints[to] = joint;
-        rows.weights[to] = influences.weights[from] ?? 0;
-      }
+      vertexOfPoint[point] = vertex;
+      fill(influences, vertex, rows, point);
     }
   }
+  const row = emptyRows(1, width, none);
+  const inFile = (point: number): Influences => {
+    row.joints.fill(none);
+    row.weights.fill(0);
+    const influences = all[meshOfPoint[point] ?? -1];
+    if (influences !== undefined) fill(influences, vertexOfPoint[point] ?? 0, row, 0);
+    return row;
+  };
   const { faces, isPainted } = paintedFaces(view, { surface, spans, meshes, hidden });
   const edits = document.format.model?.edits(document);
   const limits = meshes.map(({ record }) => edits?.meshLimits?.(record) ?? anyLimits);
@@ -96,7 +108,7 @@ function workOn(
     surface,
     rows,
     written,
-    file: copiedRows(rows),
+    inFile,
     uneven,
     faces,
     isPainted,
@@ -195,7 +207,8 @@ export function writeWeights(
   work.follow(points);
   // What the file would have as it has it already is no change.
   for (const point of points) {
-    const isSame = isRow(work.written, point, work.file, point) && isRow(work.file, point, work.written, point);
+    const before = work.inFile(point);
+    const isSame = isRow(work.written, point, before, 0) && isRow(before, 0, work.written, point);
     if (!isSame || work.uneven.has(point)) isMeant[point] = 1;
   }
   const notes = new Set<string>();
