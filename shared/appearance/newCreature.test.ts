@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { openDocument } from '../document/document.ts';
 import { dbc } from '../formats/dbc/index.ts';
+import { rowsById, tableOf } from '../formats/dbc/table.ts';
 import { sampleModels } from '../test/models.ts';
 import { creatureDisplays } from './creature.ts';
 import { addCreature, creatureDraft, creatureModel, creatureTablePaths, whyNoCreature } from './newCreature.ts';
@@ -41,6 +42,15 @@ test('a new model gets a row in both tables with free ids, sizes of its box and 
     table.undo();
     expect(table.write()).toEqual(bytesOf(path));
   }
+});
+
+test('large ids are written whole', () => {
+  const both = tables();
+  const draft = creatureDraft(both, model, 'Knight.m2');
+  const large = { modelId: 0x40_00_00_01, displayId: 16_777_217 };
+  expect(addCreature(both, model, { ...draft, ...named, ...large })).toMatchObject(large);
+  expect([...rowsById(tableOf(both.models)).keys()]).toContain(large.modelId);
+  expect([...rowsById(tableOf(both.displays)).keys()]).toContain(large.displayId);
 });
 
 test('a model that the tables know gets another display alone, and what is missing is said', () => {

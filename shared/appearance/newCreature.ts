@@ -209,7 +209,7 @@ function addRow(open: OpenTable, edit: TableEdit, cells: Readonly<Record<string,
   for (const column of open.layout.columns) {
     const value = cells[column.name];
     if (value === undefined) continue;
-    edit.setCell(row, column, typeof value === 'number' ? formatFloat(Math.fround(value)) : value);
+    edit.setCell(row, column, column.kind === 'float' ? formatFloat(Math.fround(Number(value))) : String(value));
   }
 }
 
