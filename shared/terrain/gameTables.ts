@@ -154,7 +154,7 @@ export function readNameSets(
   const table = openTable(gameTables.insides, bytes);
   if (['building', 'nameSet', 'group', 'area', 'name'].some((name) => table.column(name) === null)) return new Map();
   const sets = new Map<number, Map<number, string>>();
-  for (let row = 0; row < table.fields.rowCount; row++) {
+  for (const row of Array.from({ length: table.fields.rowCount }).keys()) {
     const cell = (name: string): number => Number(table.value(row, name));
     const [building, number, area] = [cell('building'), cell('nameSet'), cell('area')];
     // Zero is what buildings have that no table names.
