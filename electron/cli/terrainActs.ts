@@ -34,7 +34,6 @@ export interface TerrainAct {
 const always = (): boolean => true;
 
 const chunkName = ({ column, row }: GridPlace): string => `${column >> 4}_${row >> 4} chunk ${column & 15},${row & 15}`;
-const vertices = (count: number): string => (count === 1 ? '1 vertex' : `${count} vertices`);
 
 function checkGround({ ground }: OpenMap, options: Options): ActResult {
   const seams = findSeams(ground);
@@ -42,11 +41,11 @@ function checkGround({ ground }: OpenMap, options: Options): ActResult {
   const lines = [
     ...seams.map(
       ({ from, to, vertices: count, gap }) =>
-        `${chunkName(from)} and ${chunkName(to)}: ${vertices(count)} apart, ${gap.toFixed(4)} yd at most`,
+        `${chunkName(from)} and ${chunkName(to)}: ${counted(count, 'vertex', 'vertices')} apart, ${gap.toFixed(4)} yd at most`,
     ),
     ...faults.map(
       (fault) =>
-        `${chunkName(fault)}: ${vertices(fault.vertices.length)} with a wrong normal, ${fault.worst.toFixed(0)}° at most`,
+        `${chunkName(fault)}: ${counted(fault.vertices.length, 'vertex', 'vertices')} with a wrong normal, ${fault.worst.toFixed(0)}° at most`,
     ),
   ];
   const words = [

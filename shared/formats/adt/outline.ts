@@ -1,4 +1,5 @@
 /** The outline of a tile: its lists, and its chunks by rows. */
+import { counted } from '../../codec/words.ts';
 import { RawChunk } from '../../codec/chunks.ts';
 import { fieldsIf, fieldsOf } from '../../codec/record.ts';
 import { modelPath, placementFields } from '../common/terrain/placements.ts';
@@ -72,7 +73,7 @@ function chunkNode(document: DocumentView, id: RecordId, position: number, textu
     }),
   );
   const layers = layerNodes(document, record, textures);
-  const meta = layers.length === 1 ? '1 layer' : `${layers.length} layers`;
+  const meta = counted(layers.length, 'layer');
   return { key: `record/${id}`, label: place, icon: 'grid', meta, record: id, children: [...layers, ...others] };
 }
 

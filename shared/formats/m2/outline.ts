@@ -1,4 +1,5 @@
 /** The outline of a model: what a person sees in the tree, in the order people look for things. */
+import { counted } from '../../codec/words.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { OutlineNode } from '../../format/format.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
@@ -37,7 +38,7 @@ function trackNodes(document: DocumentView, owner: RecordId): readonly OutlineNo
     const { times } = trackFields(document.get(id));
     if (times.length === 0) return [];
     const label = slots[position]?.label ?? 'Track';
-    const meta = times.length === 1 ? '1 key' : `${times.length} keys`;
+    const meta = counted(times.length, 'key');
     return [{ key: `record/${id}`, label, icon: 'track', meta, record: id, children: [] }];
   });
 }

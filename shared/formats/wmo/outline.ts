@@ -1,4 +1,5 @@
 /** The outline of a building: what a person sees in the tree, in the order people look for things. */
+import { grouped } from '../../codec/words.ts';
 import { chunkItems, chunksIn as chunkIds, chunkTag, RawChunk } from '../../codec/chunks.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
@@ -52,7 +53,7 @@ function amountOf({ type, fields }: DocumentRecord): string | undefined {
   const data = member === undefined ? null : fieldsByName(fields)[member.name];
   if (member?.kind !== 'numbers' || !isNumbers(data)) return undefined;
   const perElement = type === 'triangles' ? 3 : member.components;
-  return Math.floor(data.length / perElement).toLocaleString('en-GB');
+  return grouped(Math.floor(data.length / perElement));
 }
 
 function groupChunkNode(document: DocumentView, id: RecordId): OutlineNode {

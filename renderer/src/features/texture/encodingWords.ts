@@ -1,4 +1,5 @@
 /** Encodings in words, and which of them a format offers. */
+import { counted } from '../../../../shared/codec/words.ts';
 import type { AlphaBits, TextureEncoding } from '../../../../shared/media/texture/settings.ts';
 import { USUAL_QUALITY, textureEncodings } from '../../../../shared/media/texture/settings.ts';
 import type { TextureTarget } from '../../../../shared/texture/index.ts';
@@ -42,7 +43,7 @@ export function alphaChoices(target: TextureTarget, encoding: TextureEncoding): 
 
 export function alphaWords(bits: AlphaBits): string {
   if (bits === 0) return 'No alpha';
-  return bits === 1 ? '1 bit: cut out' : `${bits} bits`;
+  return bits === 1 ? `${counted(bits, 'bit')}: cut out` : counted(bits, 'bit');
 }
 
 /** How an encoding is to be made. */

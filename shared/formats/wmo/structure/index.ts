@@ -1,4 +1,5 @@
 /** What happens to a building when records come and go. Facts: formats/wmo.md, 19. */
+import { counted } from '../../../codec/words.ts';
 import { nameFields } from '../schema/nameBlock.ts';
 import type { DataReference } from '../../../document/documentFormat.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
@@ -28,10 +29,6 @@ function keepIds(document: DocumentView) {
   };
 }
 
-function plural(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${count} ${many}`;
-}
-
 /** Doodads that show a model which is to go, and those of a set which is to go. */
 function dependants(document: DocumentView, ids: readonly RecordId[]): readonly Dependants[] {
   const gone = new Set(ids);
@@ -53,7 +50,7 @@ function dependants(document: DocumentView, ids: readonly RecordId[]): readonly 
       : [
           {
             records: ofModels,
-            reason: `${plural(ofModels.length, 'doodad shows', 'doodads show')} nothing without it.`,
+            reason: `${counted(ofModels.length, 'doodad shows', 'doodads show')} nothing without it.`,
           },
         ]),
     ...(ofSets.length === 0
@@ -61,7 +58,7 @@ function dependants(document: DocumentView, ids: readonly RecordId[]): readonly 
       : [
           {
             records: ofSets,
-            reason: `${plural(ofSets.length, 'doodad stands', 'doodads stand')} in no set without it.`,
+            reason: `${counted(ofSets.length, 'doodad stands', 'doodads stand')} in no set without it.`,
           },
         ]),
   ];

@@ -1,7 +1,7 @@
 /** Batches of groups, and which triangles they draw. Facts: formats/wmo.md, 6 and 21 (51 to 55). */
 import { noMaterial } from '../flags.ts';
 import type { GroupView } from './context.ts';
-import { counted } from './context.ts';
+import { counted } from '../../../codec/words.ts';
 import { area, rule } from './rule.ts';
 
 const rules = {

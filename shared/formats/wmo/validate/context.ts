@@ -94,8 +94,3 @@ export function readBuildingView(document: DocumentView) {
 export function isFiniteBox(minimum: readonly number[], maximum: readonly number[]): boolean {
   return minimum.every((low, axis) => Number.isFinite(low) && low <= (maximum[axis] ?? NaN));
 }
-
-/** `1 face`, `3 faces`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`;
-}

@@ -1,6 +1,6 @@
 /** Doodads, their sets, lights and fogs. Facts: formats/wmo.md, 9, 12 and 21 (34 to 38, 60). */
 import { encodedLength } from '../../../codec/text.ts';
-import { counted } from './context.ts';
+import { counted } from '../../../codec/words.ts';
 import { area, rule } from './rule.ts';
 
 const rules = {

@@ -7,7 +7,7 @@ import { GroupEntry } from '../schema/index.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import { mostOf } from '../limits.ts';
 import type { GroupView } from './context.ts';
-import { counted } from './context.ts';
+import { counted } from '../../../codec/words.ts';
 import { area, rule } from './rule.ts';
 
 const rules = {

@@ -2,7 +2,8 @@
 import { groupPlaces } from '../model.ts';
 import { mostOf } from '../limits.ts';
 import { countOf, statedCounts } from '../structure/counts.ts';
-import { counted, isFiniteBox } from './context.ts';
+import { counted } from '../../../codec/words.ts';
+import { isFiniteBox } from './context.ts';
 import { area, rule } from './rule.ts';
 
 const rules = {

@@ -3,7 +3,7 @@ import { isCollidable } from '../flags.ts';
 import { mostOf } from '../limits.ts';
 import { LEAF } from '../tree/build.ts';
 import type { GroupView } from './context.ts';
-import { counted } from './context.ts';
+import { counted } from '../../../codec/words.ts';
 import { area, rule } from './rule.ts';
 
 const rules = {

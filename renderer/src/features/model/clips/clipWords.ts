@@ -1,6 +1,6 @@
 /** Clips in words: their ranges and lengths, in the unit of their game. No React. */
 import type { Clip } from '../../../../../shared/model/view.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted, grouped } from '../../../../../shared/codec/words.ts';
 
 /** What times of a clip are counted in: milliseconds of the time line, or frames from its start. */
 export function unitOf({ keyStep, start }: Clip): {
@@ -11,12 +11,10 @@ export function unitOf({ keyStep, start }: Clip): {
   return keyStep === 1 ? { unit: 'ms', size: 1, origin: 0 } : { unit: 'frame', size: keyStep, origin: start };
 }
 
-const grouped = new Intl.NumberFormat('en-GB');
-
 /** `1,000 ms`, `31 frames` */
 export function lengthWords(clip: Clip): string {
   const length = clip.end - clip.start;
-  if (clip.keyStep === 1) return `${grouped.format(Math.round(length))} ms`;
+  if (clip.keyStep === 1) return `${grouped(Math.round(length))} ms`;
   return counted(Math.round(length / clip.keyStep) + 1, 'frame');
 }
 

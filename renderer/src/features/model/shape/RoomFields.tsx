@@ -1,12 +1,11 @@
 /** How near the shaped meshes are to what their format can hold. */
+import { grouped } from '../../../../../shared/codec/words.ts';
 import { Section, classNames } from '../../../base/ui/index.ts';
 import { useHistoryRevision } from '../../../workbench/state/hooks.ts';
 import { nearShare } from '../../../workbench/panels/status/limits.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { roomOf, shareOf } from './room.ts';
 import styles from './Room.module.css';
-
-const number = new Intl.NumberFormat('en');
 
 interface RoomFieldsProps {
   readonly session: Session;
@@ -27,7 +26,7 @@ export function RoomFields({ session, meshCount }: RoomFieldsProps) {
             <li key={room.label} className={classNames(styles['room'], grade)}>
               <span>{room.label}</span>
               <b>
-                {number.format(room.used)} of {number.format(room.most)}
+                {grouped(room.used)} of {grouped(room.most)}
               </b>
               <i>
                 <span style={{ width: `${Math.min(100, share * 100).toFixed(1)}%` }} />

@@ -1,4 +1,5 @@
 /** The small texts in the viewport's corners: what was drawn, what the gizmo does, which textures are missing, first hints. */
+import { counted } from '../../../../../shared/codec/words.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useCommand, useCommandStates } from '../../../base/commands/index.ts';
@@ -13,16 +14,13 @@ import { missingTextures } from './missingTextures.ts';
 import { presentViewMode } from './viewMode.ts';
 import styles from './ViewportPanel.module.css';
 
-const number = new Intl.NumberFormat('en');
-
 export function DrawReadOut() {
   const drawn = useStore(viewFacts, (facts) => facts.drawn);
   if (drawn === null) return null;
   const { view, layers, triangles, frameMs } = drawn;
   return (
     <p className={styles['readout']}>
-      {view} · {number.format(layers)} {layers === 1 ? 'layer' : 'layers'} · {number.format(triangles)}{' '}
-      {triangles === 1 ? 'triangle' : 'triangles'} · {frameMs.toFixed(1)} ms
+      {view} · {counted(layers, 'layer')} · {counted(triangles, 'triangle')} · {frameMs.toFixed(1)} ms
     </p>
   );
 }
@@ -83,7 +81,7 @@ export function MissingTextures({ session }: { readonly session: Session }) {
     <MenuButton items={items}>
       <button type="button" className={styles['missing']}>
         <Icon name="warning" size={14} />
-        {missing.length === 1 ? '1 texture not found' : `${missing.length} textures not found`}
+        {`${counted(missing.length, 'texture')} not found`}
       </button>
     </MenuButton>
   );

@@ -1,4 +1,5 @@
 /** All bones with how many vertices they move and how much of the model that is; a click makes one the active one. */
+import { grouped } from '../../../../../shared/codec/words.ts';
 import { useMemo, useState } from 'react';
 import { SearchField, Table, type TableColumn } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -20,8 +21,6 @@ interface JointTableProps {
   readonly shares: readonly JointShare[];
   readonly joint: number;
 }
-
-const number = new Intl.NumberFormat('en');
 
 /** Zero is nothing, and what is less than a hundredth is still something. */
 export function percentWords(share: number): string {
@@ -57,7 +56,7 @@ export function JointTable({ session, work, shares, joint }: JointTableProps) {
           cellText={(row, column) => {
             const { joint: each = -1, points = 0, share = 0 } = rows[row] ?? {};
             if (column === 'name') return joints[each]?.name ?? '';
-            return column === 'points' ? (points === 0 ? '' : number.format(points)) : percentWords(share);
+            return column === 'points' ? (points === 0 ? '' : grouped(points)) : percentWords(share);
           }}
           selected={new Set(active < 0 ? [] : [active])}
           onSelect={(selected) => {

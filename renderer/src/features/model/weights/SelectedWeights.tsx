@@ -1,6 +1,6 @@
 /** The weights of the selected vertices as a table: of all together, or of one after the other; numbers can be typed. */
 import { useState } from 'react';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted, grouped } from '../../../../../shared/codec/words.ts';
 import { setWeight } from '../../../../../shared/geometry/weights/rows.ts';
 import { IconButton, notify, Section, Table, type CellEdit, type TableColumn } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -69,7 +69,7 @@ export function SelectedWeights({ session, work }: SelectedWeightsProps) {
   return (
     <Section
       title={at === null ? 'Selected vertices' : `Vertex ${at + 1}`}
-      meta={at === null ? new Intl.NumberFormat('en').format(points.length) : `of ${points.length}`}
+      meta={at === null ? grouped(points.length) : `of ${points.length}`}
       actions={
         points.length < 2 ? undefined : (
           <>

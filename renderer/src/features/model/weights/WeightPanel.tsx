@@ -1,5 +1,5 @@
 /** The Shape panel while weights are painted: the bone, the brush, all bones with their shares, what is selected, and acts. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted, grouped } from '../../../../../shared/codec/words.ts';
 import { EmptyState, Icon, Section } from '../../../base/ui/index.ts';
 import { useSignal } from '../../../base/useSignal.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -31,7 +31,7 @@ export function WeightPanel({ session }: { readonly session: Session }) {
           <small>
             {joint < 0
               ? 'Add one to hang vertices on it'
-              : `moves ${new Intl.NumberFormat('en').format(points)} of ${counted(work.surface.pointCount, 'vertex', 'vertices')}`}
+              : `moves ${grouped(points)} of ${counted(work.surface.pointCount, 'vertex', 'vertices')}`}
           </small>
         </div>
       </header>

@@ -1,4 +1,5 @@
 /** Choosing how the tables of the game dress a model: one of its displays, or what a character is made of. */
+import { grouped } from '../../../../../shared/codec/words.ts';
 import { useStore } from 'zustand';
 import type { CharacterOptions } from '../../../../../shared/appearance/character.ts';
 import type { CharacterChoice, ModelDisplay } from '../../../../../shared/appearance/creature.ts';
@@ -79,7 +80,7 @@ export function Appearances({ session }: { readonly session: Session }) {
 }
 
 function countWords(count: number): string {
-  return count === 0 ? '' : count === 1 ? '1 in the tables' : `${count} in the tables`;
+  return count === 0 ? '' : `${grouped(count)} in the tables`;
 }
 
 interface LooksProps {

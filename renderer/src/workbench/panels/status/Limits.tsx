@@ -1,4 +1,5 @@
 /** Meters of what the chosen engine allows: the fullest stands in the bar, all of them in its menu. */
+import { grouped } from '../../../../../shared/codec/words.ts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FormatLimits } from '../../../../../shared/format/format.ts';
@@ -10,10 +11,8 @@ import { classNames, MenuButton, type MenuItem } from '../../../base/ui/index.ts
 import { nearShare, readings, type Reading } from './limits.ts';
 import styles from './StatusBar.module.css';
 
-const number = new Intl.NumberFormat('en');
-
 function usage({ meter, most }: Reading): string {
-  return `${number.format(meter.used)} of ${number.format(most)}`;
+  return `${grouped(meter.used)} of ${grouped(most)}`;
 }
 
 interface LimitsProps {

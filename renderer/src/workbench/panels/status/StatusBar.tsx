@@ -1,4 +1,5 @@
 /** The bar along the bottom: what is open and shown, how it is drawn, what is wrong, what changed, and when it was saved. */
+import { counted } from '../../../../../shared/codec/words.ts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { momentText } from '../../../../../shared/format/frames.ts';
@@ -61,8 +62,6 @@ function Work() {
   return opening.length === 0 ? null : <span>Opening {opening.join(', ')}…</span>;
 }
 
-const number = new Intl.NumberFormat('en');
-
 function DocumentFacts({ session }: { readonly session: Session }) {
   const { document } = session;
   useSignal(groupChanges);
@@ -111,7 +110,7 @@ function Drawn() {
   const { triangles, layers } = drawn;
   return (
     <span className={styles['drawn']}>
-      {number.format(triangles)} triangles, {number.format(layers)} draw {layers === 1 ? 'call' : 'calls'}
+      {counted(triangles, 'triangle')}, {counted(layers, 'draw call')}
     </span>
   );
 }
