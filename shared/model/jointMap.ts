@@ -3,7 +3,7 @@
  * animators use for parts of the body, or by where they stand at rest.
  */
 import type { Vector3 } from '../geometry/vector.ts';
-import { distance } from '../geometry/vector.ts';
+import { distance, ORIGIN } from '../geometry/vector.ts';
 import { bodyPart } from './bodyParts.ts';
 import type { JointKind } from './things.ts';
 import type { Joint } from './view.ts';
@@ -105,7 +105,8 @@ function depthsOf(joints: readonly { readonly parent: number }[]): readonly numb
 
 /**
  * For each joint the position of the one of a model that stands where it does, −1 for none, each once: both skeletons stand on
- * the floor and are as large as each other.
+ * the floor and are as large as each other. How large the first is, its bones say, or those that are looked for where these
+ * find more: bones that move nothing may stand anywhere, and the few of one mesh are no whole skeleton.
  *
  * @param isMeant which joints of the first are looked for; others would take places away
  */
@@ -114,19 +115,32 @@ export function mapByPlace(
   targets: readonly Target[],
   isMeant: (joint: number) => boolean,
 ): readonly number[] {
-  const own = joints.flatMap((joint, at) => (isMeant(at) ? [{ joint, at }] : []));
+  const meant = joints.flatMap((_, at) => (isMeant(at) ? [at] : []));
+  const bones = joints.flatMap((joint, at) => (carries(joint) || isMeant(at) ? [at] : []));
+  const pivotsOf = (places: readonly number[]): readonly Vector3[] => places.map((at) => joints[at]?.pivot ?? ORIGIN);
+  const [whole, part] = [bones, meant].map((places) => mapIn(joints, targets, meant, stanceOf(pivotsOf(places))));
+  const found = (map: readonly number[] = []): number => map.filter((to) => to >= 0).length;
+  return (found(part) > found(whole) ? part : whole) ?? [];
+}
+
+function mapIn(
+  joints: readonly NamedJoint[],
+  targets: readonly Target[],
+  meant: readonly number[],
+  from: Stance,
+): readonly number[] {
   const others = targets.flatMap((joint, at) => (carries(joint) ? [{ joint, at }] : []));
-  const [from, to] = [stanceOf(own.map(({ joint }) => joint.pivot)), stanceOf(others.map(({ joint }) => joint.pivot))];
+  const to = stanceOf(others.map(({ joint }) => joint.pivot));
   const stands = ([x, y, z]: Vector3, { floor, size }: Stance): Vector3 => [x / size, y / size, (z - floor) / size];
   const [depths, otherDepths] = [depthsOf(joints), depthsOf(targets)];
-  const pairs = own.flatMap((each) => {
-    const place = stands(each.joint.pivot, from);
+  const pairs = meant.flatMap((at) => {
+    const place = stands(joints[at]?.pivot ?? ORIGIN, from);
     return others.flatMap((other) => {
       const far = distance(place, stands(other.joint.pivot, to));
       if (far > samePlace) return [];
       // What stands at one place is told apart by how much carries it.
-      const deep = Math.abs((depths[each.at] ?? 0) - (otherDepths[other.at] ?? 0));
-      return [{ from: each.at, to: other.at, far: Math.round(far * 2000), deep }];
+      const deep = Math.abs((depths[at] ?? 0) - (otherDepths[other.at] ?? 0));
+      return [{ from: at, to: other.at, far: Math.round(far * 2000), deep }];
     });
   });
   pairs.sort((a, b) => a.far - b.far || a.deep - b.deep || a.from - b.from || a.to - b.to);

@@ -14,7 +14,7 @@ import { editsOf, expectVerb, reopened } from '../../test/verbs.ts';
 import { convertGame } from '../convert/game.ts';
 import { conversionTarget, gameOf, isVersionChange, scaleBetween } from '../convert/targets.ts';
 import { convertVersion } from '../convert/version.ts';
-import { collectParts, type PartChoice, type Parts } from './collect.ts';
+import { collectParts, neededJoints, type PartChoice, type Parts } from './collect.ts';
 import { PlainSkeleton } from './plainSkeleton.ts';
 import { retargeted } from './retarget.ts';
 import { bestWay, mapParts, takeParts, type Taken, type TakeOptions } from './take.ts';
@@ -288,4 +288,23 @@ test('clips are called as their game calls them, one after the other, and events
   const walk = viewOf(twin).clips.find(({ record }) => record === again.records[0]);
   const events = (clip: Clip | undefined) => clip?.events.map(({ name, time }) => [name, time - clip.start]);
   expect(events(walk)).toEqual(events(wanted[0]));
+});
+
+test('the few joints of one mesh are found by where they stand in the whole skeleton', () => {
+  const models = new Map(sampleModels);
+  const [knight, squire] = [models.get('Warcraft III 800')?.(), models.get('World of Warcraft')?.()];
+  const kilt = knight === undefined ? undefined : viewOf(knight).meshes[2];
+  if (knight === undefined || squire === undefined || kilt === undefined) throw new Error('no sample');
+  const choice = { materials: [], clips: [], nodes: new Set<never>() };
+  const parts = collectParts(knight, { ...choice, meshes: [{ mesh: kilt, faces: null }] });
+  const alone = mapParts(parts, viewOf(squire), 'place');
+  const needed = [...neededJoints(parts)];
+  expect(needed.length).toBeGreaterThan(3);
+  const all = mapParts(
+    collectParts(knight, { ...choice, meshes: viewOf(knight).meshes.map((mesh) => ({ mesh, faces: null })) }),
+    viewOf(squire),
+    'place',
+  );
+  expect(needed.map((joint) => alone[joint])).toEqual(needed.map((joint) => all[joint]));
+  expect(needed.every((joint) => (alone[joint] ?? -1) >= 0)).toBe(true);
 });
