@@ -13,7 +13,7 @@ import type { Rewriting } from '../shared/exchange/gltf/read/test/rewrite.ts';
 import { finished, rewritten } from '../shared/exchange/gltf/read/test/rewrite.ts';
 import type { FormatDocument } from '../shared/format/format.ts';
 import { corpusModels as wowModels, open as openM2 } from '../shared/formats/m2/test/corpus.ts';
-import { mdxAlpha } from '../shared/formats/mdx/alpha/index.ts';
+import { sniffFormat } from '../shared/formats/index.ts';
 import { mdx } from '../shared/formats/mdx/index.ts';
 import { corpusFiles } from '../shared/test/corpus.ts';
 import { viewOf } from '../shared/test/models.ts';
@@ -29,12 +29,10 @@ const { values } = parseArgs({
   options: { rewritten: { type: 'string', default: '0' }, only: { type: 'string', default: '' } },
 });
 
-const alphaFolder = /synthetic-mdx|alpha/i;
-
 function mdxCases(): readonly Case[] {
   return [...corpusFiles('wc3', ['.mdx']), ...corpusFiles('wow', ['.mdx'])].map((file) => {
-    const format = alphaFolder.test(file.name) ? mdxAlpha : mdx;
     const bytes = file.bytes();
+    const format = sniffFormat(bytes, file.name) ?? mdx;
     return { name: file.name, size: bytes.length, open: () => openDocument(format, bytes) };
   });
 }
