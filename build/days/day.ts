@@ -48,8 +48,11 @@ export class Day {
 
   async select(name: string): Promise<void> {
     await this.editor.panelTab('Outline').first().click();
-    await this.editor.outline.select(name);
+    const { outline } = this.editor;
+    await outline.select(name);
     await this.rests();
+    // What follows would be done to whatever was selected before.
+    if ((await outline.row(name).getAttribute('aria-selected')) !== 'true') throw new Error(`${name} is not selected`);
   }
 
   get dialog(): Locator {

@@ -72,11 +72,14 @@ export function TreeRowView(props: TreeRowViewProps) {
     >
       <span
         className={styles['twisty']}
-        onClick={(event) => {
-          event.stopPropagation();
-          if (row.isBranch) props.onToggle();
-        }}
-        onDoubleClick={(event) => event.stopPropagation()}
+        // Where nothing opens, the place is the row's own: deep rows begin in their middle.
+        {...(row.isBranch && {
+          onClick: (event: MouseEvent) => {
+            event.stopPropagation();
+            props.onToggle();
+          },
+          onDoubleClick: (event: MouseEvent) => event.stopPropagation(),
+        })}
       >
         {row.isBranch && (
           <Icon

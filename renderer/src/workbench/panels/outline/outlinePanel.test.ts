@@ -26,6 +26,19 @@ test('a sequence is renamed in the outline', async () => {
   expect(knight.steps).toEqual(['Rename sequence']);
 });
 
+test('a row is selected by the place of its arrow where it has none, and opened by it where it has one', async () => {
+  const placeOf = (name: string): Element => {
+    const row = knight.page.get('treeitem', new RegExp(`^${name}`));
+    return row.firstElementChild ?? row;
+  };
+  await knight.page.click(placeOf('Walk'));
+  expect(knight.page.field('Name').value).toBe('Walk');
+  const open = rows().length;
+  await knight.page.click(placeOf('Sequences'));
+  expect(rows().length).toBeLessThan(open);
+  expect(knight.page.field('Name').value).toBe('Walk');
+});
+
 test('a duplicate stands behind its original and is selected', async () => {
   await knight.select('Spell');
   await knight.page.press('Control+d');
