@@ -59,8 +59,8 @@ async function chooseAround(day: Day, joint: string): Promise<void> {
   await day.keys('Control+1');
   await day.select(joint);
   const [record] = (await day.editor.document()).selection;
-  await day.overView('f');
-  await day.keys('Tab', '3');
+  // Shape mode shows the rest, where a joint may stand elsewhere.
+  await day.overView('Tab', '3', 'f');
   const place = await day.editor.view.placeOf(record ?? -1);
   if (place === null) throw new Error(`${joint} is not in the view`);
   await day.editor.view.click(...place);
@@ -124,7 +124,7 @@ const mendTheShoulder: Task = {
     await day.keys('Control+1');
     await day.select(game.shoulder);
     const [record] = (await day.editor.document()).selection;
-    await day.overView('Tab', '4');
+    await day.overView('f', 'Tab', '4');
     const place = await day.editor.view.placeOf(record ?? -1);
     if (place === null) throw new Error('the shoulder is not in the view');
     await day.steps('paint', async () => {
