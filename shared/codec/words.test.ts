@@ -16,7 +16,7 @@ it('counts things', () => {
   expect(counted(1, 'bone')).toBe('1 bone');
   expect(counted(1204, 'vertex', 'vertices')).toBe('1,204 vertices');
 });
-test.each([
+it.each([
   ['mesh', '2 meshes'],
   ['submesh', '2 submeshes'],
   ['hitbox', '2 hitboxes'],
