@@ -120,7 +120,7 @@ const mendTheShoulder: Task = {
     await day.keys('Control+1');
     await day.select(game.shoulder);
     const [record] = (await day.editor.document()).selection;
-    await day.overView('Tab', '4');
+    await day.overView('f', 'Tab', '4');
     const place = await day.editor.view.placeOf(record ?? -1);
     if (place === null) throw new Error('the shoulder is not in the view');
     await day.steps('paint', async () => {

@@ -8,8 +8,15 @@ export function grouped(count: number): string {
   return grouping.format(count);
 }
 
+/** `keys`, `bodies`, `hitboxes`, `meshes`, `vertices`: of the last word of a kind of record. */
+function pluralOf(noun: string): string {
+  if (noun.endsWith('vertex')) return noun.replace(/ex$/, 'ices');
+  if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, 'ies');
+  return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
 /** `1 key`, `3 keys`, `1,204 vertices`. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
+export function counted(count: number, noun: string, plural = pluralOf(noun)): string {
   return `${grouped(count)} ${count === 1 ? noun : plural}`;
 }
 

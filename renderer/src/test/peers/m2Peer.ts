@@ -54,7 +54,11 @@ function vectorAt(track: PeerTrack, sequence: number, time: number, otherwise: n
 function turnAt(track: PeerTrack, sequence: number, time: number): Quaternion {
   const around = keysAround(track, sequence, time, 4);
   if (around === null) return new Quaternion();
-  return quaternionOf(around.before).slerp(quaternionOf(around.behind), around.share);
+  const [from, to] = [quaternionOf(around.before), quaternionOf(around.behind)];
+  // The client mixes the numbers and makes them one long again (formats/wow-models.md), the short way round.
+  const sign = from.dot(to) < 0 ? -1 : 1;
+  const mix = (part: 'x' | 'y' | 'z' | 'w') => from[part] * (1 - around.share) + to[part] * sign * around.share;
+  return new Quaternion(mix('x'), mix('y'), mix('z'), mix('w')).normalize();
 }
 
 /** Four numbers packed into 16 bits each: 32767 is 0, and 0 is −1. */

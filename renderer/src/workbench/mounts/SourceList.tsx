@@ -176,7 +176,7 @@ function Source({ mount, source, isMeant, isMovable }: SourceProps) {
             takes files
           </Badge>
         )}
-        <span className={styles['meta']}>{sourceFacts({ ...source, kind })}</span>
+        <span>{sourceFacts({ ...source, kind })}</span>
         <MenuButton items={() => sourceMenu(mount, source)} align="end">
           <IconButton icon="more" label={`More about ${label}`} size="small" onClick={() => undefined} />
         </MenuButton>

@@ -27,7 +27,7 @@ export function Checkbox({ checked, onChange, label, tooltip, disabled }: Checkb
           onCheckedChange={onChange}
           disabled={disabled === true}
         >
-          <BaseCheckbox.Indicator className={styles['mark']}>
+          <BaseCheckbox.Indicator>
             <Icon name={checked === MIXED ? 'minus' : 'check'} size={12} />
           </BaseCheckbox.Indicator>
         </BaseCheckbox.Root>

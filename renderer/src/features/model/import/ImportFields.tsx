@@ -34,7 +34,7 @@ export function ImportFields({ summary }: { readonly summary: ImportSummary }) {
   const versions = importTargets.filter(({ game }) => game === target.game);
   const isModelFile = target.game !== 'halfLife';
   return (
-    <section aria-label="Model" className={styles['fields']}>
+    <section aria-label="Model">
       <h3 className={styles['heading']}>Model</h3>
       <Field label="Game">
         <Select

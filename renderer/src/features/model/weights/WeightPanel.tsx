@@ -1,6 +1,6 @@
 /** The Shape panel while weights are painted: the bone, the brush, all bones with their shares, what is selected, and acts. */
 import { counted, grouped } from '../../../../../shared/codec/words.ts';
-import { EmptyState, Icon, Section } from '../../../base/ui/index.ts';
+import { EmptyState, PanelHead, Section } from '../../../base/ui/index.ts';
 import { useSignal } from '../../../base/useSignal.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { CommandLine } from '../shape/CommandLine.tsx';
@@ -24,17 +24,15 @@ export function WeightPanel({ session }: { readonly session: Session }) {
   const { points = 0 } = shares[joint] ?? {};
   return (
     <div className={styles['panel']}>
-      <header className={styles['head']}>
-        <Icon name="bone" size={20} />
-        <div>
-          <b>{work.view.joints[joint]?.name ?? 'The model has no bones'}</b>
-          <small>
-            {joint < 0
-              ? 'Add one to hang vertices on it'
-              : `moves ${grouped(points)} of ${counted(work.surface.pointCount, 'vertex', 'vertices')}`}
-          </small>
-        </div>
-      </header>
+      <PanelHead
+        icon="bone"
+        title={work.view.joints[joint]?.name ?? 'The model has no bones'}
+        facts={
+          joint < 0
+            ? 'Add one to hang vertices on it'
+            : `moves ${grouped(points)} of ${counted(work.surface.pointCount, 'vertex', 'vertices')}`
+        }
+      />
       <BrushFields work={work} />
       <Section title="Bones" meta={`${shares.length}`}>
         <JointTable session={session} work={work} shares={shares} joint={joint} />

@@ -1,4 +1,5 @@
 /** The acts of the outline on a document: rename, add, duplicate, delete, reorder, reparent. Each is one step of the history. */
+import { counted } from '../../../../../shared/codec/words.ts';
 import { fieldsByName, listByName } from '../../../../../shared/codec/byName.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
@@ -14,7 +15,7 @@ export function described(document: FormatDocument, ids: readonly RecordId[]): s
   const kinds = new Set(ids.map((id) => inSentence(kindLabel(document, document.get(id)))));
   const [kind = 'object'] = kinds;
   if (ids.length === 1) return kind;
-  return kinds.size === 1 ? `${ids.length} ${kind.replace(/y$/, 'ie')}s` : `${ids.length} objects`;
+  return counted(ids.length, kinds.size === 1 ? kind : 'object');
 }
 
 /** The text field that names the record, if its version has one. */
