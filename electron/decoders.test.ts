@@ -1,7 +1,8 @@
-/** What the worker and the command line read by way of WebAssembly: meshes packed by Draco, and FBX. */
+/** What the worker and the command line read by way of WebAssembly: meshes packed by Draco and meshopt, and FBX. */
 import { createRequire } from 'node:module';
 import { WebIO } from '@gltf-transform/core';
-import { ALL_EXTENSIONS, KHRDracoMeshCompression } from '@gltf-transform/extensions';
+import { ALL_EXTENSIONS, EXTMeshoptCompression, KHRDracoMeshCompression } from '@gltf-transform/extensions';
+import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { beforeAll, expect, it } from 'vitest';
 import { fbxUnit } from '../shared/exchange/fbx/read.ts';
 import { quadFbx } from '../shared/exchange/fbx/test/quadFbx.ts';
@@ -66,6 +67,26 @@ it('is read or refused with a sentence where it is damaged at random', async () 
     });
   }
   expect(refused).toBeGreaterThan(0);
+});
+
+it('meshes and keys that meshopt packed are read as they were, to the bit', async () => {
+  await MeshoptEncoder.ready;
+  const io = new WebIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({ 'meshopt.encoder': MeshoptEncoder });
+  const document = await io.readBinary(await testGltf());
+  document.createExtension(EXTMeshoptCompression).setRequired(true).setEncoderOptions({
+    method: EXTMeshoptCompression.EncoderMethod.QUANTIZE,
+  });
+  const bytes = await io.writeBinary(document);
+  expect(new TextDecoder().decode(bytes)).toContain('"extensionsRequired":["EXT_meshopt_compression"]');
+  const [before, after] = await Promise.all([
+    readModel(await testGltf(), 'Bound.glb', nothing),
+    readModel(bytes, 'Bound.glb', nothing),
+  ]);
+  const numbers = ({ content }: typeof before) => [
+    content.meshes.map(({ positions }) => positions),
+    content.clips.map(({ length, tracks }) => [length, tracks]),
+  ];
+  expect(numbers(after)).toEqual(numbers(before));
 });
 
 it('FBX comes in its own units, with clips by their own names and pictures by theirs', async () => {

@@ -1,4 +1,4 @@
-/** What a document hears of on disk beside its own files, until it is closed: its textures, and files that it misses. */
+/** What a document hears of on disk beside its own files, until it is closed: its textures, files that it misses, its source. */
 import type { FileWatcher } from './watcher.ts';
 
 export class DocumentWatches {
@@ -11,9 +11,17 @@ export class DocumentWatches {
 
   /** Hears when something comes to one of these places where a file is wanted; asked for again, it replaces what was heard. */
   wanted(name: string, places: readonly string[], watcher: FileWatcher, appeared: () => void): void {
-    const key = `wanted ${name}`;
+    this.instead(`wanted ${name}`, places, watcher, appeared);
+  }
+
+  /** Hears of the files that it was imported from; asked for again, they take the place of those before. */
+  source(paths: readonly string[], watcher: FileWatcher, changed: () => void): void {
+    this.instead('source', paths, watcher, changed);
+  }
+
+  private instead(key: string, paths: readonly string[], watcher: FileWatcher, heard: () => void): void {
     this.stops.get(key)?.();
-    const stops = places.map((path) => watcher.watch(path, appeared));
+    const stops = paths.map((path) => watcher.watch(path, heard));
     this.stops.set(key, () => {
       for (const stop of stops) stop();
     });

@@ -15,6 +15,7 @@ import { convertModels } from './convertModels.ts';
 import { convertTextures } from './convertTextures.ts';
 import { exportIntoFolder } from './exportFolder.ts';
 import { readFileState } from './fileState.ts';
+import { followSource, readSource } from './followSource.ts';
 import { listFolderById, listSamplesBeside, listSiblings } from './folders.ts';
 import type { HostDocument } from './hostDocument.ts';
 import type { TakenUpHistory, WrittenFile } from './hostDocumentParts.ts';
@@ -283,7 +284,7 @@ function fileHandlers(parts: HostParts) {
 
 /** Requests whose answers are mostly bytes: they wait while a page is behind with fetching. */
 const bulkRequests = [
-  ...(['findTexture', 'previewMounted', 'readMounted', 'readResolved', 'readBeside'] as const),
+  ...(['findTexture', 'previewMounted', 'readMounted', 'readResolved', 'readBeside', 'readSource'] as const),
   ...(['originalBytes', 'writtenBytes'] as const),
 ];
 
@@ -369,6 +370,8 @@ function allHandlers(parts: HostParts): Handlers {
     compileModel: (params) => compileModel(params, parts),
     readModelText: (params) => readModelText(params, parts),
     importModel: (params) => importModel(params, parts),
+    followSource: (params) => followSource(params, parts),
+    readSource: (params) => readSource(params, parts),
     convertModels: (params) => convertModels(params, parts),
     async setTextureFolder({ folderId }) {
       settings.setTextureFolder(

@@ -70,24 +70,33 @@ async function choicesOf(stated: string | null, { name, read }: Source): Promise
 
 type Wanted = Pick<Params, 'target'> & Pick<Choices, 'recipe'>;
 
+interface Ended {
+  readonly outcome: Exclude<ImportOutcome, { kind: 'wanting' }>;
+  /** What was found beside the source, by the paths from it. */
+  readonly read: readonly string[];
+}
+
 /** Runs the worker until it wants no more files; null when it was cancelled. */
 async function runImport(
   source: Source,
   { target, recipe }: Wanted,
   { pool, signal, progress }: Making,
-): Promise<Exclude<ImportOutcome, { kind: 'wanting' }> | null> {
+): Promise<Ended | null> {
   const files = new Map<string, Uint8Array | null>();
+  const read: string[] = [];
   let wanted: readonly string[] = [source.name];
   for (;;) {
     for (const [done, name] of wanted.entries()) {
       if (signal.aborted) return null;
       progress(`Reading ${basename(name)}`, 5 + Math.floor((done / wanted.length) * 45));
-      files.set(name.toLowerCase(), await source.read(name));
+      const bytes = await source.read(name);
+      files.set(name.toLowerCase(), bytes);
+      if (bytes !== null && name !== source.name) read.push(name);
       if (files.size > mostFiles) throw new HostError('bad-request', `The model names more than ${mostFiles} files.`);
     }
     progress(`Importing ${source.name}`, 60);
     const outcome = await pool.pick().run('importModel', { main: source.name, files: [...files], target, recipe });
-    if (outcome.kind !== 'wanting') return outcome;
+    if (outcome.kind !== 'wanting') return { outcome, read };
     wanted = outcome.paths.filter((each) => !files.has(each.toLowerCase()));
     // Asked for again means that it was read already: nothing new would come of it.
     if (wanted.length === 0) throw new Error(`the importer asks again for ${outcome.paths.join(', ')}`);
@@ -124,7 +133,13 @@ async function putBeside(
 
 type Made = Extract<ImportOutcome, { kind: 'made' }>;
 
-async function finish(made: Made, source: Source, { recipe, isKept }: Choices, parts: HostParts): Promise<Result> {
+async function finish(
+  made: Made,
+  read: readonly string[],
+  source: Source,
+  { recipe, isKept }: Choices,
+  parts: HostParts,
+): Promise<Result> {
   const { registry, blobs } = parts;
   const left = await putBeside(source.folder, made.textures, parts);
   const written = made.textures.length - left.length;
@@ -141,6 +156,7 @@ async function finish(made: Made, source: Source, { recipe, isKept }: Choices, p
     location: written > 0 ? (source.folder ?? '') : '',
     written,
     left: left.map(({ name, bytes: own }) => ({ name, blob: blobs.put(own) })),
+    read,
     isRecipeKept: keeps && unkept.length === 0,
     notes: made.notes,
     errors: made.errors,
@@ -162,10 +178,12 @@ async function carryOut(params: Params, parts: HostParts, making: Making): Promi
   const file = parts.registry.file(params.fileId);
   const source = await sourceOf(file, parts);
   const choices = await choicesOf(params.recipe, source);
-  const made = await runImport(source, { target: params.target, recipe: choices.recipe }, making);
-  if (made === null || making.signal.aborted) return { kind: 'cancelled' };
+  const ended = await runImport(source, { target: params.target, recipe: choices.recipe }, making);
+  if (ended === null || making.signal.aborted) return { kind: 'cancelled' };
+  const { outcome: made, read } = ended;
   if (made.kind === 'failed') return { kind: 'failed', message: `${nameOfFile(file)}: ${made.message}.` };
-  if (params.wants === 'model') return await finish(made, source, choices, parts);
+  if (params.wants === 'model') return await finish(made, read, source, choices, parts);
+  if (params.wants === 'again') await putBeside(source.folder, made.textures, parts);
   const { summary, notes, errors, shift } = made;
   const handOut = ({ name, bytes }: ExchangeFile) => ({ name, blob: parts.blobs.put(bytes) });
   return {
@@ -177,6 +195,7 @@ async function carryOut(params: Params, parts: HostParts, making: Making): Promi
     recipeProblem: choices.problem,
     files: [{ name: made.name, bytes: made.bytes }, ...made.companions].map(handOut),
     textures: made.textures.map(handOut),
+    read,
     shift: { most: shift.most, blob: parts.blobs.put(numbersInTurn(shift.ofMeshes)) },
   };
 }

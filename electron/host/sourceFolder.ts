@@ -22,6 +22,15 @@ export class SourceFolder {
 
   /** The content of a file by its path from the folder; null where there is none, or it may not be read. */
   async read(path: string): Promise<Uint8Array | null> {
+    const real = await this.find(path);
+    if (real === null) return null;
+    const info = await stat(real);
+    if (info.size > largestFile) throw new HostError('unreadable', `${basename(real)} is too large for a source.`);
+    return Uint8Array.from(await readFile(real));
+  }
+
+  /** Where that file lies. */
+  async find(path: string): Promise<string | null> {
     let place = this.folder;
     for (const part of path.split('/')) {
       if (part === '..') {
@@ -34,10 +43,7 @@ export class SourceFolder {
     }
     const info = await stat(place).catch(() => null);
     if (info === null || !info.isFile()) return null;
-    const real = await allowedPath(this.access, place, this.use).catch(() => null);
-    if (real === null) return null;
-    if (info.size > largestFile) throw new HostError('unreadable', `${basename(place)} is too large for a source.`);
-    return Uint8Array.from(await readFile(real));
+    return await allowedPath(this.access, place, this.use).catch(() => null);
   }
 
   private namesIn(folder: string): Promise<ReadonlyMap<string, string>> {

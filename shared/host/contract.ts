@@ -4,7 +4,7 @@
  */
 import type { Checked } from './check.ts';
 import { compileRequests } from './compileContract.ts';
-import { importRequests } from './importContract.ts';
+import { importEvents, importRequests } from './importContract.ts';
 import { amount, bytes, count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
 import { wireDiff } from './checkDiff.ts';
 import {
@@ -209,6 +209,7 @@ export const requests = {
 export const events = {
   ...mountEvents,
   ...pageEvents,
+  ...importEvents,
   /** `joined`: a file that belongs to the document has come beside it; reading it anew takes it in. */
   fileChangedOnDisk: object({ documentId: opaqueId, change: oneOf('changed', 'gone', 'joined') }),
   /** The task has ended at 100. */

@@ -50,7 +50,8 @@ export const importRequests = {
    * Makes a model of a game of a glTF or an OBJ, with the files beside it that it names. Tells `progress` under the page's id
    * and ends early on cancelTask. `recipe`: the choices as JSON; null takes those that are kept beside the source.
    * `list` only tells what would come of it, and hands it out. `model` keeps the choices beside the source, puts the textures there and makes
-   * a file that opens like any that was sent. Textures in the way are kept as .bak files.
+   * a file that opens like any that was sent. Textures in the way are kept as .bak files. `again` lists a source that was
+   * imported before, and puts its textures beside it.
    */
   importModel: request(
     object({
@@ -58,7 +59,7 @@ export const importRequests = {
       fileId: opaqueId,
       target: text,
       recipe: nullable(text),
-      wants: oneOf('list', 'model'),
+      wants: oneOf('list', 'again', 'model'),
     }),
     variant({
       listed: {
@@ -74,6 +75,8 @@ export const importRequests = {
         files: list(namedBlob),
         /** Its texture files, by the names that are put beside it. */
         textures: list(namedBlob),
+        /** Files that were read beside the source, by their paths from it. */
+        read: list(text),
         /** How far its vertices come to stand from where the source has them, in units: at most, and 32 bits for each vertex. */
         shift: object({ most: amount, blob: opaqueId }),
       },
@@ -85,6 +88,8 @@ export const importRequests = {
         written: count,
         /** Textures for which there is no place: the page asks for one. */
         left: list(namedBlob),
+        /** As in `listed`. */
+        read: list(text),
         /** False where the host may not write beside the source, or nothing was chosen. */
         isRecipeKept: flag,
         notes: importNotes,
@@ -94,4 +99,22 @@ export const importRequests = {
       cancelled: {},
     }),
   ),
+  /**
+   * From now on `sourceChanged` tells when the file that a document was imported or brought back from, or one of those beside
+   * it, was written anew and is complete. A document follows one source. Not for files that were sent by the page.
+   */
+  followSource: request(
+    object({ documentId: opaqueId, fileId: opaqueId, names: list(text) }),
+    object({ isFollowed: flag }),
+  ),
+  /** The bytes of such a source, and of those of the files beside it that are there. */
+  readSource: request(
+    object({ fileId: opaqueId, names: list(text) }),
+    object({ blob: opaqueId, files: list(namedBlob) }),
+  ),
+} as const;
+
+export const importEvents = {
+  /** `gone`: it is told once, and again when it is back. */
+  sourceChanged: object({ documentId: opaqueId, change: oneOf('changed', 'gone') }),
 } as const;

@@ -198,6 +198,11 @@ export const attempts: Attempts = {
     [b.fileId, ...ids(b)].map((fileId) => ({
       ...{ taskId: 'task', fileId, target: 'mdx-800', recipe: null, wants: 'model' },
     })),
+  followSource: (b) => [
+    ...ids(b).map((documentId) => ({ documentId, fileId: b.fileId, names: ['../../secret.png'] })),
+    ...ids(b).map((fileId) => ({ documentId: b.documentId, fileId, names: [] })),
+  ],
+  readSource: (b) => [b.fileId, ...ids(b)].map((fileId) => ({ fileId, names: ['../../secret.png'] })),
   stillHere: () => [{}],
   noteShown: (b) => ids(b).map((documentId) => ({ documentId, isShown: false })),
   forgetUnshown: (b) => ids(b).map((fileId) => ({ fileId })),

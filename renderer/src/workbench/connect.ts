@@ -9,6 +9,7 @@ import { followShown } from './followShown.ts';
 import { followWorkspaces } from './workspaces.ts';
 import { request, setHost } from './files/host.ts';
 import { attachAll, openAsked } from './files/open.ts';
+import { sourceChanges } from './files/sourceChanges.ts';
 import { noteTextureChanged } from './files/textures.ts';
 import { noteMountsChanged, refreshMounts } from './mounts/mountState.ts';
 import { followOrigins, refreshOrigins } from './mounts/origin.ts';
@@ -44,6 +45,7 @@ export function take(connected: ConnectedHost, lost: () => void): void {
   client.on('areYouThere', () => void client.request('stillHere', {}).catch(() => undefined));
   client.on('openRequested', () => void openAsked());
   client.on('progress', noteTask);
+  client.on('sourceChanged', (change) => sourceChanges.tell(change));
   client.on('textureChanged', ({ documentId, path }) => noteTextureChanged(documentId, path));
   client.on('mountsChanged', ({ mountIds }) => void noteMountsChanged(mountIds).then(refreshOrigins));
   void refreshMounts();

@@ -23,6 +23,9 @@ import { clipCommands } from './clips/commands.ts';
 import { loopCommands } from './loops/commands.ts';
 import { closeLoopQuestion, loopQuestion } from './loops/loopActs.ts';
 import { clipQuestion, closeClipQuestion } from './clips/doClip.ts';
+import { followCommands } from './follow/commands.ts';
+import { followSources } from './follow/following.ts';
+import { followingStore, keptFollowing } from './follow/links.ts';
 import { importCommands } from './import/commands.ts';
 import { closeImport } from './import/importing.ts';
 import { coordinateCommands } from './coordinates/commands.ts';
@@ -122,6 +125,7 @@ export const model: Contribution = {
     { commands: coordinateCommands, formats: modelFormats },
     { commands: exchangeCommands, formats: modelFormats },
     { commands: importCommands },
+    { commands: followCommands },
     { commands: backCommands, formats: modelFormats },
     { commands: convertCommands, formats: convertedFormats },
     { commands: takeCommands, formats: convertedFormats },
@@ -131,7 +135,9 @@ export const model: Contribution = {
   menuParts: [
     {
       place: 'file.make',
-      items: [...importCommands, ...backCommands, ...takeCommands, ...convertCommands].map(({ id }) => id),
+      items: [...importCommands, ...backCommands, ...followCommands, ...takeCommands, ...convertCommands].map(
+        ({ id }) => id,
+      ),
     },
     { place: 'file.convert', items: manyModelsCommands.map(({ id }) => id) },
     { place: 'file.export', items: ['exchange.gltf'] },
@@ -203,7 +209,7 @@ export const model: Contribution = {
     ),
   ],
   takeDrop: offerBack,
-  settings: [keptSides, keptPortrait, keptJointMaps],
+  settings: [keptSides, keptPortrait, keptJointMaps, keptFollowing],
   watched: [
     portraitStore,
     lastAct,
@@ -213,7 +219,9 @@ export const model: Contribution = {
     shapeStore,
     sidesStore,
     weightStore,
+    followingStore,
   ],
+  start: followSources,
   warm: async () => {
     const { warmViewport } = await import('./view/sharedViewport.ts');
     await warmViewport();

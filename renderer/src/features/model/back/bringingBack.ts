@@ -29,10 +29,12 @@ export interface BackState {
   readonly problem: string | null;
   /** What goes on beside the page. */
   readonly running: string | null;
+  /** What to call when it was taken over. */
+  readonly taken: (() => void) | null;
 }
 
 const closed: BackState = {
-  ...{ session: null, source: null, items: null, problem: null, running: null },
+  ...{ session: null, source: null, items: null, problem: null, running: null, taken: null },
   chosen: new Set(),
 };
 
@@ -90,11 +92,15 @@ export function backSourceOf<F extends { readonly name: string }>(files: readonl
 }
 
 /** Compares a glTF with the document, and shows what differs. */
-export async function beginBack(session: Session, given: readonly File[]): Promise<void> {
+export async function beginBack(
+  session: Session,
+  given: readonly File[],
+  taken: (() => void) | null = null,
+): Promise<void> {
   const main = backSourceOf(given);
   if (main === null) return;
   closeBack();
-  backStore.setState({ session, source: { name: main.name, files: [] } });
+  backStore.setState({ session, source: { name: main.name, files: [] }, taken });
   const listed = await work(`Comparing ${main.name}`, async (signal) => {
     const source = { name: main.name, files: await readFiles(given) };
     backStore.setState({ source });
@@ -105,8 +111,27 @@ export async function beginBack(session: Session, given: readonly File[]): Promi
     backStore.setState({ problem: `${main.name}: ${listed.refused}.` });
     return;
   }
-  const { items } = listed;
-  backStore.setState({ items, chosen: new Set(items.flatMap(({ id, isTaken }) => (isTaken ? [id] : []))) });
+  backStore.setState(shown(listed.items));
+}
+
+function shown(items: readonly BackItem[]): Pick<BackState, 'items' | 'chosen'> {
+  return { items, chosen: new Set(items.flatMap(({ id, isTaken }) => (isTaken ? [id] : []))) };
+}
+
+/** A source that was imported again: what it makes now, as a GLB, with what differs. */
+export interface AgainImported {
+  /** Name of the GLB. */
+  readonly model: string;
+  readonly glb: Uint8Array;
+  readonly items: readonly BackItem[];
+  readonly taken: () => void;
+}
+
+/** Shows what an import that was done again would change in a document that was changed by hand. */
+export function showBack(session: Session, { model, glb, items, taken }: AgainImported): void {
+  closeBack();
+  const source = { name: model, files: [{ name: model, bytes: glb }] };
+  backStore.setState({ session, source, taken, ...shown(items) });
 }
 
 /** Ticks items, or unticks them. */
@@ -132,7 +157,7 @@ const texturesOf = ({ results }: Brought): readonly ExchangeFile[] => results.fl
 
 /** Takes what is ticked over, as one step; worked out anew where the document was changed meanwhile. */
 export async function runBack(): Promise<void> {
-  const { session, source, chosen } = backStore.getState();
+  const { session, source, chosen, taken } = backStore.getState();
   if (session === null || source === null) return;
   const { document } = session;
   const written = new Set<string>();
@@ -152,6 +177,7 @@ export async function runBack(): Promise<void> {
   const { results, errors, changes } = made;
   document.edit(`Bring back ${source.name}`, (transaction) => repeatChanges(document, transaction, changes));
   closeBack();
+  taken?.();
   const done = results.filter(({ isDone }) => isDone).length;
   const refused = results.flatMap(({ isDone, item, notes }) => (isDone ? [] : [`${item.name}: ${notes.join(' ')}`]));
   const notes = new Set(results.flatMap((each) => (each.isDone ? each.notes : [])));

@@ -3,6 +3,8 @@ import { ask } from '../../../base/ui/index.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import { activeSession } from '../../../workbench/state/workbench.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { followBack } from '../follow/following.ts';
 import { backSourceOf, beginBack } from './bringingBack.ts';
 
 const isModel = ({ session }: AppContext): boolean => session?.document.format.model !== undefined;
@@ -28,9 +30,14 @@ export const backCommands: readonly AppCommand[] = [
     keywords: ['gltf', 'glb', 'blender', 'import', 'into', 'update', 'round trip', 'merge'],
     when: isModel,
     whyNot: () => 'No model is open that a glTF could be brought back into',
-    run: withSession(async (session) => beginBack(session, await chooseFiles())),
+    run: withSession(async (session) => bringBack(session, await chooseFiles())),
   },
 ];
+
+/** From then on the model follows the file. */
+async function bringBack(session: Session, files: readonly File[]): Promise<void> {
+  await beginBack(session, files, () => void followBack(session, files));
+}
 
 /** Asks what a glTF is for that is dropped while a model is in front. */
 export async function offerBack(files: readonly File[]): Promise<boolean> {
@@ -47,6 +54,6 @@ export async function offerBack(files: readonly File[]): Promise<boolean> {
       { id: 'back', label: 'Bring it back', variant: 'primary' },
     ],
   });
-  if (answer === 'back') await beginBack(session, files);
+  if (answer === 'back') await bringBack(session, files);
   return answer !== 'import';
 }

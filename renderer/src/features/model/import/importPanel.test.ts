@@ -36,6 +36,7 @@ const listed = ({ target, recipe }: Asked): Answer => ({
   recipeProblem: '',
   files: [{ name: 'Knight.mdx', blob: 'Knight.mdx' }],
   textures: [],
+  read: [],
   shift: { most: 11, blob: 'shift' },
 });
 
@@ -145,7 +146,7 @@ test('every choice brings the list up to date, and goes into what is made', asyn
   await page.until(() => JSON.stringify(lastRecipe()) !== 'null' && importStore.getState().run === null);
   expect(importStore.getState().recipe).toEqual(wanted);
   answer = () => ({
-    ...{ kind: 'made', file: { ...file, modifiedMs: null }, location: '/art', written: 1, left: [] },
+    ...{ kind: 'made', file: { ...file, modifiedMs: null }, location: '/art', written: 1, left: [], read: [] },
     ...{ isRecipeKept: true, notes: [], errors: [] },
   });
   await page.click(page.get('button', 'Import', dialog));

@@ -10,6 +10,8 @@ import { exportFiles } from '../../../workbench/files/exportFolder.ts';
 import { host, request } from '../../../workbench/files/host.ts';
 import { endImportQuestion } from '../../../workbench/files/importing.ts';
 import { openEntries } from '../../../workbench/files/open.ts';
+import { activeSession } from '../../../workbench/state/workbench.ts';
+import { followImport } from '../follow/following.ts';
 import { closePicture, pictureListed } from './importPicture.ts';
 
 type Listed = Extract<ResultOf<'importModel'>, { kind: 'listed' }>;
@@ -172,10 +174,16 @@ export async function runImport(): Promise<void> {
   if (source === null) return;
   clearTimeout(pause);
   importStore.setState({ problem: null });
+  const { target, recipe } = importStore.getState();
   const made = await ask(source, 'model');
   if (made?.kind !== 'made') return;
   closeImport();
   await openEntries([made.file]);
+  const session = activeSession();
+  // Where it could not be opened, or somebody went elsewhere meanwhile, there is nothing that could follow.
+  if (session?.file.getState().name === made.file.name) {
+    await followImport(session, source, { names: made.read, target, recipe: JSON.stringify(recipe ?? {}) });
+  }
   const isTold = made.left.length > 0 && (await putElsewhere(made));
   tell(made, isTold);
 }

@@ -1,6 +1,6 @@
 /** What the worker does with models of all games. */
 import { FormatError } from '../../../../../shared/codec/error.ts';
-import type { BackItem, BackPlan } from '../../../../../shared/exchange/back/index.ts';
+import type { BackPlan } from '../../../../../shared/exchange/back/index.ts';
 import { carryOutBack, planBack } from '../../../../../shared/exchange/back/index.ts';
 import type { ConvertedFiles } from '../../../../../shared/exchange/convert/anyTarget.ts';
 import { convertToAny } from '../../../../../shared/exchange/convert/anyTarget.ts';
@@ -24,6 +24,8 @@ import {
 import type { DocumentJobs } from '../../../workbench/work/carryOut.ts';
 import { carryOutJobs, type FileJobs } from '../../../workbench/work/carryOut.ts';
 import { noteChanges } from '../../../workbench/work/changes.ts';
+import { plainItem } from './plainItem.ts';
+import { replayImport } from './replayImport.ts';
 import type { ModelFileJobs, ModelJobs, SentChoices, SentGltf } from './jobs.ts';
 
 function receivedChoices({ textures, pictures, shown, skin }: SentChoices): ShownChoices {
@@ -40,11 +42,6 @@ async function backOf(document: FormatDocument, { name, files }: SentGltf): Prom
     throw error;
   }
 }
-
-/** Without what only this thread can do. */
-const plainItem = ({ id, kind, about, name, text, refusal, isTaken }: BackItem): BackItem => ({
-  ...{ id, kind, about, name, text, refusal, isTaken },
-});
 
 function convertedFiles(
   document: FormatDocument,
@@ -81,6 +78,7 @@ const jobs: DocumentJobs<Omit<ModelJobs, keyof ModelFileJobs>> = {
     const results = result.result.map(({ item, ...rest }) => ({ ...rest, item: plainItem(item) }));
     return { results, errors: result.errors, changes: changes[0] ?? [] };
   },
+  replayImport,
   takeParts(document, { parts, options, pictures }) {
     const pictureAt = (path: string) => pictures.get(path) ?? null;
     try {

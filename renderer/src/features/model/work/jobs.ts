@@ -3,8 +3,10 @@ import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { BackItem, BackResult } from '../../../../../shared/exchange/back/index.ts';
 import type { ConvertedFiles } from '../../../../../shared/exchange/convert/anyTarget.ts';
 import type { ExchangeFile } from '../../../../../shared/exchange/files.ts';
+import type { HandReplay } from '../../../../../shared/exchange/import/replay.ts';
 import type { Parts } from '../../../../../shared/exchange/parts/collect.ts';
 import type { Taken, TakeOptions } from '../../../../../shared/exchange/parts/take.ts';
+import type { NamedBytes } from '../../../../../shared/host/fileSet.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import type { SentChanges } from '../../../workbench/work/changes.ts';
 
@@ -31,6 +33,11 @@ interface SentPicture {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
+
+export type ReplayAnswer =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'whole'; readonly errors: readonly string[]; readonly changes: SentChanges }
+  | ({ readonly kind: 'parts' } & HandReplay);
 
 /** Work on files that are no documents. */
 export interface ModelFileJobs {
@@ -74,6 +81,24 @@ export interface ModelJobs extends ModelFileJobs {
   readonly listBack: {
     params: SentGltf;
     result: { readonly items: readonly BackItem[] } | Refused;
+  };
+  /** What a source that was imported again changes in the model that came of it. Texture files by the names in the list. */
+  readonly replayImport: {
+    params: {
+      /** Name of the source. */
+      readonly name: string;
+      /** What the last import made, as `encodeContent` has it. */
+      readonly before: Uint8Array;
+      /** What it makes now, its main file first. */
+      readonly files: readonly NamedBytes[];
+      readonly textures: readonly NamedBytes[];
+    };
+    result:
+      | (ReplayAnswer & {
+          /** What it makes now, as the next `before`. */
+          readonly now: Uint8Array;
+        })
+      | Refused;
   };
   /** What comes of parts of another model, and the changes that put them in. */
   readonly takeParts: {

@@ -1,0 +1,103 @@
+/** Documents that came of a file of another program follow it: what changes there is told, and taken over. No React. */
+import { contentOf, encodeContent } from '../../../../../shared/document/wire.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { errorWords, reportError } from '../../../workbench/files/errors.ts';
+import { host, request } from '../../../workbench/files/host.ts';
+import { sourceChanges } from '../../../workbench/files/sourceChanges.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { shell } from '../../../workbench/state/shell.ts';
+import { backSourceOf } from '../back/bringingBack.ts';
+import { workbench } from '../../../workbench/state/workbench.ts';
+import type { Followed } from './links.ts';
+import { followedBy, followingStore, setFollowed } from './links.ts';
+import { replayBack, replayImport } from './replay.ts';
+
+async function follow(session: Session, followed: Followed): Promise<void> {
+  const { source, names } = followed;
+  const asked = { documentId: session.id, fileId: source.fileId, names: [...names] };
+  try {
+    const { isFollowed } = await request('followSource', asked);
+    if (isFollowed) setFollowed(session, followed);
+  } catch (error) {
+    // Nothing that was asked for failed: it is not heard of when the source changes.
+    notify({ tone: 'info', title: `${source.name} is not followed`, message: errorWords(error).message });
+  }
+}
+
+/** A document that was just made of a source, before anybody changed it. */
+export async function followImport(
+  session: Session,
+  source: Followed['source'],
+  { names, ...how }: { readonly names: readonly string[]; readonly target: string; readonly recipe: string },
+): Promise<void> {
+  const before = encodeContent(contentOf(session.document));
+  await follow(session, { source, names, imported: { ...how, before } });
+}
+
+/** A document that files of the user's machine were brought back into; only the desktop program knows where these lie. */
+export async function followBack(session: Session, files: readonly File[]): Promise<void> {
+  const main = backSourceOf(files);
+  if (main === null || shell.getState().welcome?.hostKind !== 'electron') return;
+  const { fileId, name } = await host().addDroppedFile(main, crypto.randomUUID());
+  const names = files.filter((file) => file !== main).map((file) => file.name);
+  await follow(session, { source: { fileId, name }, names, imported: null });
+}
+
+/** Takes over what changed in the source of a document; shows what would touch work by hand. */
+export async function takeOver(session: Session, isAsked: boolean): Promise<void> {
+  const followed = followedBy(session);
+  if (followed === null) return;
+  closeNotice(session.id);
+  try {
+    await (followed.imported === null ? replayBack(session, followed) : replayImport(session, followed, isAsked));
+  } catch (error) {
+    reportError(`${followed.source.name} could not be taken over`, error);
+  }
+}
+
+/** Notices that still ask, by session: a newer one takes the place of an older one. */
+const notices = new Map<string, () => void>();
+
+function closeNotice(id: string): void {
+  notices.get(id)?.();
+  notices.delete(id);
+}
+
+function hear(session: Session, { source, imported }: Followed, change: 'changed' | 'gone'): void {
+  const model = session.file.getState().name;
+  closeNotice(session.id);
+  if (change === 'gone') {
+    const message = `${model} stays as it is. It goes on following when the file is there again.`;
+    notify({ tone: 'info', title: `${source.name} is not there any more`, message });
+    return;
+  }
+  if (followingStore.getState().isAtOnce && imported !== null) {
+    void takeOver(session, false);
+    return;
+  }
+  notices.set(
+    session.id,
+    notify({
+      tone: 'info',
+      title: `${source.name} was changed`,
+      message: `${model} came of it. What changed can be taken over in one step.`,
+      action: { label: 'Take it over', onSelect: () => void takeOver(session, true) },
+    }),
+  );
+}
+
+/** Listens until the program ends. */
+export function followSources(): void {
+  sourceChanges.listen(({ documentId, change }) => {
+    const session = workbench.getState().sessions.find(({ id }) => id === documentId);
+    const followed = session === undefined ? null : followedBy(session);
+    if (session !== undefined && followed !== null) hear(session, followed, change);
+  });
+  workbench.subscribe(({ sessions }, before) => {
+    if (sessions === before.sessions) return;
+    const open = new Set(sessions.map(({ id }) => id));
+    const { links } = followingStore.getState();
+    if ([...links.keys()].every((id) => open.has(id))) return;
+    followingStore.setState({ links: new Map([...links].filter(([id]) => open.has(id))) });
+  });
+}
