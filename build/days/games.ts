@@ -46,7 +46,7 @@ const archmage: Game = {
     ['wc3/war3-ap-maps/evilarchmage.mdx', 'evilarchmage.mdx'],
     ['wc3/war3-ap-maps/evilblademaster.mdx', 'evilblademaster.mdx'],
     ['wc3/Warcraft3/2_10.blp', 'apimports/evilarchmage.blp'],
-    ['wc3/Warcraft3/jlo_icec_bonemetal.blp', 'apimports/evilblademaster.blp'],
+    ['wc3/War3Net/map101.blp', 'apimports/evilblademaster.blp'],
   ],
   attack: 'Attack - 1',
   arm: 'Bone_Arm1_R',

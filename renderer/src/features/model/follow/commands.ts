@@ -14,7 +14,7 @@ export const followCommands: readonly AppCommand[] = [
     category: 'File',
     keywords: ['import', 'again', 'replay', 'reimport', 'blender', 'update', 'follow', 'source'],
     when: ({ session }) => session !== null && followedBy(session) !== null,
-    whyNot: () => 'It was neither imported nor brought back since it was opened',
+    whyNot: () => 'It follows no file it came from',
     run: withSession((session) => takeOver(session, true)),
   },
   {
