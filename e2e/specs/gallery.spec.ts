@@ -113,7 +113,11 @@ test('fields, questions and dialogs are used by pointer and keys', async ({ page
 
   await test.step('a reference is found by typing', async () => {
     await page.getByRole('combobox', { name: 'Texture', exact: true }).click();
+    // Letters go to whatever has the focus: the list gets it a moment after it opens.
+    const search = page.getByPlaceholder('Search 1,204 tilesets');
+    await expect(search).toBeFocused();
     await page.keyboard.type('grass1203');
+    await expect(search).toHaveValue('grass1203');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('combobox', { name: 'Texture', exact: true })).toHaveText(
       'Tileset\\Elwynn\\Grass1203.blp',
