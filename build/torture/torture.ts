@@ -68,9 +68,13 @@ interface Life {
   readonly salvaged: number;
   readonly unguarded: number;
   readonly unsafe: number;
-  /** Steps that were undone and done again when the program said that this was not safe: so far back it may be found. */
-  readonly unsafeSteps: number;
-  readonly stale: number;
+  /**
+   * The edit that undoing led back to, when the program said that undoing and doing again was not safe: so far back it may
+   * be found. Steps do not count it: the numbers of edits that were lost, because they were not safe, are left out.
+   */
+  readonly unsafeFrom: number | null;
+  /** The newest edit of work that was offered as a copy only, its file having been saved without word of it; null: none was. */
+  readonly stale: number | null;
   /** All that it said, for what went wrong to be understood. */
   readonly said: string;
 }
@@ -188,8 +192,8 @@ async function live(bench: Bench, firstNumber: number, round: Round): Promise<Li
     salvaged: count('salvaged'),
     unguarded: count('unguarded'),
     unsafe: count('unsafe'),
-    unsafeSteps: Math.max(0, last('unsafeSteps')),
-    stale: count('stale'),
+    unsafeFrom: count('unsafeFrom') > 0 ? last('unsafeFrom') : null,
+    stale: count('stale') > 0 ? last('stale') : null,
     said: told,
   };
 }
@@ -277,7 +281,7 @@ async function cutOf({ root, name }: Bench, { how, path, at }: Harm, acknowledge
 function isWhatWasLeft({ found, told, stale }: Life, { remains, inFile }: Cut): boolean {
   if (told > 0) return true;
   if (remains === null) return false;
-  return found === remains.edit || (found === inFile && (stale > 0 || !remains.isUnsaved));
+  return found === remains.edit || (found === inFile && (stale !== null || !remains.isUnsaved));
 }
 
 export interface TortureOptions {
@@ -333,7 +337,7 @@ export async function torture(
       done[round]++;
       lives.push(`-- kill ${kill}, ${round}:\n${life.said}`);
       const isTold = life.told > 0;
-      if (life.stale > 0 && !mayBeStale)
+      if (life.stale !== null && !mayBeStale)
         throw new Error(`after kill ${kill - 1}: work on another file, and no word of a save was lost`);
       mayBeStale = life.unguarded > 0 || round === 'cut';
       if (isTold && !isHarmed && !isHarmLeft) throw new Error(`after kill ${kill - 1}: damage where none was done`);
@@ -343,7 +347,9 @@ export async function torture(
           `after kill ${kill - 1}: found edit ${life.found}, but the cut log led to ${left} and the file held ${cut.inFile}`,
         );
       }
-      const mayMiss = isTold || cut !== null;
+      // Edits behind a save without a safety net are safe, but in a copy.
+      const isInCopy = life.stale !== null && life.stale >= acknowledged;
+      const mayMiss = isTold || cut !== null || isInCopy;
       if ((life.found < acknowledged && !mayMiss) || life.found > sent) {
         throw new Error(`after kill ${kill - 1}: found edit ${life.found}, but ${acknowledged} was acknowledged`);
       }
@@ -356,7 +362,7 @@ export async function torture(
       unsafe += life.unsafe;
       total += Math.max(0, life.acknowledged - sent);
       const known = mayMiss ? life.found : acknowledged;
-      acknowledged = Math.max(life.unsafeSteps > 0 ? life.found - life.unsafeSteps : known, life.acknowledged);
+      acknowledged = Math.max(life.unsafeFrom ?? known, life.acknowledged);
       sent = Math.max(sent, life.sent);
       saved = Math.max(saved, life.saved);
       const inFiles = await numbersInFiles(root, subject);

@@ -89,8 +89,7 @@ async function openEntry(): Promise<OpenedDocumentEntry> {
   for (const { journalId, original } of works) {
     if (original === 'same') continue;
     // The file was saved when the journal could not be told: what that has is older, and a copy only.
-    tell('stale', original);
-    await look(journalId);
+    tell('stale', await look(journalId));
   }
   const [work, ...others] = works.filter(({ original }) => original === 'same');
   if (others.length > 0) throw new Error(`${works.length} journals for one file`);
@@ -111,12 +110,13 @@ tell('opened', found);
 // The steps lead back as well: to the state they began with, and forth again.
 let undone = 0;
 while (document.undo() !== null) undone++;
+const undoneTo = subject.editOf(document);
 // No further: on a full disk the last life may have kept an undoing, and had no room for the doing again.
 for (let again = 0; again < undone; again++) document.redo();
 if (subject.editOf(document) !== found) tell('problem', `${undone} steps undone and done again lead elsewhere`);
 await held.settled();
 // A disk that filled up on the way has the undoing, and of doing again what it had room for.
-if (isUnsafe) tell('unsafeSteps', undone);
+if (isUnsafe) tell('unsafeFrom', undoneTo);
 tell('steps', undone);
 
 async function save(): Promise<SaveResult> {
