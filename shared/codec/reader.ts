@@ -6,7 +6,7 @@ import { RecordTable } from './recordTable.ts';
 import { FormatError } from './error.ts';
 import type { FilePart } from './documentView.ts';
 import type { NumbersOf, Storage } from './storage.ts';
-import { copyOut, NumbersPool, storageSize } from './storage.ts';
+import { copyOut, NumbersPool, sharedSize, storageSize } from './storage.ts';
 
 /** Collects the records of one document while it is read. Ids are given in reading order, so they are reproducible. */
 export class RecordBuilder {
@@ -225,10 +225,12 @@ export class Reader {
       return;
     }
     this.need(size, name);
-    const { bytes, position } = this;
+    const { bytes, position, pool } = this;
     this.position += size;
     let copied: Numbers | null = null;
-    const get = (): Numbers => (copied ??= copyOut(storage, bytes, position, count));
+    const get = (): Numbers =>
+      (copied ??=
+        size <= sharedSize ? pool.copy(storage, bytes, position, count) : copyOut(storage, bytes, position, count));
     Object.defineProperty(fields, name, { get, enumerable: true, configurable: true });
   }
 }

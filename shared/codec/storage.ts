@@ -65,8 +65,11 @@ export function copyOut<S extends Storage>(storage: S, bytes: Uint8Array, offset
   return numbersOver(storage, memory, 0, count);
 }
 
+/** Data of up to so many bytes shares memory with others: an allocation each costs more than copying so much. */
+export const sharedSize = 8192;
+
 const firstPoolSize = 1024;
-const largestPoolSize = 32 * 1024;
+const largestPoolSize = 128 * 1024;
 
 /**
  * Memory for many small arrays: an allocation each would cost more than reading them. The arrays lie side by side in one
@@ -101,7 +104,9 @@ export class NumbersPool {
     const size = count * sizes[storage];
     const to = this.reserve(size);
     const { bytes } = this;
-    for (let index = 0; index < size; index++) bytes[to + index] = from[offset + index] ?? 0;
+    // A call costs more than a few bytes do.
+    if (size >= 64) bytes.set(from.subarray(offset, offset + size), to);
+    else for (let index = 0; index < size; index++) bytes[to + index] = from[offset + index] ?? 0;
     return numbersOver(storage, this.memory, to, count);
   }
 }

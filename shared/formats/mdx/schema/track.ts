@@ -7,7 +7,7 @@ import type { Part, RecordSchema } from '../../../codec/record.ts';
 import { readLater, readListItem, record, writeRecord } from '../../../codec/record.ts';
 import { draftByName, listByName } from '../../../codec/byName.ts';
 import type { Storage } from '../../../codec/storage.ts';
-import { numbersOver, zeros } from '../../../codec/storage.ts';
+import { numbersOver, sharedSize, zeros } from '../../../codec/storage.ts';
 import type { Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import { valuesPerKey } from '../../../geometry/keys.ts';
 import type { TrackKind } from './trackKinds.ts';
@@ -88,9 +88,6 @@ const fullSize = 16;
 /** The same without the interpolation. */
 const simpleSize = 12;
 
-/** Keys of up to so many bytes share memory with others; more would leave too much of it unused. */
-const sharedKeys = 2048;
-
 /** Storage class and numbers of one value in the file. */
 export function storedShape(kind: TrackKind): { readonly storage: Storage; readonly components: number } {
   return kind.stored ?? kind;
@@ -160,7 +157,7 @@ export function trackFamily(kinds: ReadonlyMap<string, TrackKind>) {
     const { kind, interpolation, keyCount, perKey, size } = head;
     const { storage } = storedShape(kind);
     const bytes = keyCount * (1 + perKey) * 4;
-    const isShared = reader.position - at <= sharedKeys;
+    const isShared = reader.position - at <= sharedSize;
     const start = isShared ? reader.pool.reserve(bytes) : 0;
     const words = isShared ? reader.pool.words : new Int32Array(bytes / 4);
     const memory = isShared ? reader.pool.memory : words.buffer;
