@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { magicAt, memorySource } from './byteSource.ts';
+import { formats } from '../formats/index.ts';
 import { endingsOf, kindOf } from './fileKinds.ts';
 import { fileNamesFor, pathGroupsFor, pathsFor, replaceableTexture } from './gamePaths.ts';
 import { parseListfile } from './listfile.ts';
@@ -58,6 +59,8 @@ describe('names', () => {
     ]);
     expect(endingsOf(['model', 'other']).size).toBe(0);
     expect(endingsOf(['texture']).has('blp')).toBe(true);
+    for (const { extensions } of formats)
+      expect(extensions.map((extension) => kindOf(`a.${extension}`))).not.toContain('other');
   });
 });
 

@@ -1,5 +1,6 @@
 /** One of many values, found by typing: references to textures, bones, tilesets. With a way to go to what it refers to. */
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
+import type { KeyboardEvent } from 'react';
 import { useMemo, useState } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../classNames.ts';
@@ -35,6 +36,7 @@ export function Combobox(props: ComboboxProps) {
   const { disabled, inline } = props;
   const labelling = useControlLabelling(label);
   const [query, setQuery] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
   const found = useMemo(
     () =>
@@ -43,6 +45,15 @@ export function Combobox(props: ComboboxProps) {
         .map(({ item }) => item),
     [query, options],
   );
+
+  /** The list opens a moment before its search line has the focus: letters typed in between belong there. */
+  const searchAhead = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, altKey, metaKey } = event;
+    const isLetter = key.length === 1 && !ctrlKey && !altKey && !metaKey;
+    if (!isOpen || (!isLetter && key !== 'Backspace')) return;
+    event.preventDefault();
+    setQuery((typed) => (isLetter ? typed + key : typed.slice(0, -1)));
+  };
 
   return (
     <div className={classNames(styles['withFollow'], inline === true && styles['inline'])}>
@@ -58,8 +69,9 @@ export function Combobox(props: ComboboxProps) {
           // The library also writes the chosen label into the input; here the input only searches.
           if (details.reason === 'input-change' || details.reason === 'input-clear') setQuery(text);
         }}
-        onOpenChange={(isOpen) => {
-          if (isOpen) setQuery('');
+        onOpenChange={(opens) => {
+          setOpen(opens);
+          if (opens) setQuery('');
         }}
         isItemEqualToValue={(a, b) => a.value === b.value}
         disabled={disabled === true}
@@ -67,6 +79,7 @@ export function Combobox(props: ComboboxProps) {
       >
         <BaseCombobox.Trigger
           {...labelling}
+          onKeyDown={searchAhead}
           className={classNames(
             control['box'],
             inline === true && styles['inline'],
