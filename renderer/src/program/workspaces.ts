@@ -43,12 +43,12 @@ function workspace(about: Omit<Workspace, 'layout'>, layout: (measures: Measures
 export const workspaces: readonly Workspace[] = [
   workspace(
     { id: 'model', title: 'Model', icon: 'model', purpose: 'models and what they are made of' },
-    ({ left, right }) =>
+    ({ left, right, isNarrow }) =>
       split(
         'row',
         null,
         split('column', left, tabs(500, 'outline', 'explorer'), tabs(300, 'problems', 'missing')),
-        split('column', null, documents, tabs(188, 'timeline', 'curves', 'visibility', 'bytes', 'history')),
+        split('column', null, documents, tabs(isNarrow ? 200 : 220, 'timeline', 'curves', 'visibility', 'bytes', 'history')),
         tabs(right, 'properties', 'materials', 'effects', 'shape', 'coordinates'),
       ),
   ),

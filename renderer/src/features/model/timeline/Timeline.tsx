@@ -65,8 +65,10 @@ function TimelineOf({ session }: { readonly session: Session }) {
 
   return (
     <div className={styles['timeline']}>
-      <Transport session={session} span={span} of={list.of} shown={list.lanes.length} hidden={list.hidden} />
-      <SheetFilter session={session} />
+      <div className={styles['head']}>
+        <Transport session={session} span={span} of={list.of} shown={list.lanes.length} hidden={list.hidden} />
+        <SheetFilter session={session} />
+      </div>
       {list.lanes.length === 0 && list.hidden > 0 ? (
         <EmptyState
           icon="filter"
