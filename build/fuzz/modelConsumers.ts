@@ -124,6 +124,8 @@ const verbs: Readonly<Record<Verb, Try>> = {
     const rotation = random() < 0.5 ? null : ([0, 0, Math.SQRT1_2, Math.SQRT1_2] as const);
     return edits.setPivot?.(oneOf(random, view.joints).record, three(random, 100), rotation);
   },
+  setPoint: ({ view, edits }, random) =>
+    view.points.length === 0 ? undefined : edits.setPoint?.(oneOf(random, view.points).record, three(random, 100)),
   addJoint: ({ view, edits }, random) =>
     edits.addJoint?.({
       name: oneOf(random, ['', 'Hand', view.joints[0]?.name ?? '', 'x'.repeat(100)]),

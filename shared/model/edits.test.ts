@@ -213,6 +213,34 @@ describe.each(models)('%s', (name, open) => {
     );
   });
 
+  test('a point stands where it is put, and everything else where it stood', () => {
+    const document = open();
+    const { points, joints } = viewOf(document);
+    const edits = editsOf(document);
+    if (edits.setPoint === undefined) {
+      // Where points are joints, their pivots are moved.
+      expect([points, edits.refusals.setPoint === undefined]).toEqual([[], false]);
+      return;
+    }
+    const at = points.length - 1;
+    const point = points[at];
+    if (point === undefined) return;
+    const [x, y, z] = point.place;
+    const wanted: Vector3 = [x + 3, y, z - 0.5];
+    expectVerb(
+      document,
+      () => edits.setPoint?.(point.record, wanted),
+      (again) => {
+        const now = viewOf(again);
+        for (const [index, { place }] of points.entries())
+          expect(distance(now.points[index]?.place ?? [0, 0, 0], index === at ? wanted : place)).toBeLessThan(1e-3);
+        expect(now.joints.map(({ pivot }) => pivot)).toEqual(joints.map(({ pivot }) => pivot));
+      },
+    );
+    expect(() => edits.setPoint?.(point.record, [Number.NaN, 0, 0])).toThrow(RangeError);
+    expect(() => edits.setPoint?.(document.root, wanted)).toThrow(RangeError);
+  });
+
   test('numbers that are none are refused, and nothing changes', () => {
     const document = open();
     const edits = editsOf(document);

@@ -1,5 +1,6 @@
 /** Finding the records of a view again. */
 import type { RecordId } from '../codec/documentRecord.ts';
+import type { ModelPoint } from './things.ts';
 import type { Clip, Joint, ModelMesh, ModelView } from './view.ts';
 
 /** Throws a RangeError for a record that is no mesh of the view. */
@@ -14,6 +15,13 @@ export function jointOf(view: ModelView, record: RecordId): Joint {
   const joint = view.joints.find((each) => each.record === record);
   if (joint === undefined) throw new RangeError('What is selected is no bone or node of the model');
   return joint;
+}
+
+/** The point of this record. Throws a RangeError where the view has none. */
+export function pointOf({ points }: Pick<ModelView, 'points'>, record: RecordId): ModelPoint {
+  const point = points.find((each) => each.record === record);
+  if (point === undefined) throw new RangeError('What is selected is no point of the model');
+  return point;
 }
 
 /** The clip as it is now. Throws a RangeError for one that is gone. */

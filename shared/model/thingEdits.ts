@@ -40,4 +40,6 @@ export interface AddedThings {
 export interface ThingEdits {
   /** Adds all of it behind what is there; nothing that was there changes. */
   readonly addThings?: (things: NewThings, step?: Transaction) => AddedThings;
+  /** Where a point of the view stands, in the model's space at rest; the joint that moves it stays the same. */
+  readonly setPoint?: (point: RecordId, place: Vector3, step?: Transaction) => Notes;
 }

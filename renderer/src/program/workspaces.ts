@@ -48,7 +48,12 @@ export const workspaces: readonly Workspace[] = [
         'row',
         null,
         split('column', left, tabs(500, 'outline', 'explorer'), tabs(300, 'problems', 'missing')),
-        split('column', null, documents, tabs(isNarrow ? 200 : 220, 'timeline', 'curves', 'visibility', 'bytes', 'history')),
+        split(
+          'column',
+          null,
+          documents,
+          tabs(isNarrow ? 200 : 220, 'timeline', 'curves', 'visibility', 'bytes', 'history'),
+        ),
         tabs(right, 'properties', 'materials', 'effects', 'shape', 'coordinates'),
       ),
   ),

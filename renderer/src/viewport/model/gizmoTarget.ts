@@ -32,12 +32,34 @@ function withDescendants(model: PosedModel, marks: readonly Mark[]): readonly Ma
   return model.marks.filter(({ record, isJoint, joint }) => taken.has(record) || (isJoint && isBelow(joint)));
 }
 
-/** Moves marks from the middle of them all; null without any. */
+/** The verbs that move joints and points, of any format. */
+export type MovesMarks = Pick<ModelEdits, 'setPivot' | 'setPoint'>;
+
+/** A joint or a point, from where it stands at rest as the drag begins. */
+export function markPart(model: PosedModel, mark: Mark, { setPivot, setPoint }: MovesMarks): MovedPart {
+  const { record, isJoint, joint } = mark;
+  const rest = isJoint ? model.joints[joint]?.pivot : model.view.points.find((point) => point.record === record)?.place;
+  const offset = restOffset(model, mark);
+  return {
+    change: (transaction, transform) => {
+      if (rest === undefined) return;
+      const place = add(rest, offset(transform));
+      if (isJoint) setPivot?.(record, place, null, transaction);
+      else setPoint?.(record, place, transaction);
+    },
+  };
+}
+
+/**
+ * Moves marks from the middle of them all; null without any.
+ * @param stands whether a joint below a moved one has a place that can be changed
+ */
 export function markTarget(
   model: PosedModel,
   marks: readonly Mark[],
   nouns: Nouns,
-  partOf: (mark: Mark) => MovedPart | null,
+  edits: MovesMarks,
+  stands: (mark: Mark) => boolean = () => true,
 ): GizmoTarget | null {
   const [first] = marks;
   if (first === undefined) return null;
@@ -46,7 +68,9 @@ export function markTarget(
     name: marks.length > 1 ? `${marks.length} ${nouns.many}` : first.name === '' ? nouns.one : first.name,
     scaleRefusal: hasNoSize,
     grab: ({ childrenFollow }) =>
-      (childrenFollow ? withDescendants(model, marks) : marks).flatMap((mark) => partOf(mark) ?? []),
+      (childrenFollow ? withDescendants(model, marks).filter(stands) : marks).map((mark) =>
+        markPart(model, mark, edits),
+      ),
   };
 }
 

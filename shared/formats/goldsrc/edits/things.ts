@@ -1,13 +1,16 @@
 /** Points and hitboxes that models of Half-Life are given. Format page 9 and 12. */
 import { counted } from '../../../codec/words.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
+import { fieldsOf } from '../../../codec/record.ts';
 import type { Document } from '../../../document/document.ts';
 import { changeStructure } from '../../../document/structure.ts';
 import { boxCorners } from '../../../geometry/extent.ts';
-import { invert, MATRIX_LENGTH, transformPoint } from '../../../geometry/matrix.ts';
+import { invert, MATRIX_LENGTH, transformDirection, transformPoint } from '../../../geometry/matrix.ts';
+import { add, subtract, vectorAt } from '../../../geometry/vector.ts';
 import { shapeBox } from '../../../model/contentThings.ts';
 import { requireThings } from '../../../model/askedThings.ts';
-import { inStep } from '../../../model/steps.ts';
+import { pointOf } from '../../../model/meshes.ts';
+import { inStep, obeyed, requireFinite } from '../../../model/steps.ts';
 import type { NewThings, ThingEdits } from '../../../model/thingEdits.ts';
 import { mostOf } from '../limits.ts';
 import { attachmentsOf } from '../model.ts';
@@ -34,6 +37,19 @@ function lostNotes({ things, clips }: NewThings): readonly string[] {
 
 export function thingEdits(document: Document): Required<ThingEdits> {
   return {
+    setPoint(point, place, step) {
+      const { joint, place: before } = pointOf(studioView(document), point);
+      requireFinite(place, 'The place');
+      const back = invert(restMatrices(restBones(document)), joint * MATRIX_LENGTH);
+      if (back === null) throw new RangeError('The bone of the attachment has no place at rest');
+      const { origin } = fieldsOf(Attachment, document.get(point));
+      // By the way it goes: what lies along the other axes keeps its bits.
+      const moved = transformDirection(back, 0, subtract(place, before));
+      return inStep(document, 'Move point', step, (transaction) => {
+        transaction.set(Attachment, point, { origin: add(vectorAt(origin), moved).map(Math.fround) });
+        return obeyed;
+      });
+    },
     addThings(given, step) {
       requireThings(studioView(document), given);
       const { points, things } = given;

@@ -5,7 +5,8 @@ import { fieldsOf } from '../../../codec/record.ts';
 import type { Document } from '../../../document/document.ts';
 import { changeStructure } from '../../../document/structure.ts';
 import { filledClips, requireThings } from '../../../model/askedThings.ts';
-import { inStep } from '../../../model/steps.ts';
+import { pointOf } from '../../../model/meshes.ts';
+import { inStep, obeyed, requireFinite } from '../../../model/steps.ts';
 import type { ThingEdits } from '../../../model/thingEdits.ts';
 import { TrackBuilder, type CurveClip } from '../build/curves.ts';
 import { buildEmitters } from '../build/emitters.ts';
@@ -14,7 +15,8 @@ import { slotsOf } from '../build/skeleton.ts';
 import { buildThings } from '../build/things.ts';
 import { sequencesElsewhere } from '../elsewhere.ts';
 import { listOf, type ModelList } from '../model.ts';
-import { Attachment } from '../schema/points.ts';
+import { Particle, Ribbon } from '../schema/emitters.ts';
+import { Attachment, Event, Light } from '../schema/points.ts';
 import { m2View } from '../view/index.ts';
 
 const lists: readonly ModelList[] = ['attachments', 'particles', 'ribbons', 'lights', 'cameras', 'events'];
@@ -23,6 +25,30 @@ const all = (document: Document): readonly RecordId[] => lists.flatMap((list) =>
 
 export function thingEdits(document: Document): Required<ThingEdits> {
   return {
+    setPoint(point, place, step) {
+      pointOf(m2View(document), point);
+      requireFinite(place, 'The place');
+      return inStep(document, 'Move point', step, (transaction) => {
+        const position = place.map(Math.fround);
+        switch (document.get(point).type) {
+          case Event.type:
+            transaction.set(Event, point, { position });
+            break;
+          case Light.type:
+            transaction.set(Light, point, { position });
+            break;
+          case Particle.type:
+            transaction.set(Particle, point, { position });
+            break;
+          case Ribbon.type:
+            transaction.set(Ribbon, point, { position });
+            break;
+          default:
+            transaction.set(Attachment, point, { position });
+        }
+        return obeyed;
+      });
+    },
     addThings(given, step) {
       const { clips: shown } = m2View(document);
       requireThings(m2View(document), given);

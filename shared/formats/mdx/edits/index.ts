@@ -94,5 +94,6 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
   refusals: {
     setPicture: 'The picture is a file of its own',
     paintPicture: 'The picture is a file of its own',
+    setPoint: 'Every point is a node of its own here: its pivot is moved.',
   },
 }));

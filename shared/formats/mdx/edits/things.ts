@@ -72,7 +72,7 @@ class NodeWriter implements ThingWriter {
   }
 }
 
-export function thingEdits(document: Document): Required<ThingEdits> {
+export function thingEdits(document: Document): Required<Pick<ThingEdits, 'addThings'>> {
   return {
     addThings(things, step) {
       requireThings(mdxView(document), things);

@@ -18,6 +18,7 @@ const refusals: Readonly<Partial<Record<Verb, string>>> = {
   setPivot: nothingMoves,
   addJoint: nothingMoves,
   addThings: nothingMoves,
+  setPoint: nothingMoves,
   setExtent: 'Boxes of buildings follow their vertices.',
   setHitShape: 'What is hit is made of the faces of the groups.',
   addHitBox: 'What is hit is made of the faces of the groups.',

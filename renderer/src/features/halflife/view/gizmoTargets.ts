@@ -2,7 +2,7 @@
  * What the gizmo moves in a studio model: bones at rest, attachments, hitboxes, the eye
  * position of the model itself, and the vertices of meshes and submodels.
  */
-import type { RecordId, Value } from '../../../../../shared/codec/documentRecord.ts';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { modelFields } from '../../../../../shared/formats/goldsrc/model.ts';
 import { studioEdits } from '../../../../../shared/formats/goldsrc/edits/index.ts';
 import { channelsOf } from '../../../../../shared/formats/goldsrc/edit/skeleton.ts';
@@ -13,68 +13,54 @@ import {
   invert,
   MATRIX_LENGTH,
   multiplyInto,
+  transformDirection,
   transformPoint,
 } from '../../../../../shared/geometry/matrix.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, scale, subtract, vectorAt } from '../../../../../shared/geometry/vector.ts';
-import { hasNoSize, meshTarget } from '../../../viewport/model/gizmoTarget.ts';
-import type { GizmoTarget, MovedPart } from '../../../viewport/gizmo/target.ts';
+import { hasNoSize, markPart, meshTarget } from '../../../viewport/model/gizmoTarget.ts';
+import type { GizmoTarget, MovedFields, MovedPart } from '../../../viewport/gizmo/target.ts';
 import type { PoseTransform } from '../../../viewport/gizmo/transform.ts';
 import type { GoldsrcModel } from './model/goldsrcModel.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
 import { StudioModel } from '../../../../../shared/formats/goldsrc/schema/files.ts';
 
-/** A point in the space of a bone that a drag moves, and what of the record follows it. */
-interface Handle {
-  readonly record: RecordId;
-  readonly bone: number;
-  /** In the space of the bone, as the drag begins. */
-  readonly point: Vector3;
-  readonly name: string;
-  /** New fields when the point has moved by so much in the space of the bone. */
-  readonly fields: (moved: Vector3) => Readonly<Record<string, Value>>;
-}
-
 const rounded = (vector: Vector3): readonly number[] => vector.map(Math.fround);
 
-function attachmentHandle({ document }: GoldsrcModel, record: RecordId): Handle {
-  const { bone, origin } = fieldsOf(Attachment, document.get(record));
-  const point = vectorAt(origin);
-  return { record, bone, point, name: 'attachment', fields: (moved) => ({ origin: rounded(add(point, moved)) }) };
+/** Something on a bone, as it is posed now, and what moves it. */
+interface Handle {
+  readonly name: string;
+  readonly place: Vector3;
+  /** From where it stands when this is asked for. */
+  readonly part: () => MovedPart;
+}
+
+function attachmentHandle(scene: GoldsrcModel, record: RecordId): Handle | null {
+  const mark = scene.marks.find((each) => each.record === record);
+  if (mark === undefined) return null;
+  return { name: mark.name, place: mark.place, part: () => markPart(scene, mark, studioEdits(scene.document)) };
 }
 
 /** A hitbox is moved as a whole: its sides stay along the bone's axes. */
-function hitboxHandle({ document }: GoldsrcModel, record: RecordId): Handle {
-  const { bone, minimum, maximum } = fieldsOf(Hitbox, document.get(record));
+function hitboxHandle(scene: GoldsrcModel, record: RecordId): Handle | null {
+  const { bone, minimum, maximum } = fieldsOf(Hitbox, scene.document.get(record));
+  if (scene.joints[bone] === undefined) return null;
   const box = { minimum: vectorAt(minimum), maximum: vectorAt(maximum) };
-  const fields = (moved: Vector3) => ({
-    minimum: rounded(add(box.minimum, moved)),
-    maximum: rounded(add(box.maximum, moved)),
-  });
-  return { record, bone, point: boxCentre(box), name: 'hitbox', fields };
+  const inverse = invert(scene.boneMatrices, bone * MATRIX_LENGTH);
+  const place = transformPoint(scene.boneMatrices, bone * MATRIX_LENGTH, boxCentre(box));
+  if (inverse === null) return null;
+  const change: MovedFields['change'] = (transaction, { point }) => {
+    const moved = transformDirection(inverse, 0, subtract(point(place), place));
+    const now = { minimum: add(box.minimum, moved), maximum: add(box.maximum, moved) };
+    studioEdits(scene.document).setHitShape?.(record, { kind: 'box', box: now }, transaction);
+  };
+  return { name: 'hitbox', place, part: () => ({ change }) };
 }
 
 function handleOf(scene: GoldsrcModel, record: RecordId): Handle | null {
   const { type } = scene.document.get(record);
-  const handle =
-    type === Attachment.type
-      ? attachmentHandle(scene, record)
-      : type === Hitbox.type
-        ? hitboxHandle(scene, record)
-        : null;
-  return handle === null || scene.joints[handle.bone] === undefined ? null : handle;
-}
-
-function partOf(matrices: Float32Array, { record, bone, point, fields }: Handle): MovedPart | null {
-  const matrix = matrices.slice(bone * MATRIX_LENGTH, (bone + 1) * MATRIX_LENGTH);
-  const inverse = invert(matrix);
-  if (inverse === null) return null;
-  return {
-    change(transaction, transform: PoseTransform) {
-      const place = transform.point(transformPoint(matrix, 0, point));
-      transaction.update(record, fields(subtract(transformPoint(inverse, 0, place), point)));
-    },
-  };
+  if (type === Attachment.type) return attachmentHandle(scene, record);
+  return type === Hitbox.type ? hitboxHandle(scene, record) : null;
 }
 
 function eyeTarget({ document }: GoldsrcModel): GizmoTarget {
@@ -196,13 +182,10 @@ export function gizmoTarget(scene: GoldsrcModel, selection: ReadonlySet<RecordId
   const handles = present.flatMap((id) => handleOf(scene, id) ?? []);
   const [first] = handles;
   if (first === undefined) return shapeTarget(scene, selection);
-  const places = handles.map(({ bone, point }) => transformPoint(scene.boneMatrices, bone * MATRIX_LENGTH, point));
-  const centre = scale(places.reduce(add, [0, 0, 0]), 1 / places.length);
-  const name = handles.length === 1 ? first.name : `${handles.length} points`;
   return {
-    centre,
-    name,
+    centre: scale(handles.map(({ place }) => place).reduce(add, [0, 0, 0]), 1 / handles.length),
+    name: handles.length === 1 ? first.name : `${handles.length} points`,
     scaleRefusal: hasNoSize,
-    grab: () => handles.flatMap((handle) => partOf(scene.boneMatrices, handle) ?? []),
+    grab: () => handles.map(({ part }) => part()),
   };
 }
