@@ -13,7 +13,7 @@ export interface KeyPreset {
 const blender: KeyPreset = {
   id: 'blender',
   title: 'Blender',
-  explain: 'What differs from Blender’s own keys becomes like them: F3 searches, X deletes, F fills, A selects.',
+  explain: 'Where keys differ from Blender’s they become Blender’s: F3 searches, X deletes, F fills, A selects.',
   keys: {
     'view.palette': ['F3', 'Mod+Shift+P'],
     'view.focus': ['NumpadDecimal'],

@@ -31,7 +31,7 @@ function lostNotes({ things, clips }: NewThings): readonly string[] {
     [events, 'event'],
   ] as const;
   return all.flatMap(([count, one]) =>
-    count > 0 ? [`${counted(count, one)}, which models of Half-Life have not.`] : [],
+    count > 0 ? [`${counted(count, one)}, which models of Half-Life do not have.`] : [],
   );
 }
 

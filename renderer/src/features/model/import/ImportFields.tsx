@@ -167,7 +167,7 @@ function Palettes() {
     <div className={styles['checks']}>
       <Checkbox
         label="Dither pictures"
-        tooltip="Colours that the 256 of a picture have not are mixed of neighbouring pixels."
+        tooltip="Colours that are not among the 256 of a picture are mixed from neighbouring pixels."
         checked={recipe?.isDithered ?? false}
         onChange={(checked) => chooseRecipe({ isDithered: checked ? true : undefined })}
       />

@@ -112,7 +112,7 @@ function MaterialList({ session, rows, chosen }: MaterialListProps) {
       menu={() => menuItems(materialMenu, commands)}
       rowHeight={rowHeight}
       factsOf={({ material, name, texture }) => ({ label: `Material ${material}: ${name}`, title: texture?.path })}
-      empty="No material shows a texture called so."
+      empty="No material shows a texture of that name."
       className={styles['list']}
       rowClassName={styles['row']}
     >

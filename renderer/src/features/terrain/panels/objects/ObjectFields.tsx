@@ -173,7 +173,7 @@ function SetFields({ map, objects }: ObjectsProps) {
         'doodadSet',
         'Doodad set',
         furniture.map((title, number) => ({ number, title })),
-        'Furniture that is shown beside the set 0, which always is.',
+        'Furniture that is shown beside that of set 0, which always is.',
       )}
       {field('nameSet', 'Name set', names, 'Rows of WMOAreaTable.dbc with this number name the inside.')}
     </>
