@@ -289,6 +289,8 @@ const verbs: Readonly<Record<Verb, Try>> = {
   addLayer: withMaterial(
     ({ edits }, { material, layer }, random) => edits.addLayer?.(material, random() < 0.5 ? null : layer).notes,
   ),
+  addSlots: withMaterial(({ edits }, { material }) => edits.addSlots?.(material)),
+  removeSlots: withMaterial(({ edits }, { material }) => edits.removeSlots?.(material)),
   removeLayer: withMaterial(({ edits }, { material, layer }) => edits.removeLayer?.(material, layer)),
   moveLayer: withMaterial(({ edits }, { material, layer }, random) =>
     edits.moveLayer?.(material, layer, below(random, 4)),

@@ -6,7 +6,10 @@ import { describe, expect, test } from 'vitest';
 import type { FormatDocument } from '../format/format.ts';
 import { buildings, realModels, sampleModels, smallModels, viewOf } from '../test/models.ts';
 import { editsOf, expectVerb } from '../test/verbs.ts';
-import type { Verb } from './edits.ts';
+import type { EditedModel, Verb } from './edits.ts';
+import type { Notes } from './notes.ts';
+import type { Recipe } from './recipes.ts';
+import { recipes } from './recipes.ts';
 import type { LayerTexture, MaterialLayer, ModelMaterial, ModelMesh } from './view.ts';
 
 const models = [...sampleModels, ...smallModels, ...buildings, ...realModels];
@@ -50,6 +53,8 @@ function plainMaterial(document: FormatDocument): number {
 
 /** Versions of World of Warcraft that have no priorities draw opaque layers first, whatever their order. */
 const hasOwnOrder = ({ format, version }: FormatDocument): boolean => format.id === 'm2' && version < 260;
+
+const modelOf = (document: FormatDocument): EditedModel => ({ view: viewOf(document), edits: editsOf(document) });
 
 const path = 'Textures\\Chunksmith\\Bark.blp';
 const picture = { width: 8, height: 4, pixels: Uint8Array.from({ length: 128 }, (_, at) => (at % 4 === 3 ? 255 : at)) };
@@ -225,6 +230,66 @@ describe.each(models)('%s', (_name, open) => {
     });
     expect(set({ texture: { at: 0, texture: 500 } })).toThrow(RangeError);
     expect(set({ blend: 77 })).toThrow(RangeError);
+  });
+
+  test('a material gets Reforged’s slots, and is a classic one again', () => {
+    const document = open();
+    if (editsOf(document).addSlots === undefined) {
+      expect(recipes.find(({ id }) => id === 'slots')?.whyNot(modelOf(document), 0)).toMatch(/slots/);
+      return;
+    }
+    const [slots, classic] = ['slots', 'classic'].map((id) => recipes.find((recipe) => recipe.id === id));
+    if (slots === undefined || classic === undefined) throw new Error('no recipe');
+    const model = (): EditedModel => modelOf(document);
+    const run = (recipe: Recipe, material: number): Notes =>
+      document.edit(recipe.title, (step) => recipe.run(model(), material, step));
+    const joined = looks(document).findIndex((_, at) => classic.whyNot(model(), at) === null);
+    // Meshes drawn without the HD shader are to be smaller.
+    const tooLarge = new Set(['warning geoset-too-large']);
+    const plain = (again: FormatDocument, at: number): void => {
+      const layers = viewOf(again).materials[at]?.layers ?? [];
+      expect(layers.every(({ highDefinition, textures }) => !highDefinition && textures.length === 1)).toBe(true);
+    };
+    if (joined >= 0) {
+      const before = looks(document);
+      const base = viewOf(document).materials[joined]?.layers[0]?.textures[0]?.texture;
+      expect(slots.whyNot(model(), joined)).toBe('The material has them');
+      const make = (): void => expect(run(classic, joined)[0]).toMatch(/not shown any more/);
+      expectVerb(
+        document,
+        make,
+        (again) => {
+          plain(again, joined);
+          expect(viewOf(again).materials[joined]?.layers[0]?.textures[0]?.texture).toBe(base);
+          expect(looks(again).toSpliced(joined, 1)).toEqual(before.toSpliced(joined, 1));
+        },
+        tooLarge,
+      );
+      make();
+    }
+    const material = looks(document).findIndex((_, at) => slots.whyNot(model(), at) === null);
+    if (material < 0) return;
+    const before = looks(document);
+    const add = (): void => void run(slots, material);
+    expectVerb(document, add, (again) => {
+      const { textures, materials, meshes } = viewOf(again);
+      const layers = materials[material]?.layers ?? [];
+      expect(layers.map(({ highDefinition }) => highDefinition)).toEqual([true]);
+      const places = layers[0]?.textures.map(({ slot }) => slot);
+      expect(places).toEqual(['base', 'normal', 'surface', 'emissive', 'teamColor', 'environment']);
+      const shown = layers[0]?.textures.map(({ texture }) => textures[texture]);
+      expect(shown?.map((texture) => texture?.kind)).toEqual([0, 0, 0, 0, 1, 0]);
+      expect(shown?.[2]?.path).toMatch(/_ORM\.\w+$/);
+      expect(meshes.every((mesh) => mesh.material !== material || mesh.tangents !== null)).toBe(true);
+      expect(looks(again).toSpliced(material, 1)).toEqual(before.toSpliced(material, 1));
+    });
+    add();
+    expectVerb(
+      document,
+      () => run(classic, material),
+      (again) => plain(again, material),
+      tooLarge,
+    );
   });
 
   test('a picture that the model holds is replaced', () => {

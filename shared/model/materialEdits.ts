@@ -106,6 +106,13 @@ export interface MaterialEdits {
   /** Puts a layer to another place in the order of drawing, counted without it. */
   readonly moveLayer?: (material: number, layer: number, to: number, step?: Transaction) => Notes;
   readonly setLayer?: (material: number, layer: number, change: LayerChange, step?: Transaction) => Notes;
+  /**
+   * Gives a plain material the places of a surface of high definition: base, normal, ORM, emissive, team colour and
+   * environment, with the textures of the game that say nothing where the model has no better ones.
+   */
+  readonly addSlots?: (material: number, step?: Transaction) => Notes;
+  /** Makes a material of such places a plain one: its base, and what shines as a layer over it. */
+  readonly removeSlots?: (material: number, step?: Transaction) => Notes;
   /** What layers can be; left out where they cannot be changed. */
   readonly layerChoices?: LayerChoices;
   /** Records that show a texture: layers, emitters and the like. */

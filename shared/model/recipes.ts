@@ -46,6 +46,13 @@ const teamColor = 1;
 const isJoined = ({ view }: EditedModel, material: number): boolean =>
   view.materials[material]?.layers.some(({ highDefinition }) => highDefinition) === true;
 
+const noSlots = 'Only Warcraft III: Reforged has materials of slots';
+
+const showsFile = ({ view }: EditedModel, material: number): boolean =>
+  materialAt(view, material).layers.some(
+    ({ textures: [base] }) => (view.textures[base?.texture ?? -1]?.path ?? '') !== '',
+  );
+
 export const recipes: readonly Recipe[] = [
   {
     id: 'teamColor',
@@ -129,6 +136,29 @@ export const recipes: readonly Recipe[] = [
       const last = materialAt(model.view, material).layers.length - 1;
       return setLayer(model, material, last, { coordinates: { at: 0, set: -1 } }, step);
     },
+  },
+  {
+    id: 'slots',
+    title: 'Reforged slots',
+    explain: 'The HD shader, with normal, ORM, emissive, team colour and environment beside the texture.',
+    whyNot(model, material) {
+      const { addSlots, refusals } = model.edits;
+      if (addSlots === undefined) return refusals.addSlots ?? noSlots;
+      if (isJoined(model, material)) return 'The material has them';
+      return showsFile(model, material) ? null : 'The material shows no picture file, which its slots need';
+    },
+    run: ({ edits }, material, step) => edits.addSlots?.(material, step) ?? [],
+  },
+  {
+    id: 'classic',
+    title: 'Classic layer',
+    explain: 'One plain layer without the HD shader; what shines becomes a layer of light over it.',
+    whyNot(model, material) {
+      const { removeSlots, refusals } = model.edits;
+      if (removeSlots === undefined) return refusals.removeSlots ?? noSlots;
+      return isJoined(model, material) ? null : 'The material is one without Reforged slots';
+    },
+    run: ({ edits }, material, step) => edits.removeSlots?.(material, step) ?? [],
   },
 ];
 

@@ -294,7 +294,10 @@ function isRight(document: Document): boolean {
 
 export function materialEdits(
   document: Document,
-): Omit<Required<MaterialEdits>, 'setPicture' | 'paintPicture' | 'addMaterial' | 'removeMaterial'> {
+): Omit<
+  Required<MaterialEdits>,
+  'setPicture' | 'paintPicture' | 'addSlots' | 'removeSlots' | 'addMaterial' | 'removeMaterial'
+> {
   const view = m2View(document);
   return {
     addTexture: ({ path, kind }, step) =>

@@ -7,7 +7,7 @@ import type { FieldsIn } from '../../../codec/record.ts';
 import { fieldsOf, initialFields } from '../../../codec/record.ts';
 import { carriedFields } from '../../common/losses.ts';
 import { itemsWithTags } from '../model.ts';
-import { hdShader, hdShaderType, layerFlags, materialFlags } from '../schema/flags.ts';
+import { blackPicture, emissiveSlot, hdShader, hdShaderType, layerFlags, materialFlags } from '../schema/flags.ts';
 import { Layer, LayerTexture, Material } from '../schema/material.ts';
 import { Texture } from '../schema/model.ts';
 import { Track } from '../schema/track.ts';
@@ -37,11 +37,8 @@ interface Surface {
   readonly shader: number;
 }
 
-/** Places of the textures of a surface of high definition; the fourth is what shines. */
+/** Places of the textures of a surface of high definition. */
 const places = [0, 1, 2, 3, 4, 5] as const;
-const emissiveSlot = 3;
-/** Pictures of nothing that shines, which stock materials name (731 materials of the survey, format page 5.3). */
-const black = /(?:^|[\\/])black\d*\.\w+$/i;
 /** Bits of a layer that Warcraft III 3.0 added (format page 6.2). */
 const lateLayerBits = 0x600;
 
@@ -171,7 +168,7 @@ class MaterialCopier {
     const record = itemsWithTags(document, ['TEXS'])[slot?.texture ?? -1];
     if (slot === undefined || record === undefined) return [];
     const { path = '', replaceableId } = fieldsInBoth(Texture, document.get(record));
-    if (path === '' || replaceableId !== 0 || black.test(path)) return [];
+    if (path === '' || replaceableId !== 0 || blackPicture.test(path)) return [];
     const { flags = 0, emissiveGain } = fieldsInBoth(Layer, surface.layer);
     const gain = Math.min(1, Math.max(0, finite(emissiveGain, 1)));
     const given = { filterMode: 3, flags: (flags & layerFlags.twoSided) | layerFlags.unshaded, alpha: gain };

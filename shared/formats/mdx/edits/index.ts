@@ -24,6 +24,7 @@ import { effectEdits } from './effects.ts';
 import { visibilityEdits } from './visibility.ts';
 import { geometryEdits } from './geometry/index.ts';
 import { materialEdits } from './materials.ts';
+import { slotEdits, whyNoSlots } from './slots.ts';
 import { thingEdits } from './things.ts';
 import { timeEdits } from './animation/time.ts';
 import { meshEdits } from './mesh.ts';
@@ -70,6 +71,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
   ...effectEdits(document),
   ...visibilityEdits(document),
   ...materialEdits(document),
+  ...slotEdits(document),
   ...keyEdits(document),
   ...loopEdits(document),
   ...clipEdits(document),
@@ -95,5 +97,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
     setPicture: 'The picture is a file of its own',
     paintPicture: 'The picture is a file of its own',
     setPoint: 'Every point is a node of its own here: its pivot is moved.',
+    addSlots: whyNoSlots(document),
+    removeSlots: whyNoSlots(document),
   },
 }));

@@ -57,7 +57,7 @@ function choicesOf(document: Document): LayerChoices {
 }
 
 /** Records of layers of a material, and whether all of them are one layer of the view: Reforged's before version 1100. */
-function layersOf(
+export function layersOf(
   document: Document,
   material: number,
 ): { readonly record: RecordId; readonly layers: readonly RecordId[]; readonly isJoined: boolean } {
@@ -140,7 +140,10 @@ function usersOf(document: Document, material: number): readonly RecordId[] {
   return referrersOf(document, 'materials').get(material) ?? [];
 }
 
-export function materialEdits(document: Document): Omit<Required<MaterialEdits>, 'setPicture' | 'paintPicture'> {
+/** Verbs that only some versions have, or none, are not among them. */
+type OwnEdits = Omit<Required<MaterialEdits>, 'setPicture' | 'paintPicture' | 'addSlots' | 'removeSlots'>;
+
+export function materialEdits(document: Document): OwnEdits {
   const view = mdxView(document);
   return {
     addTexture: ({ path, kind }, step) =>

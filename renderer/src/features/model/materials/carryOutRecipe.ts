@@ -19,7 +19,8 @@ export function carryOutRecipe(session: Session, recipe: Recipe, material: numbe
         .edit(recipe.title, (step) => {
           const notes = recipe.run(model, material, step);
           const { layers } = model.view.materials[material] ?? { layers: [] };
-          if (!hasAlpha || layers.at(-1)?.alpha === wanted) return notes;
+          // A layer that the recipe made keeps its own opacity until another one is asked for.
+          if (!hasAlpha || wanted === alpha || layers.at(-1)?.alpha === wanted) return notes;
           return [...notes, ...verbOf(model, 'setLayer')(material, layers.length - 1, { alpha: wanted }, step)];
         })
         .join(' '),
