@@ -12,12 +12,15 @@ export const importSummary = object({
   meshes: count,
   triangles: count,
   bones: count,
+  boneNames: list(text),
   textures: count,
   /** Units of the game: as it is made now. Null for a model without any height. */
   height: nullable(amount),
   /** Units of the game for one of the file. */
   scale: amount,
-  materials: list(object({ name: text, blend: text })),
+  materials: list(
+    object({ name: text, blend: text, isTwoSided: flag, isLit: flag, isOverTeamColor: flag, isChrome: flag }),
+  ),
   /** Milliseconds; `suggested` is the name in the game. */
   clips: list(object({ name: text, length: amount, isLooping: flag, suggested: text })),
 });

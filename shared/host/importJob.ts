@@ -52,10 +52,20 @@ function summaryOf({ content, generator }: ReadModel, { game }: ImportTarget, sc
     meshes: content.meshes.length,
     triangles: content.meshes.reduce((sum, { triangles }) => sum + triangles.length / 3, 0),
     bones: content.joints.length,
+    boneNames: eachOnce(content.joints).map(({ name }) => name),
     textures: content.textures.length,
     height: span === null ? null : (span.high - span.low) * scale,
     scale,
-    materials: eachOnce(content.materials).map(({ name, blend }) => ({ name, blend })),
+    materials: eachOnce(content.materials).map(
+      ({ name, blend, isTwoSided, isLit, isOverTeamColor, isChrome = false }) => ({
+        name,
+        blend,
+        isTwoSided,
+        isLit,
+        isOverTeamColor,
+        isChrome,
+      }),
+    ),
     clips: eachOnce(content.clips).map(({ name, length, isLooping }) => {
       const suggested = gameName(name, game) ?? name;
       return { name, length, isLooping, suggested };

@@ -66,6 +66,8 @@ export interface ContentMaterial {
   readonly coordinates: number;
   /** The player's colour shines through where the picture is transparent. */
   readonly isOverTeamColor: boolean;
+  /** Its picture is what it mirrors of its surroundings, in the place of what its coordinates say; left out where not. */
+  readonly isChrome?: boolean;
 }
 
 /** How one property of a joint runs through a clip; what no track says is as at rest. */

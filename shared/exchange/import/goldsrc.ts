@@ -23,7 +23,7 @@ import { compileStudio } from '../goldsrc/compile/index.ts';
 import type { Smd, SmdTriangles } from '../goldsrc/smd.ts';
 import { smdCorner, smdNumber, writeSmd } from '../goldsrc/smd.ts';
 import { placedContent } from './axes.ts';
-import { fittedPicture } from './studioPicture.ts';
+import { chromePicture, fittedPicture } from './studioPicture.ts';
 
 const framesASecond = 30;
 const nameSize = 27;
@@ -200,17 +200,18 @@ function picturesOf({ materials, textures }: ModelContent, isDithered: boolean, 
   const lines: string[] = [];
   let resized = 0;
   let softened = 0;
-  const made = materials.map(({ texture, blend }) => {
+  const made = materials.map(({ texture, blend, isChrome }) => {
     const source = textures[texture];
     const isMasked = blend === 'masked' || blend === 'blend';
     const name = `${names.take((source?.name ?? '').replace(/\.\w+$/, '').replaceAll(/[ :]/g, '_'), 'texture')}.bmp`;
     const image = source?.image ?? { width: 16, height: 16, pixels: new Uint8Array(1024).fill(255) };
     if (source?.image === null)
       notes.push({ kind: 'lost', text: `the picture of ${source.name}, which is not in the file: it is white` });
-    const fitted = fittedPicture(image);
+    const fitted = isChrome === true ? chromePicture(image) : fittedPicture(image);
     if (fitted !== image) resized++;
     if (blend === 'blend') softened++;
     files.push({ name, bytes: writeBitmap(indexedPicture(fitted, isMasked, isDithered)) });
+    if (isChrome === true) lines.push(`$texrendermode "${name}" chrome`, `$texrendermode "${name}" flatshade`);
     if (isMasked) lines.push(`$texrendermode "${name}" masked`);
     else if (blend !== 'opaque') lines.push(`$texrendermode "${name}" additive`);
     return name;

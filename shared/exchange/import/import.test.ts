@@ -13,13 +13,15 @@ import { influencesOfShares, wholeShares } from '../../model/contentWeights.ts';
 import { MATRIX_LENGTH } from '../../geometry/matrix.ts';
 import { posedJoints, posedVertices } from '../../model/contentPose.ts';
 import { posedPositions } from '../../model/posed.ts';
+import type { MaterialLayer } from '../../model/view.ts';
 import { joinFiles } from '../../formats/m2/test/corpus.ts';
 import { corpusFiles, hasCorpus } from '../../test/corpus.ts';
 import { placedContent } from './axes.ts';
 import { makeModel, readModel } from './make.ts';
+import type { MaterialChoice } from './recipe.ts';
 import { checkedRecipe } from './recipe.ts';
 import type { ImportTarget } from './targets.ts';
-import { importTarget, importTargets } from './targets.ts';
+import { importTarget, importTargets, materialSwitches } from './targets.ts';
 
 const nothing = sourceOf([]);
 
@@ -218,6 +220,31 @@ describe('choices', () => {
     expect(Math.max(...heights)).toBeCloseTo(100, 3);
     expect(view?.cameras).toHaveLength(1);
   });
+
+  it.each(['mdx-800', 'mdx-1200', 'mdx-alpha-1300', 'm2-256', 'm2-264', 'mdl'])(
+    'of a material are in what is made, those that the game knows: %s',
+    async (id) => {
+      const target = targetOf(id);
+      const knows: readonly (keyof MaterialChoice)[] = materialSwitches[target.game];
+      const read = await readTest();
+      const shown = (choice: MaterialChoice): readonly MaterialLayer[] => {
+        const { document } = makeModel(read, target, checkedRecipe({ materials: { Glass: choice } }));
+        expect(errorsOfResult(document.format, null, document)).toEqual([]);
+        return (
+          document.format.model?.view(document).materials[
+            read.content.materials.findIndex(({ name }) => name === 'Glass')
+          ]?.layers ?? []
+        );
+      };
+      const top = (layers: readonly MaterialLayer[]): MaterialLayer | undefined => layers.at(-1);
+      for (const wanted of [true, false]) {
+        if (knows.includes('isTwoSided')) expect(top(shown({ isTwoSided: wanted }))?.isTwoSided).toBe(wanted);
+        if (knows.includes('isLit')) expect(top(shown({ isLit: wanted }))?.isLit).toBe(wanted);
+        expect(shown({ isOverTeamColor: wanted })).toHaveLength(wanted && knows.includes('isOverTeamColor') ? 2 : 1);
+        expect(top(shown({ isChrome: wanted }))?.textures[0]?.coordinates).toBe(wanted ? -1 : 0);
+      }
+    },
+  );
 
   it('join what one bone moves and one material covers, or not', async () => {
     const text = ['a', 'b', 'c'].map((name) => `o ${name}\nv 0 0 0\nv 1 0 0\nv 1 1 0\nf -3 -2 -1\n`).join('');

@@ -21,6 +21,8 @@ export interface MaterialChoice {
   readonly isLit?: boolean;
   /** The player's colour shines through where the picture is transparent. */
   readonly isOverTeamColor?: boolean;
+  /** Its picture is what it mirrors of its surroundings. */
+  readonly isChrome?: boolean;
   /** A picture that the game has already; nothing is written for it. */
   readonly texture?: string;
 }
@@ -102,6 +104,7 @@ const materialRules: Readonly<Record<string, Rule>> = {
   isTwoSided: { check: isFlag, wants: 'true or false' },
   isLit: { check: isFlag, wants: 'true or false' },
   isOverTeamColor: { check: isFlag, wants: 'true or false' },
+  isChrome: { check: isFlag, wants: 'true or false' },
   texture: { check: isText, wants: 'a path' },
 };
 const clipRules: Readonly<Record<string, Rule>> = {

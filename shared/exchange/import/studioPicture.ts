@@ -16,3 +16,14 @@ export function fittedPicture(image: RgbaPixels): RgbaPixels {
   const size = { width: fittedSide(image.width), height: fittedSide(image.height) };
   return size.width === image.width && size.height === image.height ? image : resample(image, size);
 }
+
+/** Texels of a side of what is mirrored: the game counts on it (goldsrc-mdl.md section 17). */
+const chromeSide = 64;
+
+/** A picture in the one size in which the game mirrors it. */
+export function chromePicture(image: RgbaPixels): RgbaPixels {
+  const { width, height } = image;
+  return width === chromeSide && height === chromeSide
+    ? image
+    : resample(image, { width: chromeSide, height: chromeSide });
+}

@@ -1,5 +1,6 @@
 /** What imports can make: formats and versions by the names that the command line and recipes know them by. */
 import { alphaVersions } from '../../formats/mdx/alpha/versions.ts';
+import type { MaterialChoice } from './recipe.ts';
 
 export type ImportGame = 'warcraft3' | 'wowAlpha' | 'wow' | 'halfLife';
 
@@ -65,6 +66,14 @@ const halfLife: ImportTarget = {
 };
 
 export const importTargets: readonly ImportTarget[] = [...warcraft, ...alpha, ...wow, halfLife];
+
+/** What each game knows of a material beside its blending; the player's colour is Warcraft III's alone. */
+export const materialSwitches = {
+  warcraft3: ['isTwoSided', 'isLit', 'isOverTeamColor', 'isChrome'],
+  wowAlpha: ['isTwoSided', 'isLit', 'isChrome'],
+  wow: ['isTwoSided', 'isLit', 'isChrome'],
+  halfLife: ['isChrome'],
+} as const satisfies Readonly<Record<ImportGame, readonly (keyof MaterialChoice)[]>>;
 
 export function importTarget(id: string): ImportTarget | null {
   return importTargets.find((target) => target.id === id) ?? null;

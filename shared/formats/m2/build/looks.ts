@@ -16,6 +16,8 @@ const modulates: ReadonlySet<Blend> = new Set(['modulate', 'modulate2x']);
 /** Opacity 1 in 16 bits. */
 const whole = 32767;
 const noTransform = 0xffff;
+/** Place of the coordinates that come of the surroundings, which are there where a material mirrors them. */
+const mirrored = 2;
 /** Paths end within this many bytes. */
 const longestPath = 259;
 
@@ -70,13 +72,13 @@ export function buildLooks(
     return {
       material: placeOf(kinds, `${flags} ${blend}`, () => structure.create('material', { flags, blend })),
       textureStart: Math.max(0, material.texture),
-      coordinateStart: material.coordinates === 1 ? 1 : 0,
+      coordinateStart: material.isChrome === true ? mirrored : material.coordinates === 1 ? 1 : 0,
       weightStart: placeOf(weights, weightOf(material), () => structure.create('textureWeight')),
     };
   });
   transaction.set(Model, document.root, {
     textureCombos: Uint16Array.from(textures, (_, at) => at),
-    coordinateCombos: Int16Array.of(0, 1),
+    coordinateCombos: Int16Array.of(0, 1, ...(materials.some(({ isChrome }) => isChrome) ? [-1] : [])),
     weightCombos: Uint16Array.from(weights.values()),
     transformCombos: Uint16Array.of(noTransform),
     replaceableLookup: Uint16Array.of(0),

@@ -40,6 +40,7 @@ export function buildMaterial(
 ): readonly RecordId[] {
   const record = structure.create('material');
   const flags = (material.isLit ? 0 : layerFlags.unshaded) | (material.isTwoSided ? layerFlags.twoSided : 0);
+  const ownFlags = flags | (material.isChrome === true ? layerFlags.sphereMap : 0);
   const under = teamColor === null ? [] : [buildLayer(structure, form, record, { filterMode: 0, flags }, teamColor)];
   const filterMode = teamColor !== null ? blends.indexOf('blend') : blends.indexOf(material.blend);
   const { alpha, coordinates } = material;
@@ -47,7 +48,7 @@ export function buildMaterial(
     structure,
     form,
     record,
-    { filterMode, flags, alpha: Math.fround(alpha), coordId: coordinates },
+    { filterMode, flags: ownFlags, alpha: Math.fround(alpha), coordId: coordinates },
     material.texture,
   );
   return [...under, own];

@@ -49,7 +49,18 @@ function higher(): Uint8Array {
 const listed = (triangles = 8): ResultOf<'importModel'> => ({
   kind: 'listed',
   summary: {
-    ...{ generator: '', meshes: 1, triangles, bones: 1, textures: 0, height: 1, scale: 1, materials: [], clips: [] },
+    ...{
+      generator: '',
+      meshes: 1,
+      triangles,
+      boneNames: [],
+      bones: 1,
+      textures: 0,
+      height: 1,
+      scale: 1,
+      materials: [],
+      clips: [],
+    },
   },
   ...{ notes: [], errors: [], recipe: '{}', recipeProblem: '', textures: [], read: [] },
   files: [{ name: 'Crystal.mdx', blob: 'now' }],

@@ -6,9 +6,11 @@ import type { ImportSummary } from '../../../../../shared/host/importContract.ts
 import { Dialog, DialogActions, DialogMessage, EmptyState, ProgressBar } from '../../../base/ui/index.ts';
 import { importQuestion } from '../../../workbench/files/importing.ts';
 import styles from './Import.module.css';
+import { BoneTable } from './ImportBones.tsx';
+import { ClipTable } from './ImportClips.tsx';
 import { ImportFields } from './ImportFields.tsx';
+import { MaterialTable } from './ImportMaterials.tsx';
 import { ImportNotes } from './ImportNotes.tsx';
-import { ClipTable, MaterialTable } from './ImportTables.tsx';
 import { beginImport, cancelRun, closeImport, importStore, runImport } from './importing.ts';
 import { Picture } from './Picture.tsx';
 
@@ -56,6 +58,7 @@ export function ImportDialog() {
             <div className={styles['tables']}>
               <MaterialTable materials={listed.summary.materials} />
               <ClipTable clips={listed.summary.clips} />
+              <BoneTable bones={listed.summary.boneNames} />
             </div>
             <ImportNotes heading="What the import makes of it" notes={listed.notes} errors={listed.errors} />
           </div>

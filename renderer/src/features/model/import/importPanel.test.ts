@@ -24,7 +24,10 @@ const listed = ({ target, recipe }: Asked): Answer => ({
   kind: 'listed',
   summary: {
     ...{ generator: 'Blender', meshes: 2, triangles: 576, bones: 24, textures: 1, height: 180, scale: 55.5 },
-    materials: [{ name: 'Fur', blend: 'opaque' }],
+    materials: [
+      { name: 'Fur', blend: 'opaque', isTwoSided: false, isLit: true, isOverTeamColor: false, isChrome: false },
+    ],
+    boneNames: ['b_Hips', 'b_Head'],
     clips: [{ name: 'Survey', length: 3417, isLooping: true, suggested: 'Stand' }],
   },
   notes: [
@@ -155,6 +158,45 @@ test('every choice brings the list up to date, and goes into what is made', asyn
   expect(lastRecipe()).toEqual(wanted);
   expect(opened).toEqual(['made']);
   expect(page.has('dialog', 'Import Fox.glb')).toBe(false);
+});
+
+test('each material has the switches that the game knows, and a texture of the game', async () => {
+  const { page } = at;
+  const dialog = await begin();
+  const material = page.get('listitem', 'Fur', dialog);
+  const names = (): string[] => [...material.querySelectorAll('label')].map((label) => page.text(label));
+  expect(names()).toEqual(['Two-sided', 'Lit', 'Team colour', 'Chrome']);
+  await page.click(page.get('checkbox', 'Two-sided', material));
+  await page.click(page.get('checkbox', 'Lit', material));
+  await page.click(page.get('checkbox', 'Team colour', material));
+  const blend = page.get('combobox', 'Blend of Fur', dialog);
+  expect([page.text(blend), blend.hasAttribute('data-disabled')]).toEqual(['Blended', true]);
+  await page.set('Texture of the game for Fur', 'Textures\\Fur.blp');
+  const kept = { isTwoSided: true, isLit: false, isOverTeamColor: true };
+  const count = imports.length;
+  await page.until(() => imports.length > count && importStore.getState().age === 'current');
+  expect(lastRecipe()).toEqual({ front: '-z', materials: { Fur: { ...kept, texture: 'Textures\\Fur.blp' } } });
+  await page.set('Texture of the game for Fur', '');
+  expect(importStore.getState().recipe?.materials).toEqual({ Fur: kept });
+  await page.choose(page.field('Game'), 'World of Warcraft');
+  expect(names()).toEqual(['Two-sided', 'Lit', 'Chrome']);
+  await page.choose(page.field('Game'), 'Half-Life');
+  expect(names()).toEqual(['Chrome']);
+});
+
+test('bones are called otherwise by a table, which folds away', async () => {
+  const { page } = at;
+  const dialog = await begin();
+  await page.click(page.get('button', /^Bones/, dialog));
+  expect(page.has('textbox', 'Name of b_Head', dialog)).toBe(false);
+  await page.click(page.get('button', /^Bones/, dialog));
+  await page.set('Name of b_Head', 'Bone_Head');
+  await page.set('Name of b_Hips', 'Bone_Root');
+  await page.set('Name of b_Hips', '');
+  expect(importStore.getState().recipe?.bones).toEqual({ b_Head: 'Bone_Head' });
+  const count = imports.length;
+  await page.until(() => imports.length > count && importStore.getState().age === 'current');
+  expect(lastRecipe()).toMatchObject({ bones: { b_Head: 'Bone_Head' } });
 });
 
 const pictured = (): Promise<void> => at.page.until(() => importPicture.getState().model !== null);

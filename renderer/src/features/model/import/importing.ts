@@ -135,22 +135,36 @@ export function chooseTarget(target: string): void {
   listSoon();
 }
 
-/** Changes choices; what is undefined is left to the file and the game again. */
-export function chooseRecipe(changes: { readonly [K in keyof ImportRecipe]: ImportRecipe[K] | undefined }): void {
+/** What is undefined is left to the file and the game again. */
+type Changes<T> = { readonly [K in keyof T]: T[K] | undefined };
+
+function said(choices: object): object {
+  return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined));
+}
+
+export function chooseRecipe(changes: Changes<ImportRecipe>): void {
   const { recipe } = importStore.getState();
-  const entries = Object.entries({ ...recipe, ...changes }).filter(([, value]) => value !== undefined);
-  importStore.setState({ recipe: checkedRecipe(Object.fromEntries(entries)) });
+  importStore.setState({ recipe: checkedRecipe(said({ ...recipe, ...changes })) });
   listSoon();
 }
 
-export function chooseMaterial(name: string, change: MaterialChoice): void {
-  const materials = importStore.getState().recipe?.materials ?? {};
-  chooseRecipe({ materials: { ...materials, [name]: { ...materials[name], ...change } } });
+export function chooseMaterial(name: string, change: Changes<MaterialChoice>): void {
+  const { recipe } = importStore.getState();
+  const material = said({ ...recipe?.materials?.[name], ...change });
+  importStore.setState({ recipe: checkedRecipe({ ...recipe, materials: { ...recipe?.materials, [name]: material } }) });
+  listSoon();
 }
 
 export function chooseClip(name: string, change: ClipChoice): void {
   const clips = importStore.getState().recipe?.clips ?? {};
   chooseRecipe({ clips: { ...clips, [name]: { ...clips[name], ...change } } });
+}
+
+/** Calls a bone otherwise; undefined leaves it its name. */
+export function nameBone(bone: string, name: string | undefined): void {
+  const { recipe } = importStore.getState();
+  importStore.setState({ recipe: checkedRecipe({ ...recipe, bones: said({ ...recipe?.bones, [bone]: name }) }) });
+  listSoon();
 }
 
 /** Puts the dialog away; work that goes on is stopped. */

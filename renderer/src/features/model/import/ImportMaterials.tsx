@@ -1,0 +1,104 @@
+/** What becomes of each material of the source, as far as the game knows it. */
+import { useStore } from 'zustand';
+import type { MaterialChoice } from '../../../../../shared/exchange/import/recipe.ts';
+import { importBlends } from '../../../../../shared/exchange/import/recipe.ts';
+import type { ImportGame } from '../../../../../shared/exchange/import/targets.ts';
+import { importTarget, materialSwitches } from '../../../../../shared/exchange/import/targets.ts';
+import type { ImportSummary } from '../../../../../shared/host/importContract.ts';
+import type { Blend } from '../../../../../shared/model/view.ts';
+import { Checkbox, Select, TextField } from '../../../base/ui/index.ts';
+import styles from './Import.module.css';
+import { chooseMaterial, importStore } from './importing.ts';
+import { nameWords } from './nameWords.ts';
+
+const blendWords: Readonly<Record<Blend, string>> = {
+  opaque: 'Opaque',
+  masked: 'Masked',
+  blend: 'Blended',
+  add: 'Additive',
+  addAlpha: 'Additive by alpha',
+  modulate: 'Modulated',
+  modulate2x: 'Modulated twice',
+};
+
+const switchWords = {
+  isTwoSided: { label: 'Two-sided', tooltip: 'Drawn from behind too.' },
+  isLit: { label: 'Lit', tooltip: 'Light and shadow fall on it.' },
+  isOverTeamColor: {
+    label: 'Team colour',
+    tooltip: 'The player’s colour shines through where the picture is transparent.',
+  },
+  isChrome: { label: 'Chrome', tooltip: 'The picture is what it mirrors of its surroundings.' },
+} as const;
+
+/** Bytes of a path that every game holds. */
+const longestPath = 259;
+
+export function MaterialTable({ materials }: Pick<ImportSummary, 'materials'>) {
+  const choices = useStore(importStore, (state) => state.recipe?.materials);
+  const game = useStore(importStore, (state) => importTarget(state.target)?.game);
+  if (materials.length === 0 || game === undefined) return null;
+  return (
+    <section aria-label="Materials">
+      <h3 className={styles['heading']}>
+        Materials <span className={styles['count']}>{materials.length}</span>
+      </h3>
+      <ul>
+        {materials.map((material) => (
+          <Material key={material.name} game={game} material={material} choice={choices?.[material.name] ?? {}} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MaterialProps {
+  readonly game: ImportGame;
+  readonly material: ImportSummary['materials'][number];
+  readonly choice: MaterialChoice;
+}
+
+function Material({ game, material, choice }: MaterialProps) {
+  const { name } = material;
+  const words = nameWords(name);
+  const switches: readonly (keyof typeof switchWords)[] = materialSwitches[game];
+  const isOverTeam = switches.includes('isOverTeamColor') && (choice.isOverTeamColor ?? material.isOverTeamColor);
+  return (
+    <li className={styles['material']} aria-label={words}>
+      <span className={styles['name']} title={name}>
+        {words}
+      </span>
+      <Select
+        label={`Blend of ${words}`}
+        // Over the player's colour every picture is blended.
+        value={isOverTeam ? 'blend' : (choice.blend ?? material.blend)}
+        disabled={isOverTeam}
+        options={importBlends.map((value) => ({ value, label: blendWords[value] }))}
+        onChange={(value) => {
+          const chosen = importBlends.find((each) => each === value);
+          if (chosen !== undefined) chooseMaterial(name, { blend: chosen });
+        }}
+      />
+      <div className={styles['switches']}>
+        {switches.map((each) => (
+          <Checkbox
+            key={each}
+            {...switchWords[each]}
+            checked={choice[each] ?? material[each]}
+            onChange={(checked) => chooseMaterial(name, { [each]: checked })}
+          />
+        ))}
+      </div>
+      {game !== 'halfLife' && (
+        <TextField
+          label={`Texture of the game for ${words}`}
+          value={choice.texture ?? ''}
+          placeholder="Picture of the file"
+          problemIn={(value) => (value.length > longestPath ? `At most ${longestPath} characters` : undefined)}
+          mono
+          onCommit={(value) => chooseMaterial(name, { texture: value.trim() === '' ? undefined : value.trim() })}
+        />
+      )}
+    </li>
+  );
+}
