@@ -46,6 +46,18 @@ export class Day {
     await this.rests();
   }
 
+  /** Whether a command can be used now; if not, the reason that the list of commands gives is told. */
+  async offers(title: string): Promise<boolean> {
+    await this.page.keyboard.press('Control+Shift+p');
+    await this.page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill(title);
+    const row = this.page.getByRole('dialog', { name: 'Commands' }).getByRole('option').first();
+    const isOffered = (await row.getAttribute('aria-disabled')) !== 'true';
+    if (!isOffered) console.log(`    not offered: ${(await row.innerText()).replaceAll('\n', ' ')}`);
+    await this.page.keyboard.press('Escape');
+    await this.rests();
+    return isOffered;
+  }
+
   async select(name: string): Promise<void> {
     await this.editor.panelTab('Outline').first().click();
     const { outline } = this.editor;
