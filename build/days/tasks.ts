@@ -130,7 +130,8 @@ const mendTheShoulder: Task = {
       await day.editor.view.drag([place[0] - 110, place[1] - 40], [place[0] + 15, place[1] + 20]);
       await day.rests();
     });
-    await day.steps('smooth', async () => day.command('Smooth weights'));
+    // One bone a vertex (Half-Life) may be rounded back to what it was; the program says so.
+    await day.steps('smooth', async () => day.command('Smooth weights'), true);
     await day.keys('4', 'Tab');
   },
 };
