@@ -81,6 +81,19 @@ export class Day {
     await this.rests();
   }
 
+  /** Where something of the model is drawn, next to the middle of the view, as shares of its size from there. */
+  async onModel(): Promise<readonly [number, number]> {
+    const box = await this.editor.view.area.boundingBox();
+    if (box === null) throw new Error('the view is not to be seen');
+    // Outwards in a spiral; the choices of the model cover what is right of this.
+    for (let turn = 0; turn < 60; turn++) {
+      const [x, y] = [Math.cos(turn) * turn * 0.004, Math.sin(turn) * turn * 0.006];
+      const hit = await this.editor.view.pick(box.width * (0.5 + x), box.height * (0.5 + y));
+      if (hit !== null) return [x, y];
+    }
+    throw new Error('nothing of the model is in the middle of the view');
+  }
+
   /** Drags over the view, by shares of its size from its middle. */
   async drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
     const box = await this.editor.view.area.boundingBox();

@@ -89,8 +89,10 @@ const paintTheShield: Task = {
   run: async (day) => {
     await day.keys('Control+3', 'b');
     const before = await day.historyCount();
-    await day.drag([-0.03, -0.05], [0.04, 0.05]);
-    await day.drag([0.03, -0.05], [-0.02, 0.1]);
+    const [x, y] = await day.onModel();
+    // A stroke is one where it begins on the model.
+    await day.drag([x, y], [x + 0.04, y + 0.05]);
+    await day.drag([x, y], [x - 0.02, y + 0.1]);
     if ((await day.historyCount()) < before + 2) throw new Error('the strokes left no steps');
   },
 };
