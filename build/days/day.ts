@@ -46,6 +46,18 @@ export class Day {
     await this.rests();
   }
 
+  /** Whether a command can be used now; if not, the reason that the list of commands gives is told. */
+  async offers(title: string): Promise<boolean> {
+    await this.page.keyboard.press('Control+Shift+p');
+    await this.page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill(title);
+    const row = this.page.getByRole('dialog', { name: 'Commands' }).getByRole('option').first();
+    const isOffered = (await row.getAttribute('aria-disabled')) !== 'true';
+    if (!isOffered) console.log(`    not offered: ${(await row.innerText()).replaceAll('\n', ' ')}`);
+    await this.page.keyboard.press('Escape');
+    await this.rests();
+    return isOffered;
+  }
+
   async select(name: string): Promise<void> {
     await this.editor.panelTab('Outline').first().click();
     const { outline } = this.editor;
@@ -67,6 +79,19 @@ export class Day {
   async press(label: string | RegExp): Promise<void> {
     await this.dialog.getByRole('button', { name: label }).first().click();
     await this.rests();
+  }
+
+  /** Where something of the model is drawn, next to the middle of the view, as shares of its size from there. */
+  async onModel(): Promise<readonly [number, number]> {
+    const box = await this.editor.view.area.boundingBox();
+    if (box === null) throw new Error('the view is not to be seen');
+    // Outwards in a spiral; the choices of the model cover what is right of this.
+    for (let turn = 0; turn < 60; turn++) {
+      const [x, y] = [Math.cos(turn) * turn * 0.004, Math.sin(turn) * turn * 0.006];
+      const hit = await this.editor.view.pick(box.width * (0.5 + x), box.height * (0.5 + y));
+      if (hit !== null) return [x, y];
+    }
+    throw new Error('nothing of the model is in the middle of the view');
   }
 
   /** Drags over the view, by shares of its size from its middle. */

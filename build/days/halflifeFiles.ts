@@ -35,7 +35,8 @@ export const halflifeFiles: readonly Game[] = [
     attack: 'shoot',
     ...biped,
     head: 'Bip01 R Hand',
-    shoulder: 'Bip01 L Arm2',
+    // The arms end below the elbow.
+    shoulder: 'Bip01 L Hand',
   },
   {
     name: 'halflife-set',

@@ -86,7 +86,6 @@ export function withKeys(
   components: number,
 ): Fields {
   const run = keysOfSequence(version, track, sequence);
-  const grown = keys.times.length - (run.end - run.first);
   const times = joined([track.times.subarray(0, run.first), keys.times, track.times.subarray(run.end)], track.times);
   const fields: Record<string, Value> = { times };
   if (isNumbers(track.values) && keys.values !== null) {
@@ -96,17 +95,34 @@ export function withKeys(
     );
   }
   if (version < NESTED_TRACKS) {
-    if (track.ranges !== undefined) fields['ranges'] = shiftedRanges(track.ranges, run, grown);
+    if (track.ranges !== undefined) fields['ranges'] = shiftedRanges(track.ranges, run, track.times, keys.times);
   } else if (track.rows !== undefined) fields['rows'] = shiftedRows(track, sequence, run, keys.times.length);
   return fields;
 }
 
-/** Ranges after `grown` keys were put in at the end of a run. Those that reach over it grow, those behind it move. */
-function shiftedRanges(ranges: Uint32Array, run: KeyRun, grown: number): Uint32Array {
+/**
+ * Ranges after the keys of a run were replaced by those at `made`. Those that reach over it grow, those behind it move. One
+ * that begins or ends within it shares keys with it (the game's tools let a sequence begin at the last key of the one
+ * before): it goes on from the same time, outwards where no key has that time any more.
+ */
+function shiftedRanges(ranges: Uint32Array, run: KeyRun, times: Uint32Array, made: Uint32Array): Uint32Array {
+  const grown = made.length - (run.end - run.first);
+  const lastMade = Math.max(0, made.length - 1);
   return ranges.map((key, index) => {
     const isLast = index % 2 === 1;
-    if (isLast) return key >= run.end - 1 ? Math.max(0, key + grown) : key;
-    return key >= run.end ? Math.max(0, key + grown) : key;
+    if (key >= (isLast ? run.end - 1 : run.end)) return Math.max(0, key + grown);
+    if (key <= run.first) return key;
+    const time = times[key] ?? 0;
+    if (!isLast)
+      return (
+        run.first +
+        Math.max(
+          0,
+          made.findLastIndex((each) => each <= time),
+        )
+      );
+    const behind = made.findIndex((each) => each >= time);
+    return run.first + (behind < 0 ? lastMade : behind);
   });
 }
 
