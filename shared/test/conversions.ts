@@ -168,7 +168,8 @@ function thingsAt(view: ModelView, clip: number, time: number, scale: number): r
   const ribbons = view.emitters.ribbons.flatMap((ribbon) => {
     const { heightAbove, heightBelow, isVisible } = ribbon.edgeAt(at);
     const { tint } = ribbon.lookAt(at);
-    const still = [ribbon.rate, ribbon.lifespan, ribbon.gravity * scale];
+    const place = ribbon.place.map((value) => value * scale);
+    const still = [ribbon.rate, ribbon.lifespan, ribbon.gravity * scale, ...place];
     return [heightAbove * scale, heightBelow * scale, Number(isVisible), tint.alpha, ...tint.color, ...still];
   });
   const lights = view.lights.flatMap((light) => {

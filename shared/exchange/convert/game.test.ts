@@ -1,6 +1,9 @@
 /** Models from game to game: they move as their source within what is told, are healthy, and other readers read them. */
 import { describe, expect, test } from 'vitest';
 import type { FormatDocument } from '../../format/format.ts';
+import type { Vector3 } from '../../geometry/vector.ts';
+import { distance, scale as vectorScale } from '../../geometry/vector.ts';
+import type { ModelView } from '../../model/view.ts';
 import {
   emissionShift,
   opacityShift,
@@ -118,6 +121,28 @@ describe('a model of another game', () => {
     expect(to.hitVolumes.length).toBeGreaterThan(0);
     expect(to.points.length + to.joints.length).toBeGreaterThan(from.points.length);
     expect(problemsElsewhere(id, made)).toEqual([]);
+  });
+
+  test.each([cases[0], cases[3]] as const)('what hangs on its joints stands where it stood: %s as %s', (...each) => {
+    const [before, { document, scale }] = [viewOf(sample(each[0])), converted(each)];
+    const after = viewOf(document);
+    const places = ({ emitters, lights, points }: ModelView): readonly (readonly Vector3[])[] => [
+      emitters.particles.flatMap(({ place, look }) => (look.kind === 'models' ? [] : [place])),
+      emitters.ribbons.map(({ place }) => place),
+      lights.map(({ place }) => place),
+      points.flatMap(({ place, kind }) => (kind === 'attachment' ? [place] : [])),
+    ];
+    for (const [kind, all] of places(before).entries()) {
+      for (const place of all) {
+        // Points of Warcraft III are joints.
+        const pivots = kind === 3 ? after.joints.map(({ pivot }) => pivot) : [];
+        const ways = [...(places(after)[kind] ?? []), ...pivots].map((made) =>
+          distance(made, vectorScale(place, scale)),
+        );
+        expect(Math.min(...ways)).toBeLessThan(scale * 1e-4);
+      }
+    }
+    expect(before.emitters.ribbons.length + before.lights.length).toBeGreaterThan(0);
   });
 
   test('fades as it did, by its meshes and by their layers', () => {
