@@ -7,6 +7,7 @@ import type { ImportRecipe } from '../../shared/exchange/import/recipe.ts';
 import type { ImportTarget } from '../../shared/exchange/import/targets.ts';
 import { errorsOfResult } from '../../shared/format/addedErrors.ts';
 import { sequencesElsewhere } from '../../shared/formats/m2/elsewhere.ts';
+import type { Surfaces } from '../../shared/formats/mdx/convert/conversion.ts';
 import { m2 } from '../../shared/formats/m2/index.ts';
 import { compactModel } from '../../shared/formats/m2/write.ts';
 import type { ContentNote } from '../../shared/model/content.ts';
@@ -26,6 +27,7 @@ export interface Made {
 
 export interface HowToConvert {
   readonly scale: number | undefined;
+  readonly surfaces: Surfaces;
   readonly recipe: ImportRecipe;
   readonly textureFolders: readonly string[];
 }
@@ -69,9 +71,25 @@ export async function converted(open: OpenFile, target: ImportTarget, how: HowTo
   const game = gameOf(document);
   if (game === null) throw new Error(`is a ${document.format.name}, and no model that becomes another one`);
   if (!isVersionChange(game, target.game)) return await ofOtherGame(open, target, how);
-  const { convertVersion } = await import('../../shared/exchange/convert/version.ts');
-  const made = convertVersion(document, target, file, how.scale);
+  const { convertVersion, remakesPictures } = await import('../../shared/exchange/convert/version.ts');
+  const { surfaces, scale, textureFolders } = how;
+  const { wantedTextures } = await import('../../shared/exchange/gltf/index.ts');
+  const wanted = remakesPictures(document, target, surfaces) ? wantedTextures(document, null) : [];
+  const { pictures } = await picturesFor(wanted, dirname(file), textureFolders);
+  const made = convertVersion(document, target, file, {
+    ...(scale === undefined ? {} : { scale }),
+    surfaces,
+    pictureOf: (index) => pictures.get(index) ?? null,
+  });
   const name = made.files[0]?.name ?? basename(file);
   const { bytes, files } = made.document.writeFiles(name);
-  return { ...unchanged, name, version: target.version, bytes, files, lost: made.lost };
+  return {
+    notes: null,
+    textures: made.textures,
+    name,
+    version: target.version,
+    bytes,
+    files,
+    lost: made.lost,
+  };
 }

@@ -70,6 +70,20 @@ test('converts models of Warcraft III by name and by number, a folder at once', 
   expect((await chunksmith('convert-model', out, '--to', 'mdx-800', '--scale', '0')).exit).toBe(2);
 });
 
+test('makes plain materials of high definition, and the pictures that they need beside the model', async () => {
+  const files = { 'Golem.mdx': sample('Golem_HD.mdx') };
+  const textures = ['Golem_Diffuse.blp', 'Golem_ORM.blp'].map((name) => [name, sample(name)] as const);
+  const folder = folderWith({ ...files, ...Object.fromEntries(textures) });
+  const out = join(folder, 'Classic');
+  const to = ['--to', 'mdx-800', '--out', `${out}/`];
+  expect((await chunksmith('convert-model', join(folder, 'Golem.mdx'), ...to)).exit).toBe(0);
+  expect(readdirSync(out)).toEqual(['Golem.mdx', 'Golem_Diffuse_team.blp']);
+  const refused = await chunksmith('convert-model', join(folder, 'Golem.mdx'), ...to, '--materials', 'hd');
+  expect(refused.exit).toBe(1);
+  expect(refused.err + refused.out).toContain('only versions of Warcraft III from 900');
+  expect((await chunksmith('convert-model', join(folder, 'Golem.mdx'), '--materials', '4k')).exit).toBe(2);
+});
+
 test('makes models of another game, with their textures and a report beside them', async () => {
   const folder = folderWith({ 'Lantern.mdx': sample('AlphaLantern.mdx'), 'Lantern.blp': sample('Lantern.blp') });
   const file = join(folder, 'Lantern.mdx');

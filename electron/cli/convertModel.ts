@@ -6,6 +6,7 @@ import { counted } from '../../shared/codec/words.ts';
 import { conversionReport, noteWords } from '../../shared/exchange/convert/report.ts';
 import type { ExchangeFile } from '../../shared/exchange/files.ts';
 import { readRecipe } from '../../shared/exchange/import/recipe.ts';
+import type { Surfaces } from '../../shared/formats/mdx/convert/conversion.ts';
 import type { ImportTarget } from '../../shared/exchange/import/targets.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import type { ContentNote } from '../../shared/model/content.ts';
@@ -94,7 +95,7 @@ async function convertFile(open: OpenFile, { wanted, out, replaces, ...how }: As
 
 /** Textures, and the list of what became of the model, where it changed its game. */
 function besideOf({ notes, textures, lost }: Made, place: string): readonly ExchangeFile[] {
-  if (notes === null) return [];
+  if (notes === null) return textures;
   return [...textures, conversionReport(basename(place), notes, lost.filter(isError))];
 }
 
@@ -142,9 +143,15 @@ function scaleOf(word: unknown): number | undefined {
   throw new UsageError(`--scale ${word}: it must be a number above 0`);
 }
 
+function surfacesOf(word: unknown): Surfaces {
+  if (word === undefined) return 'kept';
+  if (word === 'sd' || word === 'hd') return word;
+  throw new UsageError(`--materials ${String(word)}: it must be sd or hd`);
+}
+
 export const convertModel: Command = {
   name: 'convert-model',
-  form: 'FILE… [--to TARGET] [--scale NUMBER] [--recipe RECIPE.json] [--textures FOLDERS] [--out OUT]',
+  form: 'FILE… [--to TARGET] [--materials sd|hd] [--scale NUMBER] [--recipe RECIPE.json] [--textures FOLDERS] [--out OUT]',
   summary: 'convert models to another version or another game, or compact them',
   explain: `Writes models as another version of their format or as models of another game, and says what is lost. Without --out
 nothing is written: only what would be lost is told. A target is a name or, for the model's own game, the number of a
@@ -152,8 +159,12 @@ version: mdx-800 to mdx-1800 (Warcraft III), mdx-alpha-1300, mdx-alpha-1400, mdx
 m2-256, m2-257 (1.x), m2-260 to m2-263 (2.x), m2-264 (3.x; .m2 with its .skin and .anim files), mdl (Half-Life).
 
 Versions of one game, and Warcraft III and World of Warcraft alpha, are carried over record by record. Materials of high
-definition become plain ones where the version knows no others: they keep their colours, and what shines is added. From game
-to game what shows and how it moves is built anew: meshes, bones, clips by the names that the game knows, materials, points.
+definition become plain ones where the version knows no others, or for --materials sd: they keep their colours, those of
+players by a picture made of the diffuse and the ORM picture, and what shines is added. --materials hd makes such of high
+definition of plain ones, from version 900 on, where they show the same.
+
+From game to game what shows and how it moves is built anew: meshes, bones, clips by the names that the game knows,
+materials, points.
 Textures are looked for beside the model and in the folders of --textures, converted, and put beside the result with a
 report (NAME.conversion.txt). A recipe is one of "import" and chooses size, front, blends and clips.
 
@@ -170,6 +181,7 @@ World of Warcraft are laid out as the game's own tools do, without gaps and left
       value: 'NUMBER',
       help: 'units of the result for one of the model, where the game changes',
     },
+    materials: { type: 'string', value: 'sd|hd', help: 'the definition of materials of Warcraft III' },
     recipe: { type: 'string', value: 'RECIPE.json', help: 'choices as for import, where the game changes' },
     textures: {
       type: 'string',
@@ -189,6 +201,7 @@ World of Warcraft are laid out as the game's own tools do, without gaps and left
       out,
       replaces: options['replace'] === true,
       scale: scaleOf(options['scale']),
+      surfaces: surfacesOf(options['materials']),
       textureFolders: typeof textures === 'string' ? textures.split(delimiter).filter((each) => each !== '') : [],
       recipe: typeof recipe === 'string' && recipe !== '' ? readRecipe(new Uint8Array(await readFile(recipe))) : {},
     };

@@ -5,6 +5,7 @@ import { openDocument } from '../document/document.ts';
 import type { ConvertedFiles } from '../exchange/convert/anyTarget.ts';
 import { convertToAny } from '../exchange/convert/anyTarget.ts';
 import { conversionTarget, gameOf, isVersionChange } from '../exchange/convert/targets.ts';
+import { remakesPictures } from '../exchange/convert/version.ts';
 import { wantedTextures } from '../exchange/gltf/index.ts';
 import { ImportError } from '../exchange/gltf/read/problem.ts';
 import { sniffFormat } from '../formats/index.ts';
@@ -57,7 +58,7 @@ export function convertJob({ bytes, files, name, target: id, scale, pictures }: 
       return { kind: 'failed', message: 'It is already of this game and version.' };
     }
     const isPlain = from === null || isVersionChange(from, target.game);
-    const wanted = isPlain ? [] : wantedTextures(document, null);
+    const wanted = isPlain && !remakesPictures(document, target, 'kept') ? [] : wantedTextures(document, null);
     if (pictures === null && wanted.length > 0) {
       return { kind: 'wanting', paths: [...new Set(wanted.map(({ path }) => path))] };
     }

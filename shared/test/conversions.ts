@@ -10,6 +10,7 @@ import { influencesOf } from '../model/influences.ts';
 import { posedPositions } from '../model/posed.ts';
 import type { TrackTime } from '../geometry/track.ts';
 import type { ModelMesh, ModelView } from '../model/view.ts';
+import { brokenOfAll } from '../formats/m2/test/submeshRules.ts';
 import { viewOf } from './models.ts';
 
 interface SanityNode {
@@ -167,7 +168,8 @@ function thingsAt(view: ModelView, clip: number, time: number, scale: number): r
   const ribbons = view.emitters.ribbons.flatMap((ribbon) => {
     const { heightAbove, heightBelow, isVisible } = ribbon.edgeAt(at);
     const { tint } = ribbon.lookAt(at);
-    const still = [ribbon.rate, ribbon.lifespan, ribbon.gravity * scale];
+    const place = ribbon.place.map((value) => value * scale);
+    const still = [ribbon.rate, ribbon.lifespan, ribbon.gravity * scale, ...place];
     return [heightAbove * scale, heightBelow * scale, Number(isVisible), tint.alpha, ...tint.color, ...still];
   });
   const lights = view.lights.flatMap((light) => {
@@ -246,7 +248,7 @@ function errorsIn(node: SanityNode): readonly string[] {
   return [...own, ...(node.nodes ?? []).flatMap(errorsIn)];
 }
 
-/** What readers by others have against the files of a model; empty where they read it, or where there is none. */
+/** What readers by others have against the files of a model, and rules that its submeshes break; empty where all is well. */
 export function problemsElsewhere(
   id: string,
   { files, document }: Pick<ConvertedGame, 'files' | 'document'>,
@@ -256,6 +258,8 @@ export function problemsElsewhere(
   const counted = (reader: string, count: number): readonly string[] =>
     count === clips ? [] : [`${reader} sees ${count} sequences of ${clips}`];
   try {
+    const broken = document.format.id === 'm2' ? brokenOfAll(document) : [];
+    if (broken.length > 0) return broken;
     // It knows no other version.
     if (id === 'm2-264') return counted('@wowserhq/format', new M2Model().load(bytes).sequences.length);
     if (!id.startsWith('mdx-') || id.includes('alpha')) return [];

@@ -1,6 +1,7 @@
 /** A model as any target: another version of its game record by record, another game anew. */
 import type { RecordId } from '../../codec/documentRecord.ts';
 import type { FormatDocument } from '../../format/format.ts';
+import type { Surfaces } from '../../formats/mdx/convert/conversion.ts';
 import type { ContentNote } from '../../model/content.ts';
 import type { ExchangeFile } from '../files.ts';
 import type { ImportTarget } from '../import/targets.ts';
@@ -24,6 +25,8 @@ export interface AnyChoices {
   /** Null for what the sizes of the games ask for. */
   readonly scale: number | null;
   readonly pictureOf: PictureOf;
+  /** How materials are made where the game stays; as they are when left out. */
+  readonly surfaces?: Surfaces;
   readonly isShown?: (mesh: RecordId) => boolean;
 }
 
@@ -32,15 +35,26 @@ export function convertToAny(
   document: FormatDocument,
   target: ImportTarget,
   name: string,
-  { scale, ...choices }: AnyChoices,
+  { scale, surfaces = 'kept', ...choices }: AnyChoices,
 ): ConvertedFiles {
   const from = gameOf(document);
   if (from === null) throw new RangeError(`A ${document.format.name} is no model that becomes another one`);
   if (isVersionChange(from, target.game)) {
-    const made = convertVersion(document, target, name, scale ?? undefined);
+    const { pictureOf } = choices;
+    const made = convertVersion(document, target, name, {
+      ...(scale === null ? {} : { scale }),
+      surfaces,
+      pictureOf,
+    });
     const isError = (line: string): boolean => line.startsWith('error');
     const notes = made.lost.filter((line) => !isError(line)).map((text) => ({ kind: 'lost', text }) as const);
-    return { files: made.files, textures: [], notes, errors: made.lost.filter(isError), scale: made.scale };
+    return {
+      files: made.files,
+      textures: made.textures,
+      notes,
+      errors: made.lost.filter(isError),
+      scale: made.scale,
+    };
   }
   const recipe = scale === null ? {} : { scale };
   const { files, textures, notes, errors, ...rest } = convertGame(document, target, name, { recipe, ...choices });

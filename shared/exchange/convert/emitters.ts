@@ -186,7 +186,7 @@ function tellUnknown(particles: ModelParticles, emission: Emission, toClient: bo
 
 export interface EmitterSource {
   readonly curves: CurveReader;
-  readonly looks: Pick<PlainLooks, 'picture' | 'ofLayer'>;
+  readonly looks: Pick<PlainLooks, 'picture' | 'ofRibbon' | 'isTurned'>;
   readonly jointOf: JointOf;
   /** The game made for draws particles as World of Warcraft’s clients do. */
   readonly toClient: boolean;
@@ -255,6 +255,7 @@ function plainRibbon(
   }
   if ((layers ?? []).length > 1) losses.tell('lost', 'layers over the first of a ribbon');
   let [rows, columns] = [1, 1];
+  let isTurned = false;
   const [heightAbove = 0, heightBelow = 0, color = 0, alpha = 0, cell = 0, shows = 0] = curves.add(
     [
       { measure: 'length' },
@@ -269,12 +270,14 @@ function plainRibbon(
       const { tint, cell: part } = ribbon.lookAt(time);
       [columns, rows] = [Math.max(1, Math.round(1 / part[2])), Math.max(1, Math.round(1 / Math.abs(part[3])))];
       // Cells that are drawn upside down begin at their lower edge.
-      const row = Math.round(part[1] * rows) - (part[3] < 0 ? 1 : 0);
+      const stored = Math.round(part[1] * rows) - (part[3] < 0 ? 1 : 0);
+      isTurned = looks.isTurned(part[3]);
+      const row = isTurned ? rows - 1 - stored : stored;
       const number = row * columns + Math.round(part[0] * columns);
       return [edge.heightAbove, edge.heightBelow, ...tint.color, tint.alpha, number, edge.isVisible ? 1 : 0];
     },
   );
-  const material = looks.ofLayer(first, `ribbon ${at}`);
+  const material = looks.ofRibbon(first, `ribbon ${at}`, isTurned);
   return {
     ...{ name: `Ribbon ${at + 1}`, joint: jointOf(joint), place, material, rate, lifespan, gravity, rows, columns },
     ...{ priority, heightAbove, heightBelow, color, alpha, cell, shows },

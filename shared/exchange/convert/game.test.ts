@@ -1,6 +1,12 @@
 /** Models from game to game: they move as their source within what is told, are healthy, and other readers read them. */
 import { describe, expect, test } from 'vitest';
 import type { FormatDocument } from '../../format/format.ts';
+import type { Vector3 } from '../../geometry/vector.ts';
+import { distance, scale as vectorScale } from '../../geometry/vector.ts';
+import type { RgbaPixels } from '../../media/mipmaps.ts';
+import type { ModelRibbon } from '../../model/emitters.ts';
+import { momentOf } from '../../model/moment.ts';
+import type { ModelView } from '../../model/view.ts';
 import {
   emissionShift,
   opacityShift,
@@ -11,6 +17,7 @@ import {
   toldError,
 } from '../../test/conversions.ts';
 import { sampleModels, smallModels, viewOf } from '../../test/models.ts';
+import { decodeTexture } from '../../texture/index.ts';
 import type { ConvertedGame, GameChoices } from './game.ts';
 import { convertGame } from './game.ts';
 import { conversionTarget, conversionTargets } from './targets.ts';
@@ -118,6 +125,51 @@ describe('a model of another game', () => {
     expect(to.hitVolumes.length).toBeGreaterThan(0);
     expect(to.points.length + to.joints.length).toBeGreaterThan(from.points.length);
     expect(problemsElsewhere(id, made)).toEqual([]);
+  });
+
+  test.each([cases[0], cases[3]] as const)('what hangs on its joints stands where it stood: %s as %s', (...each) => {
+    const [before, { document, scale }] = [viewOf(sample(each[0])), converted(each)];
+    const after = viewOf(document);
+    const places = ({ emitters, lights, points }: ModelView): readonly (readonly Vector3[])[] => [
+      emitters.particles.flatMap(({ place, look }) => (look.kind === 'models' ? [] : [place])),
+      emitters.ribbons.map(({ place }) => place),
+      lights.map(({ place }) => place),
+      points.flatMap(({ place, kind }) => (kind === 'attachment' ? [place] : [])),
+    ];
+    for (const [kind, all] of places(before).entries()) {
+      for (const place of all) {
+        // Points of Warcraft III are joints.
+        const pivots = kind === 3 ? after.joints.map(({ pivot }) => pivot) : [];
+        const ways = [...(places(after)[kind] ?? []), ...pivots].map((made) =>
+          distance(made, vectorScale(place, scale)),
+        );
+        expect(Math.min(...ways)).toBeLessThan(scale * 1e-4);
+      }
+    }
+    expect(before.emitters.ribbons.length + before.lights.length).toBeGreaterThan(0);
+  });
+
+  test.each([cases[0], cases[3]] as const)('its ribbons have their pictures the same way up: %s as %s', (name, id) => {
+    const halves = (_: unknown, at: number): number => [at < 512 ? 255 : 0, 0, at < 512 ? 0 : 255, 255][at % 4] ?? 0;
+    const pictureOf = (): RgbaPixels => ({ width: 16, height: 16, pixels: Uint8Array.from({ length: 1024 }, halves) });
+    const before = viewOf(sample(name));
+    const made = convert(sample(name), id, { pictureOf });
+    const after = viewOf(made.document);
+    const clip = before.clips[0];
+    if (clip === undefined) throw new Error('no clip');
+    /** Red at the upper edge of the ribbon. */
+    const above = (ribbon: ModelRibbon | undefined, { width, height, pixels }: RgbaPixels): number => {
+      const [, top, , size] = ribbon?.lookAt(momentOf(clip, clip.start, 0)).cell ?? [0, 0, 0, 0];
+      return pixels[Math.floor((top + size * 0.1) * height) * width * 4] ?? 0;
+    };
+    expect(before.emitters.ribbons.length).toBeGreaterThan(0);
+    for (const [at, ribbon] of before.emitters.ribbons.entries()) {
+      const own = after.emitters.ribbons[at];
+      const path = after.textures[own?.layers?.[0]?.textures[0]?.texture ?? -1]?.path;
+      const file = made.textures.find((each) => each.name === path);
+      if (file === undefined) throw new Error(`no ${path}`);
+      expect(Math.abs(above(own, decodeTexture(file)) - above(ribbon, pictureOf()))).toBeLessThan(16);
+    }
   });
 
   test('fades as it did, by its meshes and by their layers', () => {

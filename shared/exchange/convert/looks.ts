@@ -38,6 +38,23 @@ export interface LooksFor {
   readonly curves: CurveReader | null;
 }
 
+function upsideDown({ width, height, pixels }: RgbaPixels): RgbaPixels {
+  const turned = new Uint8Array(pixels.length);
+  for (let row = 0; row < height; row++) {
+    turned.set(pixels.subarray(row * width * 4, (row + 1) * width * 4), (height - 1 - row) * width * 4);
+  }
+  return { width, height, pixels: turned };
+}
+
+/** What a layer is drawn on. */
+interface LayerPlace {
+  /** The same for the same. */
+  readonly key: string;
+  readonly isOver?: boolean;
+  readonly isTurned?: boolean;
+  readonly mesh?: At<Tint> | null;
+}
+
 function fraction(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
@@ -77,8 +94,8 @@ export class PlainLooks {
     return list.length - 1;
   }
 
-  private texture(index: number, isOver: boolean): number {
-    return this.kept(`texture ${index} ${isOver}`, this.textures, () => {
+  private texture(index: number, isOver: boolean, isTurned = false): number {
+    return this.kept(`texture ${index} ${isOver} ${isTurned}`, this.textures, () => {
       const texture = this.view.textures[index];
       if (texture === undefined) {
         return {
@@ -94,7 +111,9 @@ export class PlainLooks {
       if (image === null)
         this.tell('lost', `the picture ${name}, which was not found: it is to be put beside the model`);
       const { wrapsS, wrapsT } = texture;
-      return { name, path: null, image: image !== null && isOver ? overTeamColor(image) : image, wrapsS, wrapsT };
+      const shared = { path: null, wrapsS, wrapsT };
+      if (image !== null && isTurned) return { ...shared, name: `${name}_turned`, image: upsideDown(image) };
+      return { ...shared, name, image: image !== null && isOver ? overTeamColor(image) : image };
     });
   }
 
@@ -116,7 +135,7 @@ export class PlainLooks {
   private layer(
     name: string,
     layer: MaterialLayer,
-    { key, isOver = false, mesh = null }: { key: string; isOver?: boolean; mesh?: At<Tint> | null },
+    { key, isOver = false, isTurned = false, mesh = null }: LayerPlace,
   ): number {
     return this.kept(`material ${key}`, this.materials, () => {
       const base = layer.textures.find(({ slot }) => slot === 'base') ?? layer.textures[0];
@@ -135,7 +154,7 @@ export class PlainLooks {
         isTwoSided: layer.isTwoSided,
         isLit: layer.isLit,
         ...this.opacity(layer, mesh),
-        texture: this.texture(base?.texture ?? -1, isOver && !isPlayers),
+        texture: this.texture(base?.texture ?? -1, isOver && !isPlayers, isTurned),
         coordinates: Math.max(0, base?.coordinates ?? 0),
         isOverTeamColor: isPlayers,
       };
@@ -147,9 +166,23 @@ export class PlainLooks {
     return this.texture(index, false);
   }
 
-  /** What is drawn with a single layer, such as a ribbon. @param key the same for the same */
-  ofLayer(layer: MaterialLayer, key: string): number {
-    return this.layer(key, { ...layer, motions: layer.motions.filter(({ of }) => of !== 'opacity') }, { key });
+  /**
+   * Whether the picture of a ribbon has to stand on its head in the other game: World of Warcraft has the upper edge of a
+   * cell at the lower one of a ribbon (`formats/m2/view/ribbons.ts`).
+   * @param step from the upper edge of a ribbon to its lower one, in the picture that it has now
+   */
+  isTurned(step: number): boolean {
+    return step < 0 !== (this.game === 'wow');
+  }
+
+  /**
+   * What a ribbon is drawn with.
+   * @param key the same for the same
+   * @param isTurned whether its picture stands on its head in the other game
+   */
+  ofRibbon(layer: MaterialLayer, key: string, isTurned: boolean): number {
+    const still = { ...layer, motions: layer.motions.filter(({ of }) => of !== 'opacity') };
+    return this.layer(key, still, { key, isTurned });
   }
 
   /** The materials that a mesh is drawn with, one above the other; never none. */

@@ -24,8 +24,8 @@ import type { Smd, SmdTriangles } from '../goldsrc/smd.ts';
 import { smdCorner, smdNumber, writeSmd } from '../goldsrc/smd.ts';
 import { placedContent } from './axes.ts';
 import { chromePicture, fittedPicture } from './studioPicture.ts';
+import { framesASecond, withRates } from './studioRates.ts';
 
-const framesASecond = 30;
 const nameSize = 27;
 
 /** Activities by the words of names; the game's monsters ask for them by number. */
@@ -113,12 +113,10 @@ function clipSmd(
   content: ModelContent,
   bones: Bones,
   { tracks, length }: ContentClip,
+  rate: number,
 ): { readonly smd: Smd; readonly frames: number } {
   const byName = new Map(tracks.map((track) => [`${track.joint} ${track.property}`, track]));
-  const frames = Math.round((length / 1000) * framesASecond) + 1;
-  if (frames > mostOf.frames.halfLife) {
-    throw new ImportError(`a clip of ${frames} frames is longer than Half-Life’s ${mostOf.frames.halfLife}`);
-  }
+  const frames = Math.round((length / 1000) * rate) + 1;
   const poses: number[] = [];
   for (let frame = 0; frame < frames; frame++) {
     // Without loss at the end: the last frame is the last moment.
@@ -273,6 +271,29 @@ function tellShift(content: ModelContent, document: FormatDocument, notes: Conte
   return shift;
 }
 
+/** The clips as sources and as lines of the script, with so many frames a second each. */
+function motionsOf(
+  content: ModelContent,
+  bones: Bones,
+  clips: readonly ContentClip[],
+  rates: readonly number[],
+): { readonly files: readonly ExchangeFile[]; readonly lines: readonly string[] } {
+  const names = new PlainNames();
+  const files: ExchangeFile[] = [];
+  const lines = clips.map((clip, index) => {
+    const asked = rates[index] ?? framesASecond;
+    const { smd, frames } = clipSmd(content, bones, clip, asked);
+    files.push({ name: `clip${index}.smd`, bytes: writeSmd(smd) });
+    const rate = frames < 2 || clip.length === 0 ? framesASecond : ((frames - 1) * 1000) / clip.length;
+    const activity = activities.find(([pattern]) => pattern.test(clip.name))?.[1];
+    const words = [clip.isLooping ? 'loop' : '', activity === undefined ? '' : `${activity} 1`].filter(
+      (word) => word !== '',
+    );
+    return `$sequence "${names.take(clip.name, `clip${index}`)}" "clip${index}" fps ${smdNumber(rate)} ${words.join(' ')}`;
+  });
+  return { files, lines };
+}
+
 /**
  * A new document of a plain model in the game's units.
  * @throws ImportError for what no model of the game can hold
@@ -320,21 +341,12 @@ export function buildStudio(facingX: ModelContent, { isDithered }: StudioChoices
     const group = hitGroups.find(([pattern]) => pattern.test(bone))?.[1];
     if (group !== undefined) lines.push(`$hgroup ${group} "${bone}"`);
   }
-  const names = new PlainNames();
-  for (const [index, clip] of clips.entries()) {
-    const { smd, frames } = clipSmd(content, bones, clip);
-    files.push({ name: `clip${index}.smd`, bytes: writeSmd(smd) });
-    const rate = frames < 2 || clip.length === 0 ? framesASecond : ((frames - 1) * 1000) / clip.length;
-    const activity = activities.find(([pattern]) => pattern.test(clip.name))?.[1];
-    const words = [clip.isLooping ? 'loop' : '', activity === undefined ? '' : `${activity} 1`].filter(
-      (word) => word !== '',
-    );
-    lines.push(
-      `$sequence "${names.take(clip.name, `clip${index}`)}" "clip${index}" fps ${smdNumber(rate)} ${words.join(' ')}`,
-    );
-  }
-  files.push({ name: 'model.qc', bytes: textBytes(`${lines.join('\n')}\n`) });
-  const compiled = compileStudio(sourceOf(files), 'model.qc', { name: `${name}.mdl`, rule: 'classic' });
+  const compiled = withRates(clips, notes, (rates) => {
+    const motions = motionsOf(content, bones, clips, rates);
+    const script = [...lines, ...motions.lines].join('\n');
+    const all = [...files, ...motions.files, { name: 'model.qc', bytes: textBytes(`${script}\n`) }];
+    return compileStudio(sourceOf(all), 'model.qc', { name: `${name}.mdl`, rule: 'classic' });
+  });
   for (const warning of compiled.warnings) notes.push({ kind: 'approximated', text: warning });
   if (content.clips.some(({ tracks }) => tracks.some(({ property }) => property === 'scale'))) {
     notes.push({ kind: 'lost', text: 'stretching of bones' });

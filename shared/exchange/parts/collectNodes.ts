@@ -74,7 +74,12 @@ class NodeLooks {
     return this.textures.length - 1;
   }
 
-  ofLayer({ blend, isTwoSided, isLit, alpha, textures }: MaterialLayer, name: string): number {
+  /** Pictures come as they are: where they will stand is not known yet. */
+  isTurned(): boolean {
+    return false;
+  }
+
+  ofRibbon({ blend, isTwoSided, isLit, alpha, textures }: MaterialLayer, name: string): number {
     const texture = this.picture(textures[0]?.texture ?? -1);
     const coordinates = Math.max(0, textures[0]?.coordinates ?? 0);
     this.materials.push({ name, blend, isTwoSided, isLit, alpha, texture, coordinates, isOverTeamColor: false });

@@ -5,8 +5,12 @@ import { generateHitboxes, recomputeSequenceBoxes } from '../../../formats/golds
 import { splitTextures } from '../../../formats/goldsrc/edit/texture.ts';
 import type { LimitName } from '../../../formats/goldsrc/limits.ts';
 import { mostOf } from '../../../formats/goldsrc/limits.ts';
-import { bonesOf, hitboxesOf } from '../../../formats/goldsrc/model.ts';
+import { bonesOf, framesHeld, hitboxesOf, sequencesOf } from '../../../formats/goldsrc/model.ts';
 import { baseOf } from '../../../formats/goldsrc/names.ts';
+import { animationReach } from '../../../formats/goldsrc/schema/animationBytes.ts';
+import { Animation } from '../../../formats/goldsrc/schema/animations.ts';
+import { furthestChannel } from '../../../formats/goldsrc/schema/channels.ts';
+import { Sequence } from '../../../formats/goldsrc/schema/sequence.ts';
 import { Bone, Hitbox } from '../../../formats/goldsrc/schema/skeleton.ts';
 import type { ExchangeFile, ExchangeSource } from '../../files.ts';
 import { fileNameOf, sourceOf } from '../../files.ts';
@@ -98,9 +102,29 @@ function filesOf(document: FormatDocument, name: string): readonly ExchangeFile[
   return files.map((file) => ({ name: file.name, bytes: bytes.slice(file.start, file.end) }));
 }
 
+/** Samples of a sequence lie further from their records than 16 bits can say. */
+export class SamplesTooFar extends RangeError {
+  /** Of each sequence, how many bytes behind its record the furthest channel lies. */
+  readonly reaches: readonly number[];
+
+  constructor(message: string, reaches: readonly number[]) {
+    super(message);
+    this.reaches = reaches;
+  }
+}
+
+function reachesOf(document: FormatDocument): readonly number[] {
+  const bones = bonesOf(document).length;
+  return sequencesOf(document).map((id) => {
+    const fields = fieldsOf(Sequence, document.get(id));
+    const blends = fields.animations.map((blend) => fieldsOf(Animation, document.get(blend)).samples);
+    return animationReach(blends, { bones, frames: framesHeld(fields) });
+  });
+}
+
 /**
  * @param main path of the QC in the source
- * @throws SourceError naming file and line; RangeError when an animation is too long for the format
+ * @throws SourceError naming file and line; SamplesTooFar when an animation is too long for the format
  */
 export function compileStudio(
   from: ExchangeSource | readonly ExchangeFile[],
@@ -136,5 +160,11 @@ export function compileStudio(
   recomputeSequenceBoxes(document);
   if (script.hasExternalTextures) splitTextures(document);
   warnings.push(...limitWarnings(parts), ...errorsOfResult(document.format, null, document));
-  return { document, files: filesOf(document, fileName), warnings };
+  try {
+    return { document, files: filesOf(document, fileName), warnings };
+  } catch (error) {
+    const reaches = reachesOf(document);
+    if (!(error instanceof RangeError) || reaches.every((reach) => reach <= furthestChannel)) throw error;
+    throw new SamplesTooFar(error.message, reaches);
+  }
 }

@@ -89,17 +89,16 @@ function patched(channels: readonly Channel[], { bytes, table, end }: OriginalTa
   return result;
 }
 
-/**
- * Tables and channels of a sequence. `blends` holds samples of `bones × frames × 6` each. The original counts only where it
- * has the same number of bones, blends and frames.
- * @throws RangeError when a channel would lie further from its record than 16 bits can say
- */
-export function encodeAnimations(
+interface Size {
+  readonly bones: number;
+  readonly frames: number;
+}
+
+function channelsOf(
   blends: readonly Int16Array[],
-  size: { readonly bones: number; readonly frames: number },
+  { bones, frames }: Size,
   original: OriginalTable | null,
-): Uint8Array {
-  const { bones, frames } = size;
+): readonly Channel[] {
   const source = new ChannelSource(frames, original);
   const channels: Channel[] = [];
   for (const [blend, samples] of blends.entries()) {
@@ -110,6 +109,31 @@ export function encodeAnimations(
       }
     }
   }
+  return channels;
+}
+
+/** How many bytes behind its record the furthest channel of a sequence would lie; the format has `furthestChannel`. */
+export function animationReach(blends: readonly Int16Array[], size: Size): number {
+  let [furthest, at] = [0, blends.length * size.bones * tableEntry];
+  for (const [index, { content }] of channelsOf(blends, size, null).entries()) {
+    if (content.length > 0) furthest = Math.max(furthest, at - Math.floor(index / channelCount) * tableEntry);
+    at += content.length;
+  }
+  return furthest;
+}
+
+/**
+ * Tables and channels of a sequence. `blends` holds samples of `bones × frames × 6` each. The original counts only where it
+ * has the same number of bones, blends and frames.
+ * @throws RangeError when a channel would lie further from its record than 16 bits can say
+ */
+export function encodeAnimations(
+  blends: readonly Int16Array[],
+  size: Size,
+  original: OriginalTable | null,
+): Uint8Array {
+  const { bones } = size;
+  const channels = channelsOf(blends, size, original);
   const inPlace = original === null ? null : patched(channels, original);
   if (inPlace !== null) return inPlace;
   const tableSize = blends.length * bones * tableEntry;

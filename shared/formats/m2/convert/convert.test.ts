@@ -12,6 +12,7 @@ import { ModelPlayer } from '../playback/player.ts';
 import { hasCorpus } from '../../../test/corpus.ts';
 import { corpusModels, modelNamed, nativeModels, open } from '../test/corpus.ts';
 import { change, healthyModel } from '../test/healthyModel.ts';
+import { brokenOfAll } from '../test/submeshRules.ts';
 import { convertM2 } from './index.ts';
 
 beforeAll(() => freezeRecords(true));
@@ -49,6 +50,9 @@ describe('a healthy model', () => {
     const converted = convertM2(document, to, 'Converted.m2');
     expect(converted.document.version).toBe(to);
     expect(m2.validate(converted.document).filter(({ severity }) => severity === 'error')).toEqual([]);
+    // What the source breaks, such as centres that were set by hand, comes along.
+    const known = new Set(brokenOfAll(document));
+    expect(brokenOfAll(converted.document).filter((rule) => !known.has(rule))).toEqual([]);
     expect(largestDifference(poses(document, 2), poses(converted.document, 2))).toBeLessThan(1e-3);
   });
 

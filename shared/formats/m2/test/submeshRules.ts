@@ -1,4 +1,4 @@
-/** The rules that all 2,252 submeshes of the games' own models keep (import-conversion.md §4, rules 1 to 6), for tests. */
+/** The rules that all 2,252 submeshes of the games' own models keep (import-conversion.md §4, rules 1 to 8), for tests. */
 import { expect } from 'vitest';
 import { fieldsOf } from '../../../codec/record.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
@@ -6,7 +6,7 @@ import type { FormatDocument } from '../../../format/format.ts';
 import { distance, vectorAt } from '../../../geometry/vector.ts';
 import { listOf, modelFields } from '../model.ts';
 import { Vertices } from '../schema/vertices.ts';
-import { Submesh, View } from '../schema/view.ts';
+import { Batch, Submesh, View } from '../schema/view.ts';
 
 /** Rules that a submesh breaks, by their names. */
 export function brokenRules(document: FormatDocument, view: RecordId, submesh: RecordId): readonly string[] {
@@ -65,4 +65,35 @@ export function expectContiguous(document: FormatDocument, view: RecordId): void
     index += indexCount;
   }
   expect([vertex, index, vertex * 4]).toEqual([vertices.length, triangles.length, bones.length]);
+}
+
+/** Entries of the model's tables that the batches of a view use; textures by coordinates have a set, or −1 for mirrors. */
+function brokenBatches(document: FormatDocument, view: RecordId): readonly string[] {
+  const { textureCombos, coordinateCombos, weightCombos, transformCombos } = modelFields(document);
+  const { batches, submeshes } = fieldsOf(View, document.get(view));
+  return batches.flatMap((id, at) => {
+    const batch = fieldsOf(Batch, document.get(id));
+    const { textureCount } = batch;
+    const within = (table: ArrayLike<number>, start: number): boolean => start + textureCount <= table.length;
+    const rules: Record<string, boolean> = {
+      submesh: batch.submesh < submeshes.length,
+      textures: textureCount >= 1 && within(textureCombos, batch.textureStart),
+      coordinates: within(coordinateCombos, batch.coordinateStart),
+      weights: within(weightCombos, batch.weightStart),
+      transforms: within(transformCombos, batch.transformStart),
+    };
+    return Object.entries(rules).flatMap(([name, holds]) => (holds ? [] : [`batch ${at}: ${name}`]));
+  });
+}
+
+/** What the submeshes and batches of a model that was made break of the rules, by place and name; runs stand in order. */
+export function brokenOfAll(document: FormatDocument): readonly string[] {
+  return listOf(document, 'views').flatMap((view, level) => {
+    expectContiguous(document, view);
+    const { submeshes } = fieldsOf(View, document.get(view));
+    return [
+      ...submeshes.flatMap((id, at) => brokenRules(document, view, id).map((rule) => `submesh ${at}: ${rule}`)),
+      ...brokenBatches(document, view),
+    ].map((rule) => `view ${level}, ${rule}`);
+  });
 }

@@ -5,10 +5,12 @@
  */
 import { fieldsOf } from '../../../codec/record.ts';
 import { Pivots } from '../schema/model.ts';
+import type { RecordId } from '../../../codec/documentRecord.ts';
 import { counted } from '../../../codec/words.ts';
 import { editStructure } from '../../../document/structure.ts';
 import type { FormatDocument } from '../../../format/format.ts';
 import type { ContentClip, ContentNote, ModelContent } from '../../../model/content.ts';
+import type { Vector3 } from '../../../geometry/vector.ts';
 import { standClip, standNote } from '../../../model/contentClips.ts';
 import { noThings } from '../../../model/contentThings.ts';
 import { roundedUp, shownShift, type ShownShift } from '../../../model/shownShift.ts';
@@ -19,6 +21,7 @@ import { mdxCreation } from '../creation.ts';
 import { measureExtents } from '../extents.ts';
 import { singleRecord } from '../model.ts';
 import { mdxView } from '../view/index.ts';
+import { nodeFields } from '../view/records.ts';
 import { buildEmitters } from './emitters.ts';
 import type { BuiltGeoset } from './geosets.ts';
 import { buildGeosets } from './geosets.ts';
@@ -42,12 +45,15 @@ const drawnVertices = 7_400;
 const mostVertices = 65_535;
 
 /** Nodes have a row each by now, which the list of nodes has kept in step. */
-function setPivots(document: FormatDocument, pivots: readonly number[]): void {
+function setPivots(document: FormatDocument, pivots: ReadonlyMap<RecordId, Vector3>): void {
   const record = singleRecord(document, 'PIVT');
   const points = record === null ? null : fieldsOf(Pivots, record).points;
   if (record === null || points === null) return;
   const rows = points.slice();
-  rows.set(pivots.slice(0, rows.length));
+  for (const [node, pivot] of pivots) {
+    const { objectId } = nodeFields(document.get(node));
+    if (objectId >= 0 && objectId * 3 + 2 < rows.length) rows.set(pivot, objectId * 3);
+  }
   document.edit('Pivots', (transaction) => transaction.set(Pivots, record.id, { points: rows }));
 }
 
@@ -142,7 +148,7 @@ export function buildMdx(content: ModelContent, choices: MdxChoices): BuiltModel
     });
   }
   const { things = noThings } = whole;
-  let pivots: readonly number[] = [];
+  let pivots: ReadonlyMap<RecordId, Vector3> = new Map();
   editStructure(document, 'Import', (structure) => {
     const builder = new RecordsBuilder(structure, whole, choices, numbers);
     builder.header(singleRecord(document, 'MODL'));

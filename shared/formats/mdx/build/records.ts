@@ -41,8 +41,8 @@ export class RecordsBuilder implements ThingWriter {
   readonly stretches: readonly WholeStretch[];
   readonly numbers: Numbers;
   private nextId = 0;
-  /** Three numbers a node, in the order of their ids. */
-  readonly pivots: number[] = [];
+  /** Of each node. Ids may change until the step is done: the nodes of a model stand by kinds. */
+  readonly pivots = new Map<RecordId, Vector3>();
 
   constructor(structure: Structure, content: ModelContent, choices: MdxChoices, numbers: Numbers) {
     this.structure = structure;
@@ -163,9 +163,9 @@ export class RecordsBuilder implements ThingWriter {
     { name, flags = 0, ...fields }: Fields & { readonly name: string; readonly flags?: number },
     pivot: Vector3,
   ): RecordId {
-    this.pivots.push(...pivot);
     const objectId = this.nextId++;
     const made = this.structure.create(type, { ...fields, name: cutText(name, nameSize), objectId });
+    this.pivots.set(made, pivot);
     if (flags !== 0) addNodeFlags(this.structure.transaction, made, flags);
     return made;
   }

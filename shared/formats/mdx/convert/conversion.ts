@@ -7,15 +7,20 @@ import type { RecordBuilder } from '../../../codec/reader.ts';
 import type { Member, RecordSchema } from '../../../codec/record.ts';
 import { initialFields } from '../../../codec/record.ts';
 import type { FormatDocument } from '../../../format/format.ts';
+import type { RgbaPixels } from '../../../media/mipmaps.ts';
 import type { ModelView } from '../../../model/view.ts';
 import type { Losses } from '../../common/losses.ts';
 import type { Dialect } from '../dialects.ts';
+import type { AddedTextures } from './addedTextures.ts';
 
 /** A version of one of the two games. */
 export interface MdxVersion {
   readonly version: number;
   readonly isAlpha: boolean;
 }
+
+/** Whether materials stay as they are where the version can hold them, or become plain ones or such of high definition. */
+export type Surfaces = 'kept' | 'sd' | 'hd';
 
 export interface Side extends MdxVersion {
   readonly dialect: Dialect;
@@ -30,6 +35,10 @@ export interface Conversion {
   readonly lost: Losses;
   /** The file that Warcraft III shows for a replaceable id; null where it takes it from the unit. */
   readonly replaceablePath: (id: number) => string | null;
+  readonly surfaces: Surfaces;
+  /** The picture of a texture by its position in the model's list; null where it is not to be had. */
+  readonly pictureOf: (index: number) => RgbaPixels | null;
+  readonly added: AddedTextures;
 }
 
 /** The other side's schema of a type. */

@@ -5,6 +5,7 @@ import { fieldsOf } from '../../../codec/record.ts';
 import { openDocument } from '../../../document/document.ts';
 import { editStructure } from '../../../document/structure.ts';
 import type { FormatDocument } from '../../../format/format.ts';
+import type { RgbaPixels } from '../../../media/mipmaps.ts';
 import { corpusFiles, enough } from '../../../test/corpus.ts';
 import { treeOf } from '../../../test/generate.ts';
 import { mdxAlpha } from '../alpha/index.ts';
@@ -14,6 +15,7 @@ import { mdx } from '../index.ts';
 import { itemsWithTags } from '../model.ts';
 import { layerFlags } from '../schema/flags.ts';
 import { Geoset } from '../schema/geoset.ts';
+import { Layer } from '../schema/material.ts';
 import { Texture } from '../schema/model.ts';
 import { Bone, Helper, ParticleEmitter2, PopcornEmitter } from '../schema/nodes.ts';
 import { breakModel, healthyModel } from '../validate/healthyModel.ts';
@@ -116,16 +118,106 @@ describe('materials of high definition', () => {
     expect(tree(convert(there.document, warcraft(from)).document)).toEqual(tree(document));
   });
 
+  const shownLayers = (document: FormatDocument): readonly (readonly unknown[])[] => {
+    const { materials, textures } = mdxView(document);
+    return (materials.at(-1)?.layers ?? []).map(({ textures: shown, blend, highDefinition }) => [
+      blend,
+      highDefinition,
+      ...shown.map(({ texture }) => textures[texture]?.path || textures[texture]?.filledIn),
+    ]);
+  };
+  const one = (...pixel: readonly number[]): RgbaPixels => ({ width: 1, height: 1, pixels: Uint8Array.from(pixel) });
+
   test.each([1000, 1100] as const)('of %i become plain ones in 800: the colours, and what shines over them', (from) => {
     const { document, lost } = convert(highDefinition(from), warcraft(800));
-    const layers = mdxView(document).materials.at(-1)?.layers ?? [];
-    const textures = mdxView(document).textures;
-    expect(layers.map(({ textures: [texture], blend }) => [textures[texture?.texture ?? -1]?.path, blend])).toEqual([
-      ['Textures\\Grunt0.blp', 'opaque'],
-      ['Textures\\Grunt3.blp', 'add'],
+    expect(shownLayers(document)).toEqual([
+      ['opaque', false, 'Textures\\Grunt0.blp'],
+      ['add', false, 'Textures\\Grunt3.blp'],
     ]);
-    expect(layers.every(({ flags }) => (flags & layerFlags.twoSided) !== 0)).toBe(true);
+    expect(
+      mdxView(document)
+        .materials.at(-1)
+        ?.layers.every(({ isTwoSided }) => isTwoSided),
+    ).toBe(true);
     expect(lost.join()).toContain('normal, ORM and environment textures of HD materials');
+  });
+
+  test.each([1000, 1100] as const)(
+    'of %i keep the colours of players as plain ones, in a picture over them',
+    (from) => {
+      const document = breakModel(highDefinition(from), (build) =>
+        build.set('TEXS', { replaceableId: 1, path: '' }, 4),
+      );
+      const orm = one(255, 255, 0, 51);
+      const choices = { scale: 1, replaceablePath: () => null };
+      const pictureOf = (index: number): RgbaPixels | null => (index === 0 ? one(100, 100, 100, 0) : orm);
+      for (const to of [warcraft(800), warcraft(1000), warcraft(1100)]) {
+        const made = convertMdx(document, to, { ...choices, surfaces: 'sd', pictureOf });
+        expect(shownLayers(made.document)).toEqual([
+          ['opaque', false, 'teamColor'],
+          ['blend', false, 'Grunt0_team.blp'],
+          ['add', false, 'Textures\\Grunt3.blp'],
+        ]);
+        expect(errors(made.document)).toEqual([]);
+        const [red = 0, , , alpha = 0] = made.pictures[0]?.image.pixels ?? [];
+        // A fifth of the grey is multiplied by the player's colour, of which one part is 255 and another 0.
+        for (const [team, wanted] of [
+          [255, 100],
+          [0, 80],
+        ] as const) {
+          expect(Math.abs((red * alpha + team * (255 - alpha)) / 255 - wanted)).toBeLessThan(1);
+        }
+      }
+      const blind = convertMdx(document, warcraft(800), { ...choices });
+      expect(blind.lost.join()).toContain('where the player’s colours are on HD materials: Grunt0 was not found');
+      const holes = { ...choices, pictureOf: (index: number) => (index === 0 ? one(9, 9, 9, 9) : orm) };
+      const unmasked = convertMdx(document, warcraft(800), { ...choices, pictureOf: () => one(9, 9, 9, 0) });
+      expect(unmasked.pictures).toEqual([]);
+      const masked = breakModel(document, (build) =>
+        build.transaction.update(build.child(build.find('MTLS'), 'layers'), { filterMode: 1 }),
+      );
+      expect(convertMdx(masked, warcraft(800), holes).lost.join()).toContain('Grunt0 has transparent parts');
+    },
+  );
+
+  test.each([900, 1000, 1100, 1800])('are made of plain ones in %i, with tangents and the colours of players', (to) => {
+    const plain = healthyModel(800);
+    const choices = { scale: 1, replaceablePath: () => null, surfaces: 'hd' } as const;
+    const made = convertMdx(plain, warcraft(to), choices);
+    const further = ['Textures\\normal.blp', 'Plain_orm.blp', 'Textures\\Black32.blp', 'teamColor'];
+    const last = 'ReplaceableTextures\\EnvironmentMap.blp';
+    expect(shownLayers(made.document)).toEqual([['opaque', true, 'Textures\\Grunt0.blp', ...further, last]]);
+    expect(told(made)).toEqual([]);
+    expect(made.pictures.map(({ name }) => name)).toEqual(['Plain_orm.blp']);
+    expect(mdxView(made.document).meshes.every(({ tangents }) => tangents !== null)).toBe(true);
+    expect(largestShift(plain, made.document)).toBe(0);
+
+    const teamed = breakModel(plain, (build) => {
+      build.add(Texture, { replaceableId: 1, path: '' });
+      const material = build.find('MTLS');
+      const under = build.addTo(material, 'layers', Layer, { textureId: 1, textureAnimationId: -1 });
+      const over = build.child(material, 'layers');
+      build.transaction.update(over, { filterMode: 2 });
+      build.transaction.update(material, { layers: [under, over] });
+    });
+    const stays = convertMdx(teamed, warcraft(to), choices);
+    expect(stays.lost.join()).toContain('materials stay SD: the player’s colour under Grunt0, which was not found');
+    expect(shownLayers(stays.document)).toHaveLength(2);
+    const pictureOf = (): RgbaPixels => one(100, 100, 100, 204);
+    const high = convertMdx(teamed, warcraft(to), { ...choices, pictureOf });
+    expect(shownLayers(high.document)[0]?.slice(0, 4)).toEqual([
+      ...['opaque', true, 'Grunt0_diffuse.blp', 'Textures\\normal.blp'],
+    ]);
+    const [color, mask] = high.pictures.map(({ image }) => image.pixels);
+    for (const [team, wanted] of [
+      [255, 131],
+      [0, 80],
+    ] as const) {
+      const share = (mask?.[3] ?? 0) / 255;
+      expect(Math.abs((color?.[0] ?? 0) * (1 - share + (share * team) / 255) - wanted)).toBeLessThan(1);
+    }
+    expect(errors(high.document)).toEqual([]);
+    expect(() => convertMdx(plain, warcraft(800), choices)).toThrow('only versions of Warcraft III from 900');
   });
 });
 

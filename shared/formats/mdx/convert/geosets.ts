@@ -6,6 +6,7 @@ import type { DocumentRecord, Fields, RecordId } from '../../../codec/documentRe
 import { isNumbers } from '../../../codec/documentRecord.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import { boundsOf } from '../../../geometry/extent.ts';
+import { surfaceTangents } from '../../../geometry/surfaceTangents.ts';
 import { influencesOf } from '../../../model/influences.ts';
 import type { SharesRow } from '../../../model/shares.ts';
 import { byteShares, fallbackJoint, lostWeight, sharesOf } from '../../../model/shares.ts';
@@ -155,6 +156,14 @@ function faceFields({ from, to, lost }: Conversion, stored: GeosetFields, mesh: 
   };
 }
 
+/** Surfaces of high definition turn their normals by tangents. */
+function tangentFields({ surfaces }: Conversion, { tangents }: GeosetFields, mesh: ModelMesh): Fields {
+  const [coordinates] = mesh.coordinates;
+  const { positions, normals, triangles: corners } = mesh;
+  if (surfaces !== 'hd' || isNumbers(tangents) || normals === null || coordinates === undefined) return {};
+  return { tangents: surfaceTangents({ positions, normals, coordinates, triangles: corners }) };
+}
+
 /** Sets of coordinates; batches have room for two and always have them. */
 function copySets(conversion: Conversion, stored: GeosetFields, mesh: ModelMesh, owner: RecordId): readonly RecordId[] {
   const { builder, document, lost, to } = conversion;
@@ -190,6 +199,7 @@ export function copyGeoset(
     ...carried,
     ...faceFields(conversion, stored, mesh, position),
     ...skinFields(conversion, stored, mesh),
+    ...tangentFields(conversion, stored, mesh),
     ...(changesGame(conversion) ? selectionFields(conversion, stored) : {}),
     uvSets: copySets(conversion, stored, mesh, made),
   });

@@ -12,23 +12,15 @@ import type { Notes } from '../../../model/notes.ts';
 import { inStep } from '../../../model/steps.ts';
 import type { MaterialLayer } from '../../../model/view.ts';
 import { dialectOf } from '../dialects.ts';
-import { blackPicture, emissiveSlot, hdShader, hdShaderType, layerFlags } from '../schema/flags.ts';
+import { hdShader, hdShaderType, layerFlags } from '../schema/flags.ts';
 import { Geoset } from '../schema/geoset.ts';
 import { Layer, LayerTexture, Material } from '../schema/material.ts';
+import { blackPicture, stockPicture, surfacePlace } from '../schema/surface.ts';
 import { sinceReforged, sinceTextureLists } from '../schema/versions.ts';
 import { mdxView } from '../view/index.ts';
 import { fieldsInBoth, finite, ownTracks } from '../view/records.ts';
 import { layersOf, materialEdits } from './materials.ts';
 
-/**
- * Pictures of the game that stock materials name where a surface has none of its own: of the 78 HD materials of version
- * 1000 in the corpus 63 name the black one and 77 the surroundings; HarvestGolem_Portrait.mdx the flat normals.
- */
-const stock = {
-  normal: 'Textures/normal.blp',
-  emissive: 'Textures/Black32.blp',
-  environment: 'ReplaceableTextures/EnvironmentMap.blp',
-} as const;
 const teamColor = 1;
 const opaque = 0;
 const additive = 3;
@@ -121,11 +113,11 @@ function addSlots(document: Document, transaction: Transaction, material: number
   const orm = textureFor(document, transaction, besidePath(path, 'ORM'));
   const textures = [
     shownBy(base),
-    add(/_diffuse\.\w+$/i.test(path) ? besidePath(path, 'Normal') : stock.normal),
+    add(/_diffuse\.\w+$/i.test(path) ? besidePath(path, 'Normal') : stockPicture.normal),
     orm.texture,
-    glow === undefined ? add(stock.emissive) : shownBy(glow),
+    glow === undefined ? add(stockPicture.emissive) : shownBy(glow),
     add('', teamColor),
-    add(stock.environment),
+    add(stockPicture.environment),
   ];
   const { record, layers: records } = layersOf(document, material);
   const own = recordOf(document, base);
@@ -150,7 +142,7 @@ function addSlots(document: Document, transaction: Transaction, material: number
 /** What shines of a material of slots, as a layer that is added over the others. */
 function keepGlow(document: Document, structure: Structure, record: RecordId, layer: MaterialLayer): Notes {
   const view = mdxView(document);
-  const textureId = layer.textures[emissiveSlot]?.texture ?? -1;
+  const textureId = layer.textures[surfacePlace.emissive]?.texture ?? -1;
   const { path = '', kind = 0 } = view.textures[textureId] ?? {};
   if (path === '' || kind !== 0 || blackPicture.test(path)) return [];
   const {
@@ -169,7 +161,7 @@ function keepGlow(document: Document, structure: Structure, record: RecordId, la
   const place = { owner: record, member: 'layers' };
   const made = structure.create('layer', { ...fields, textureId: isList ? 0 : textureId }, place);
   if (isList) structure.create('layerTexture', { textureId }, { owner: made, member: 'textures' });
-  const slot = (isList ? slots : layersBeside(document, record))[emissiveSlot];
+  const slot = (isList ? slots : layersBeside(document, record))[surfacePlace.emissive];
   return slot === undefined || ownTracks(document.get(slot)).length === 0 ? [] : ['Keys of the emissive texture went.'];
 }
 

@@ -5,11 +5,6 @@ export const shaderNames = ['Shader_SD_FixedFunction', 'Shader_HD_DefaultUnit'] 
 export const hdShaderType = 1;
 export const hdShader = shaderNames[hdShaderType];
 
-/** Place of what shines among the six textures of a surface of high definition (format page 5.3). */
-export const emissiveSlot = 3;
-/** Pictures of nothing that shines, which stock materials name (731 materials of the survey, format page 5.3). */
-export const blackPicture = /(?:^|[\\/])black\d*\.\w+$/i;
-
 /** Shading of a layer (format page 5.3). */
 export const layerFlags = {
   unshaded: 0x1,

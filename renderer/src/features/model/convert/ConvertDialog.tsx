@@ -9,9 +9,11 @@ import type { ConvertState } from './converting.ts';
 import {
   chooseConversion,
   chooseScale,
+  chooseSurfaces,
   closeConvert,
   convertStore,
   hasScale,
+  hasSurfaces,
   runConvert,
   targetsFor,
 } from './converting.ts';
@@ -60,7 +62,13 @@ export function ConvertDialog() {
   );
 }
 
-function Choices({ session, target, scale, made }: ConvertState) {
+const definitions = [
+  { value: 'kept', label: 'As they are' },
+  { value: 'hd', label: 'HD' },
+  { value: 'sd', label: 'SD' },
+] as const;
+
+function Choices({ session, target, scale, surfaces, made }: ConvertState) {
   if (session === null || target === null) return null;
   const targets = targetsFor(session.document);
   const offered = games.filter(({ value }) => targets.some(({ game }) => game === value));
@@ -81,6 +89,15 @@ function Choices({ session, target, scale, made }: ConvertState) {
             value={target.id}
             options={versions.map(({ id, label, version }) => ({ value: id, label, meta: String(version) }))}
             onChange={chooseConversion}
+          />
+        </Field>
+      )}
+      {hasSurfaces(session.document, target) && (
+        <Field label="Materials" description="New pictures are made where players’ colours are.">
+          <Select
+            value={surfaces}
+            options={definitions}
+            onChange={(value) => chooseSurfaces(definitions.find((each) => each.value === value)?.value ?? 'kept')}
           />
         </Field>
       )}

@@ -5,6 +5,8 @@ import { conversionReport } from '../../../../../shared/exchange/convert/report.
 import { conversionTargets, gameOf, isVersionChange } from '../../../../../shared/exchange/convert/targets.ts';
 import type { ImportTarget } from '../../../../../shared/exchange/import/targets.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
+import type { Surfaces } from '../../../../../shared/formats/mdx/convert/conversion.ts';
+import { sinceReforged } from '../../../../../shared/formats/mdx/schema/versions.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { errorWords, reportError } from '../../../workbench/files/errors.ts';
 import { baseNameOf } from '../../../workbench/files/export.ts';
@@ -20,6 +22,8 @@ export interface ConvertState {
   readonly target: ImportTarget | null;
   /** Units of the target for one of the model; null for what the sizes of the games ask for. */
   readonly scale: number | null;
+  /** Whether materials stay, become plain or such of high definition, where the target has both. */
+  readonly surfaces: Surfaces;
   /** What would come of it; an older one stays while the next is made. */
   readonly made: ConvertedFiles | null;
   /** What is wrong, in a sentence. */
@@ -28,7 +32,7 @@ export interface ConvertState {
 }
 
 const closed: ConvertState = {
-  ...{ session: null, target: null, scale: null, made: null, problem: null },
+  ...{ session: null, target: null, scale: null, surfaces: 'kept', made: null, problem: null },
   isRunning: false,
 };
 
@@ -62,8 +66,14 @@ export function hasScale(document: FormatDocument, { game }: ImportTarget): bool
   return gameOf(document) !== game;
 }
 
+/** Whether materials of both definitions can be had: Warcraft III: Reforged and later, from a model of that family. */
+export function hasSurfaces(document: FormatDocument, { game, version }: ImportTarget): boolean {
+  const from = gameOf(document);
+  return from !== null && isVersionChange(from, game) && game === 'warcraft3' && version >= sinceReforged;
+}
+
 async function list(): Promise<void> {
-  const { session, target, scale } = convertStore.getState();
+  const { session, target, scale, surfaces } = convertStore.getState();
   if (session === null || target === null) return;
   stopWork();
   const own = new AbortController();
@@ -71,14 +81,19 @@ async function list(): Promise<void> {
   convertStore.setState({ isRunning: true, problem: null });
   try {
     const { document } = session;
+    const chosen = hasSurfaces(document, target) ? surfaces : 'kept';
     const from = gameOf(document);
     const isPlain = from !== null && isVersionChange(from, target.game);
     const choices = exportChoicesOf(document);
     const { wantedTextures } = await import('../../../../../shared/exchange/gltf/index.ts');
-    const wanted = isPlain ? [] : wantedTextures(document, choices);
-    const { byIndex } = await picturesOf(session, wanted, { signal: own.signal, progress: () => undefined });
+    const { remakesPictures } = await import('../../../../../shared/exchange/convert/version.ts');
+    const wanted = isPlain && !remakesPictures(document, target, chosen) ? [] : wantedTextures(document, choices);
+    const { byIndex } = await picturesOf(session, wanted, {
+      signal: own.signal,
+      progress: () => undefined,
+    });
     const params = {
-      ...{ target: target.id, name: baseNameOf(session), scale },
+      ...{ target: target.id, name: baseNameOf(session), scale, surfaces: chosen },
       ...{ pictures: byIndex, choices: isPlain ? null : sentChoices(session, choices) },
     };
     const made = await modelWork.onDocument(session, 'convertModel', params, own.signal);
@@ -113,6 +128,11 @@ export function chooseConversion(id: string): void {
 /** @param scale above 0; null for what the sizes of the games ask for */
 export function chooseScale(scale: number | null): void {
   convertStore.setState({ scale });
+  void list();
+}
+
+export function chooseSurfaces(surfaces: Surfaces): void {
+  convertStore.setState({ surfaces });
   void list();
 }
 

@@ -45,12 +45,13 @@ async function backOf(document: FormatDocument, { name, files }: SentGltf): Prom
 
 function convertedFiles(
   document: FormatDocument,
-  { target: id, name, scale, pictures, choices }: ModelJobs['convertModel']['params'],
+  { target: id, name, scale, surfaces, pictures, choices }: ModelJobs['convertModel']['params'],
 ): ConvertedFiles {
   const target = conversionTarget(id);
   if (target === null) throw new Error(`a ${document.format.name} does not become ${id}`);
   return convertToAny(document, target, name, {
     scale,
+    surfaces,
     pictureOf: (index) => pictures.get(index) ?? null,
     ...(choices === null ? {} : { isShown: receivedChoices(choices).isShown }),
   });

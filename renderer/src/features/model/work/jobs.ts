@@ -7,6 +7,7 @@ import type { HandReplay } from '../../../../../shared/exchange/import/replay.ts
 import type { Parts } from '../../../../../shared/exchange/parts/collect.ts';
 import type { Taken, TakeOptions } from '../../../../../shared/exchange/parts/take.ts';
 import type { NamedBytes } from '../../../../../shared/host/fileSet.ts';
+import type { Surfaces } from '../../../../../shared/formats/mdx/convert/conversion.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import type { SentChanges } from '../../../workbench/work/changes.ts';
 
@@ -67,6 +68,7 @@ export interface ModelJobs extends ModelFileJobs {
       readonly target: string;
       readonly name: string;
       readonly scale: number | null;
+      readonly surfaces: Surfaces;
       readonly pictures: ReadonlyMap<number, RgbaPixels>;
       readonly choices: SentChoices | null;
     };
@@ -74,7 +76,10 @@ export interface ModelJobs extends ModelFileJobs {
   };
   /** A GLB file. Pictures by position in the model's list. */
   readonly gltf: {
-    params: { readonly pictures: ReadonlyMap<number, RgbaPixels>; readonly choices: SentChoices | null };
+    params: {
+      readonly pictures: ReadonlyMap<number, RgbaPixels>;
+      readonly choices: SentChoices | null;
+    };
     result: { readonly bytes: Uint8Array };
   };
   /** What differs between a glTF and the document that it was exported from. */
@@ -113,7 +118,11 @@ export interface ModelJobs extends ModelFileJobs {
   readonly bringBack: {
     params: SentGltf & { readonly chosen: ReadonlySet<string> };
     result:
-      | { readonly results: readonly BackResult[]; readonly errors: readonly string[]; readonly changes: SentChanges }
+      | {
+          readonly results: readonly BackResult[];
+          readonly errors: readonly string[];
+          readonly changes: SentChanges;
+        }
       | Refused;
   };
 }
