@@ -33,7 +33,7 @@ export const wowFiles: readonly Game[] = [
     donor: 'GnomePounder-vanilla.m2',
     attack: 'AttackUnarmed',
     arm: 'Bone 44 · Right arm',
-    hand: 'Bone 65',
+    hand: 'Bone 54',
     head: 'Bone 15 · Head',
     donorHead: 'Bone 15 · Head',
     shoulder: 'Bone 43 · Left arm',
