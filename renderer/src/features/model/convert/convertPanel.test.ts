@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { StandInWorkers } from '../../../test/workers.ts';
-import { closeConvert, convertStore, targetsFor } from './converting.ts';
+import { chooseConversion, closeConvert, convertStore, targetsFor } from './converting.ts';
 
 let at: Program;
 
@@ -36,6 +36,17 @@ test('offers every version and game but its own, and says what each would lose',
   await at.page.until(() => !convertStore.getState().isRunning);
   expect(convertStore.getState().made?.files[0]?.name).toBe('AlphaLantern.mdx');
   expect(convertStore.getState().made?.scale).toBe(56);
+  expect(at.page.text(dialog)).not.toContain('Materials');
+  await at.page.during(() => chooseConversion('mdx-1100'));
+  await at.page.choose(at.page.field('Materials'), 'HD');
+  await at.page.until(() => !convertStore.getState().isRunning && convertStore.getState().made !== null);
+  expect(convertStore.getState().surfaces).toBe('hd');
+  expect(
+    convertStore
+      .getState()
+      .made?.notes.map(({ text }) => text)
+      .join(),
+  ).toContain('materials stay SD');
   await at.page.choose(at.page.field('Game'), 'Half-Life');
   await at.page.until(() => !convertStore.getState().isRunning && convertStore.getState().made !== null);
   expect(at.page.text(dialog)).toContain('What the conversion makes of it');
