@@ -4,6 +4,8 @@ import { notify } from '../../../base/ui/index.ts';
 import { host, request } from '../../../workbench/files/host.ts';
 import { setRunning } from '../../../workbench/mounts/tasks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import type { Work } from '../../../workbench/work/askWorker.ts';
+import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
 import { repeatChanges } from '../../../workbench/work/changes.ts';
 import { beginBack, showBack } from '../back/bringingBack.ts';
 import type { ModelJobs } from '../work/jobs.ts';
@@ -44,17 +46,20 @@ async function importedAgain(session: Session, followed: Followed, { target, rec
   }
 }
 
-/** What the new import changes in the document as it stands, however often that changes meanwhile. */
+/** What the new import changes in the document as it stands, however often that changes meanwhile; null when cancelled. */
 async function compared(
   session: Session,
   params: ModelJobs['replayImport']['params'],
-): Promise<ModelJobs['replayImport']['result']> {
+): Promise<ModelJobs['replayImport']['result'] | null> {
   const { document } = session;
-  for (;;) {
-    const { revision } = document;
-    const answer = await modelWork.onDocument(session, 'replayImport', params, new AbortController().signal);
-    if (document.revision === revision && !document.isInGesture) return answer;
-  }
+  const compare = async ({ signal }: Work): Promise<ModelJobs['replayImport']['result']> => {
+    for (;;) {
+      const { revision } = document;
+      const answer = await modelWork.onDocument(session, 'replayImport', params, signal);
+      if (document.revision === revision && !document.isInGesture) return answer;
+    }
+  };
+  return await cancellable(`Comparing ${params.name}`, compare, nothingChanged);
 }
 
 /** Runs the import of a document's source again. `isAsked`: the user waits for what comes of it. */
@@ -65,8 +70,8 @@ export async function replayImport(session: Session, followed: Followed, isAsked
   if (listed === null) return;
   const [files, textures] = await Promise.all([bytesOf(listed.files), bytesOf(listed.textures)]);
   const answer = await compared(session, { name: source.name, before: imported.before, files, textures });
-  // Closed meanwhile, or made of something else.
-  if (followedBy(session) !== followed) return;
+  // Cancelled, closed meanwhile, or made of something else.
+  if (answer === null || followedBy(session) !== followed) return;
   if ('refused' in answer) {
     tellFailed(session, followed, `${answer.refused}.`);
     return;
