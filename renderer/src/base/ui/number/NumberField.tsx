@@ -66,7 +66,8 @@ export function NumberField(props: NumberFieldProps) {
     bounds,
     spansRange: bar === true,
     onPreview: (next) => props.onPreview?.(next),
-    onCommit: commit,
+    // Not held to what is shown: that has followed the previews, and what they began must come to its end.
+    onCommit: props.onCommit,
     onCancel: () => props.onCancel?.(),
     onClick: () => input.current?.focus(),
   });

@@ -2,10 +2,9 @@
 import { Field, Section, VectorField } from '../../../base/ui/index.ts';
 import { subtract, vectorAt, type Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import type { Change } from '../../../viewport/gizmo/change.ts';
 import type { Shape } from './shapeSelection.ts';
 import { sizeOf } from './shapeTarget.ts';
-import { useShapeEdit } from './useShapeEdit.ts';
+import { useShapeEdit, type ChangeFrom } from './useShapeEdit.ts';
 
 interface ShapeNumbersProps {
   readonly session: Session;
@@ -17,16 +16,25 @@ interface ShapeNumbersProps {
 const digits = 1000;
 const rounded = (value: number): number => Math.round(value * digits) / digits + 0;
 
-export function ShapeNumbers({ session, shape, middle }: ShapeNumbersProps) {
-  const edit = useShapeEdit(session, shape, middle);
-  const size = sizeOf(shape) ?? [0, 0, 0];
-  const moveTo = (component: number, value: number): Change => {
-    return { mode: 'move', offset: subtract(vectorAt([...middle].with(component, value)), middle) };
-  };
-  const scaleTo = (component: number, value: number): Change => {
+/** Brings the middle to a value along one axis. */
+function moveTo(component: number, value: number): ChangeFrom {
+  return ({ middle }) => ({
+    mode: 'move',
+    offset: subtract(vectorAt([...middle].with(component, value)), middle),
+  });
+}
+
+/** Brings the size to a value along one axis; what is flat there stays as it is. */
+function scaleTo(component: number, value: number): ChangeFrom {
+  return ({ size }) => {
     const before = size[component] ?? 0;
     return { mode: 'scale', factors: vectorAt([1, 1, 1].with(component, before === 0 ? 1 : value / before)) };
   };
+}
+
+export function ShapeNumbers({ session, shape, middle }: ShapeNumbersProps) {
+  const size = sizeOf(shape) ?? [0, 0, 0];
+  const edit = useShapeEdit(session, shape, { middle, size });
   return (
     <Section title="Place">
       <Field stacked label="Middle" unit="units">
@@ -46,7 +54,9 @@ export function ShapeNumbers({ session, shape, middle }: ShapeNumbersProps) {
         <VectorField
           value={size.map(rounded)}
           min={0}
+          onPreview={(component, value) => edit.preview(scaleTo(component, value))}
           onCommit={(component, value) => edit.commit(scaleTo(component, value))}
+          onCancel={edit.cancel}
         />
       </Field>
     </Section>

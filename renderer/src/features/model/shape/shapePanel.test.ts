@@ -240,3 +240,40 @@ test('normals are recomputed as an act whose angle stays open', async () => {
   await program.undo();
   expect(program.document.write()).toEqual(before);
 });
+
+test.each(samples)(
+  '%s: middle and size are dragged in their fields, where the hand is, as one step each',
+  async (name) => {
+    await start(name);
+    await act(async () => shapeStore.setState({ turnsNormals: false }));
+    const before = program.document.write();
+    const { flags } = noElements(shape().surface, shape().elements.kind);
+    await hold(...flags.keys());
+    const numberOf = (field: Element): number => Number(field.getAttribute('aria-valuenow'));
+    for (const [group, step] of [
+      ['Middle', 'Move'],
+      ['Size', 'Scale'],
+    ] as const) {
+      const field = program.page.all('spinbutton', 'x', program.page.get('group', group))[0];
+      const box = field?.parentElement;
+      if (field === undefined || box == null) throw new Error('no field');
+      const shown = numberOf(field);
+      const left = Math.min(...shape().places.filter((_, at) => at % 3 === 0));
+      await program.page.drag(box, { x: 100, y: 10 }, { x: 140, y: 10 }, true);
+      const dragged = numberOf(field);
+      expect(dragged).toBeGreaterThan(shown);
+      await program.page.pointer(box, 'up', { x: 140, y: 10 });
+      const across = shape().places.filter((_, at) => at % 3 === 0);
+      const [low, high] = [Math.min(...across), Math.max(...across)];
+      if (group === 'Middle') expect(low - left).toBeCloseTo(dragged - shown, 2);
+      else expect(high - low).toBeCloseTo(dragged, 2);
+      expect(program.document.isInGesture).toBe(false);
+      expect(program.steps.at(-1)).toMatch(new RegExp(`^${step} `));
+      expect(numberOf(field)).toBeCloseTo(dragged, 2);
+    }
+    expect(program.steps).toHaveLength(2);
+    await program.undo();
+    await program.undo();
+    expect(Buffer.compare(program.document.write(), before)).toBe(0);
+  },
+);

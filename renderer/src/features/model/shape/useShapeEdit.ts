@@ -12,16 +12,33 @@ import type { Shape } from './shapeSelection.ts';
 import { elementWords, moveOptions } from './shapeTarget.ts';
 import { noteTransform, transformTitle } from './transformAct.ts';
 
+/** Where the selected points are, units: what is scaled and turned about, and how far they reach. */
+export interface ShapePlace {
+  readonly middle: Vector3;
+  readonly size: Vector3;
+}
+
+/**
+ * The change that leads from a place to what the field says. Made from the place that the hand took hold of, as each preview
+ * begins there: the fields show the previewed place meanwhile.
+ */
+export type ChangeFrom = (place: ShapePlace) => Change;
+
 export interface ShapeEdit {
-  /** A change about a middle, along the model's axes; each replaces the last one. */
-  readonly preview: (change: Change) => void;
-  readonly commit: (change: Change) => void;
+  /** A change about the middle, along the model's axes; each replaces the last one. */
+  readonly preview: (changeFrom: ChangeFrom) => void;
+  readonly commit: (changeFrom: ChangeFrom) => void;
   readonly cancel: () => void;
 }
 
-/** @param centre what is scaled and turned about: as it was when the hand took hold */
-export function useShapeEdit({ document }: Session, shape: Shape, centre: Vector3): ShapeEdit {
-  const open = useRef<{ readonly gesture: Gesture; readonly move: ShapeMove; readonly centre: Vector3 } | null>(null);
+interface Held {
+  readonly gesture: Gesture;
+  readonly move: ShapeMove;
+  readonly place: ShapePlace;
+}
+
+export function useShapeEdit({ document }: Session, shape: Shape, place: ShapePlace): ShapeEdit {
+  const open = useRef<Held | null>(null);
   // A drag whose field goes away, because something else was selected, is given up.
   useEffect(
     () => () => {
@@ -31,30 +48,30 @@ export function useShapeEdit({ document }: Session, shape: Shape, centre: Vector
     [],
   );
   const name = elementWords(shape.elements.kind, countSelected(shape.elements));
-  const begin = (change: Change) => {
+  const begin = (changeFrom: ChangeFrom): Held | null => {
     if (open.current !== null) return open.current;
     if (document.isInGesture) return null;
-    const options = moveOptions(shape);
-    const move = new ShapeMove(document, shape, options);
-    open.current = { gesture: document.begin(transformTitle(change, name)), move, centre };
+    const move = new ShapeMove(document, shape, moveOptions(shape));
+    open.current = { gesture: document.begin(transformTitle(changeFrom(place), name)), move, place };
     return open.current;
   };
-  const show = (change: Change) => {
-    const held = begin(change);
+  const show = (changeFrom: ChangeFrom) => {
+    const held = begin(changeFrom);
     if (held === null) return null;
-    const transform = transformOf({ change, centre: held.centre, axes: AXES });
+    const about = { change: changeFrom(held.place), centre: held.place.middle, axes: AXES };
+    const transform = transformOf(about);
     held.gesture.restart();
     held.gesture.preview((transaction) => held.move.apply(transaction, transform));
-    return held;
+    return { ...held, about };
   };
   return {
-    preview: (change) => void show(change),
-    commit(change) {
-      const held = show(change);
+    preview: (changeFrom) => void show(changeFrom),
+    commit(changeFrom) {
+      const shown = show(changeFrom);
       open.current = null;
-      if (held === null) return;
-      held.gesture.commit();
-      noteTransform(document, held.move.held, name, { change, centre: held.centre, axes: AXES }, held.move.options);
+      if (shown === null) return;
+      shown.gesture.commit();
+      noteTransform(document, shown.move.held, name, shown.about, shown.move.options);
     },
     cancel() {
       open.current?.gesture.cancel();
