@@ -22,8 +22,10 @@ interface Drawn {
   readonly surfaces: PaintSurfaces;
   readonly tool: Exclude<PaintToolId, 'picker'>;
   readonly path: StrokePath;
-  /** Null until the picture under the press is open. */
+  /** Null until the picture that the brush met first is open. */
   stroke: ModelStroke | null;
+  /** Whether the brush has met the model: a press beside it begins a stroke that waits for that. */
+  hasMet: boolean;
   /** Places of the view that wait for that. */
   readonly waiting: PathPlace[];
   isEnded: boolean;
@@ -65,19 +67,19 @@ export class ModelPaintTool implements ViewTool {
     if (session === null || surfaces === null) return false;
     const only = chosenTexture(session);
     const hit = surfaces.hit(rayThrough(moment.lens, x, y), only);
-    if (hit === null) return false;
     const { tool } = paintStore.getState();
     if (tool === 'picker' || press.altKey || press.ctrlKey) {
-      void this.pick(session, hit, press.ctrlKey);
-      return true;
+      if (hit !== null) void this.pick(session, hit, press.ctrlKey);
+      return hit !== null;
     }
+    if (hit === null && tool === 'fill') return false;
     if (tool === 'clone' && cloneStore.getState().source === null) {
       notify({ tone: 'info', title: 'Nothing to clone from yet', message: 'Ctrl and a click says from where.' });
       return true;
     }
     session.playback.pause();
     const drawn: Drawn = {
-      ...{ session, moment, surfaces, tool, stroke: null, isEnded: false, isGivenUp: false },
+      ...{ session, moment, surfaces, tool, stroke: null, hasMet: false, isEnded: false, isGivenUp: false },
       path: new StrokePath(pathSpacing()),
       waiting: [],
     };
@@ -86,11 +88,7 @@ export class ModelPaintTool implements ViewTool {
     const from = press.shiftKey && this.last?.session === session ? this.last.at : null;
     if (from !== null) drawn.waiting.push(...lineBetween(from, [x, y], pressure));
     drawn.waiting.push({ x, y, pressure });
-    if (hit.surface.painted === null) void this.open(drawn, hit);
-    else {
-      notePresent(session, hit.surface.painted);
-      this.start(drawn, hit.surface.painted);
-    }
+    if (hit !== null) this.meet(drawn, hit);
     return true;
   }
 
@@ -100,6 +98,11 @@ export class ModelPaintTool implements ViewTool {
     if (drawn === null) return;
     drawn.waiting.push({ x, y, pressure: pressureOf(press) });
     if (drawn.stroke !== null) this.draw(drawn);
+    else if (!drawn.hasMet) {
+      const { session, surfaces, moment } = drawn;
+      const hit = surfaces.hit(rayThrough(moment.lens, x, y), chosenTexture(session));
+      if (hit !== null) this.meet(drawn, hit);
+    }
   }
 
   finish(): void {
@@ -120,7 +123,18 @@ export class ModelPaintTool implements ViewTool {
     return true;
   }
 
-  /** Opens the picture under the press; what is drawn meanwhile follows then. */
+  /** The brush came to the model: what it passed since the press is drawn once the picture there is open. */
+  private meet(drawn: Drawn, hit: PaintHit): void {
+    drawn.hasMet = true;
+    if (hit.surface.painted === null) {
+      void this.open(drawn, hit);
+      return;
+    }
+    notePresent(drawn.session, hit.surface.painted);
+    this.start(drawn, hit.surface.painted);
+  }
+
+  /** Opens the picture under the brush; what is drawn meanwhile follows then. */
   private async open(drawn: Drawn, hit: PaintHit): Promise<void> {
     try {
       const painted = await openSurface(drawn.session, hit.surface);

@@ -178,7 +178,35 @@ test('a stroke on a Half-Life model paints the texture that it holds, mirrored, 
   await program.undo();
   await act(strokesSettled);
   expect(differingBytes(before, program.document.write())).toEqual([]);
+  await act(async () => paintStore.setState({ tool: 'fill' }));
   expect(tool.begin(moment(), 2, 2, press)).toBe(false);
+});
+
+test('a stroke that begins beside the model paints from where it meets it, and beside it alone is no step', async () => {
+  await start('Sentry.mdl');
+  const environment = { readout: () => undefined, hint: () => undefined, changed: () => undefined };
+  const tool = new ModelPaintTool(environment, { session: () => program.session });
+  const before = program.document.write();
+  await act(async () => paintStore.setState({ colour: [250, 10, 250], hardness: 1, radius: 30 }));
+  const stroke = async (...places: readonly (readonly [number, number])[]): Promise<void> => {
+    await act(async () => {
+      expect(tool.begin(moment(), 2, 330, press)).toBe(true);
+      for (const [x, y] of places) tool.drag(x, y, press);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      tool.finish();
+      await strokesSettled();
+    });
+  };
+  await stroke([4, 330]);
+  expect(program.steps).toEqual([]);
+  await stroke([4, 330], [400, 330], [430, 330]);
+  expect(program.steps).toEqual(['Paint']);
+  const found = presentPicture(program.session)?.target.read().pixels ?? new Uint8Array();
+  expect(found.filter((value, at) => at % 4 === 0 && value === 250 && found[at + 1] === 10).length).toBeGreaterThan(10);
+  await program.undo();
+  await act(strokesSettled);
+  expect(differingBytes(before, program.document.write())).toEqual([]);
+  expect(tool.begin(moment(), 2, 330, { ...press, altKey: true })).toBe(false);
 });
 
 test('keys take tools, exchange colours and size the brush; Alt takes the colour under the pointer', async () => {
