@@ -1,7 +1,7 @@
 /** Text in fixed buffers: what is written reads back, in the buffer's own encoding, and bytes behind the NUL stay. SPEC C9. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeText, encodedLength, encodeText } from './text.ts';
+import { cutText, decodeText, encodedLength, encodeText } from './text.ts';
 
 const buffer = (...bytes: number[]): Uint8Array => Uint8Array.from({ length: 16 }, (_each, index) => bytes[index] ?? 0);
 
@@ -36,5 +36,19 @@ describe('text in a fixed buffer', () => {
         expect(decodeText(bytes, 0, 32)).toBe(written);
       }),
     );
+  });
+});
+
+describe('a text that has to fit', () => {
+  test.each([
+    ['Stand', 10, 'Stand'],
+    ['Stand', 3, 'Sta'],
+    ['Größe', 3, 'Gr'],
+    ['立っている', 7, '立っ'],
+    ['a😀b', 4, 'a'],
+    ['a😀b', 5, 'a😀'],
+    ['😀', 3, ''],
+  ])('%s in %i bytes is cut between characters: %s', (text, most, short) => {
+    expect(cutText(text, most)).toBe(short);
   });
 });

@@ -1,5 +1,5 @@
 /** Files that an exchange makes or reads, by their paths relative to the main one; folders are separated by `/`. */
-import { decodeText, encodeUtf8 } from '../codec/text.ts';
+import { cutText, decodeText, encodeUtf8 } from '../codec/text.ts';
 
 export interface ExchangeFile {
   /** `anims/idle.smd` */
@@ -81,19 +81,21 @@ export function textOf(bytes: Uint8Array): string {
 /** Device names that Windows keeps for itself, with any ending. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
+/** Bytes: room is left for a folder in the 260 that Warcraft III has for a path, and for an ending within every system's 255. */
+const longestName = 100;
+
 /**
  * A name that every system takes for a file: no folders, no reserved letters, not empty, not too long.
  * @param keepsBraces for names that stand in quotes wherever they are written: textures of Half-Life such as `{palm1.bmp`
  */
 export function fileNameOf(name: string, otherwise: string, keepsBraces = false): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  const clean = last
-    .replaceAll(keepsBraces ? /[<>:"|?*;%]|\p{Cc}/gu : /[<>:"|?*;{}%]|\p{Cc}/gu, '_')
-    .slice(0, 100)
+  const clean = last.replaceAll(keepsBraces ? /[<>:"|?*;%]|\p{Cc}/gu : /[<>:"|?*;{}%]|\p{Cc}/gu, '_');
+  const short = cutText(clean, longestName)
     .replace(/[. ]+$/, '')
     .trim();
-  if (clean === '') return otherwise;
-  return deviceName.test(clean) ? `_${clean}` : clean;
+  if (short === '') return otherwise;
+  return deviceName.test(short) ? `_${short}` : short;
 }
 
 /** Hands out names, each once; a name that is taken, in capitals or not, gets a number. */

@@ -235,6 +235,9 @@ describe('parts', () => {
 
   test('names of files are safe everywhere, and each is given once', () => {
     expect(fileNameOf('..\\..\\evil/x:y?.smd', 'z')).toBe('x_y_.smd');
+    // Counted in bytes: systems and the games' path fields count these.
+    expect(new TextEncoder().encode(fileNameOf('立'.repeat(200), 'z'))).toHaveLength(99);
+    expect(fileNameOf(`${'x'.repeat(99)}😀`, 'z')).toBe('x'.repeat(99));
     expect([fileNameOf('', 'z'), fileNameOf('con.bmp', 'z'), fileNameOf(' . ', 'z')]).toEqual(['z', '_con.bmp', 'z']);
     expect(normalPath('.\\a\\..\\b//c.smd')).toBe('b/c.smd');
     const names = new UniqueNames();

@@ -13,15 +13,17 @@ import { influencesOfShares, wholeShares } from '../../model/contentWeights.ts';
 import { MATRIX_LENGTH } from '../../geometry/matrix.ts';
 import { posedJoints, posedVertices } from '../../model/contentPose.ts';
 import { posedPositions } from '../../model/posed.ts';
+import type { ContentNote } from '../../model/content.ts';
 import type { MaterialLayer } from '../../model/view.ts';
 import { joinFiles } from '../../formats/m2/test/corpus.ts';
 import { corpusFiles, hasCorpus } from '../../test/corpus.ts';
 import { placedContent } from './axes.ts';
 import { makeModel, readModel } from './make.ts';
 import type { MaterialChoice } from './recipe.ts';
-import { checkedRecipe } from './recipe.ts';
+import { checkedRecipe, longestTexturePath } from './recipe.ts';
 import type { ImportTarget } from './targets.ts';
 import { importTarget, importTargets, materialSwitches } from './targets.ts';
+import { texturedContent } from './textures.ts';
 
 const nothing = sourceOf([]);
 
@@ -262,6 +264,11 @@ describe('choices', () => {
     [{ front: 'y' }, 'the recipe’s front must be one of z, -z, x, -x'],
     [{ size: 3 }, 'the recipe’s size is not known'],
     [{ materials: { Glass: { blend: 'glow' } } }, 'the recipe’s materials.Glass.blend must be one of'],
+    [{ textureFolder: '立'.repeat(51) }, 'the recipe’s textureFolder must be a text of at most 150 bytes'],
+    [
+      { materials: { Glass: { texture: '立'.repeat(86) } } },
+      'the recipe’s materials.Glass.texture must be a path of at most 255 bytes',
+    ],
     [[], 'the recipe must be a JSON object'],
   ])('that are none are refused: %j', (value, message) => {
     expect(() => checkedRecipe(value)).toThrow(message);
@@ -358,4 +365,23 @@ l 1 2
   it('without faces is refused', async () => {
     await expect(readModel(textBytes('v 0 0 0\n'), 'points.obj', nothing)).rejects.toThrow('it has no faces');
   });
+});
+
+it('names of textures that have no room behind their folder are shortened at whole letters, each once, and it is told', async () => {
+  const { content } = await readTest();
+  const [texture] = content.textures;
+  if (texture === undefined) throw new Error('no texture');
+  const long = '立'.repeat(33);
+  const textures = ['a', 'b'].map((end) => ({ ...texture, path: null, name: `${long}${end}.png` }));
+  const notes: ContentNote[] = [];
+  const folder = 'x'.repeat(150);
+  const made = texturedContent({ ...content, textures }, { folder, game: 'warcraft3' }, notes);
+  const paths = made.content.textures.map(({ path }) => path ?? '');
+  for (const path of paths) {
+    expect(new TextEncoder().encode(path).length).toBeLessThanOrEqual(longestTexturePath);
+    expect(path).toMatch(/^x+\\立+(?:_2)?\.blp$/);
+  }
+  expect(new Set(paths).size).toBe(2);
+  expect(made.files.map(({ name }) => `${folder}\\${name}`)).toEqual(paths);
+  expect(notes.filter(({ text }) => text.includes('a path has room for 255 bytes'))).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 /** What is chosen for an import: kept beside the source as JSON, and replayed when it changes. */
-import { decodeText } from '../../codec/text.ts';
+import { decodeText, encodedLength } from '../../codec/text.ts';
 import type { Blend } from '../../model/view.ts';
 import { ImportError } from '../gltf/read/problem.ts';
 import type { Front } from './axes.ts';
@@ -67,6 +67,12 @@ export function recipeNameOf(source: string): string {
   return source.replace(/\.\w+$/, recipeEnding);
 }
 
+/** Bytes of a texture's path that every game reads, without the 0 behind them. */
+export const longestTexturePath = 255;
+
+/** Bytes: the names of textures need room behind their folder. */
+export const longestTextureFolder = 150;
+
 type Check = (value: unknown) => boolean;
 
 const isNumberFrom =
@@ -74,6 +80,10 @@ const isNumberFrom =
   (value) =>
     typeof value === 'number' && value >= least && value <= most;
 const isText: Check = (value) => typeof value === 'string';
+const isTextUpTo =
+  (most: number): Check =>
+  (value) =>
+    typeof value === 'string' && encodedLength(value) <= most;
 const isFlag: Check = (value) => typeof value === 'boolean';
 const isOneOf =
   (names: readonly string[]): Check =>
@@ -90,7 +100,7 @@ const rules: Readonly<Record<string, Rule>> = {
   scale: { check: isNumberFrom(1e-6, 1e6), wants: 'a number above 0' },
   height: { check: isNumberFrom(1e-6, 1e6), wants: 'a number above 0' },
   standsOnGround: { check: isFlag, wants: 'true or false' },
-  textureFolder: { check: isText, wants: 'a text' },
+  textureFolder: { check: isTextUpTo(longestTextureFolder), wants: `a text of at most ${longestTextureFolder} bytes` },
   weightParts: {
     check: (value) => isNumberFrom(1, 8)(value) && Number.isInteger(value),
     wants: 'a whole number from 1 to 8',
@@ -105,7 +115,7 @@ const materialRules: Readonly<Record<string, Rule>> = {
   isLit: { check: isFlag, wants: 'true or false' },
   isOverTeamColor: { check: isFlag, wants: 'true or false' },
   isChrome: { check: isFlag, wants: 'true or false' },
-  texture: { check: isText, wants: 'a path' },
+  texture: { check: isTextUpTo(longestTexturePath), wants: `a path of at most ${longestTexturePath} bytes` },
 };
 const clipRules: Readonly<Record<string, Rule>> = {
   name: { check: isText, wants: 'a text' },

@@ -1,4 +1,5 @@
 /** Pictures of an imported model as texture files of its game, with the paths that the model names them by. */
+import { cutText, encodedLength } from '../../codec/text.ts';
 import { counted } from '../../codec/words.ts';
 import type { RgbaPixels } from '../../media/mipmaps.ts';
 import { resample } from '../../media/texture/resample.ts';
@@ -6,9 +7,13 @@ import type { ContentNote, ContentTexture, ModelContent } from '../../model/cont
 import { encodeTexture } from '../../texture/index.ts';
 import type { ExchangeFile } from '../files.ts';
 import { fileNameOf, UniqueNames } from '../files.ts';
+import { longestTexturePath } from './recipe.ts';
 import type { ImportGame } from './targets.ts';
 
 const mostSide = 4096;
+
+/** Bytes that the number of a name that is taken, and the ending, may need. */
+const endingRoom = '_1000.blp'.length;
 
 /** The nearest power of two: the games' cards take no other sides. */
 function evenSide(side: number): number {
@@ -50,7 +55,14 @@ export function texturedContent(
       kept.push(texture.path);
       return texture;
     }
-    const name = `${names.take(fileNameOf(texture.name.replace(/\.(?:png|jpe?g|tga|bmp)$/i, ''), 'texture'))}.blp`;
+    const own = fileNameOf(texture.name.replace(/\.(?:png|jpe?g|tga|bmp)$/i, ''), 'texture');
+    const short = cutText(own, Math.max(1, longestTexturePath - encodedLength(place) - endingRoom));
+    if (short !== own)
+      notes.push({
+        kind: 'approximated',
+        text: `the texture “${own}” is called “${short}”: a path has room for ${longestTexturePath} bytes`,
+      });
+    const name = `${names.take(short)}.blp`;
     if (texture.image !== null) {
       const { bytes, isResized } = textureFile(texture.image, game === 'warcraft3' ? 'blp1' : 'blp2');
       if (isResized) resized++;

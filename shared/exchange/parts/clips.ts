@@ -1,5 +1,5 @@
 /** Puts clips of another model into one, inside a step that is open. */
-import { encodedLength } from '../../codec/text.ts';
+import { cutText } from '../../codec/text.ts';
 import { counted } from '../../codec/words.ts';
 import type { RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
@@ -29,12 +29,6 @@ export interface ClipOptions {
 /** Bytes of a name that fit into the files of the games, without the 0 at their end. */
 const nameBytes: Readonly<Record<ImportGame, number>> = { warcraft3: 79, wowAlpha: 79, wow: 79, halfLife: 31 };
 
-function shortened(name: string, most: number): string {
-  let short = name;
-  while (encodedLength(short) > most) short = short.slice(0, -1);
-  return short;
-}
-
 /** A name that no clip of the model has yet, as its game knows it. */
 function ownName({ name }: PartClip, game: ImportGame, { clips, document }: ModelView, notes: ContentNote[]): string {
   const taken = new Set(clips.map((clip) => clip.name.toLowerCase()));
@@ -52,9 +46,9 @@ function ownName({ name }: PartClip, game: ImportGame, { clips, document }: Mode
     return own;
   }
   const plain = known ?? name;
-  let own = shortened(plain === '' ? 'clip' : plain, nameBytes[game]);
+  let own = cutText(plain === '' ? 'clip' : plain, nameBytes[game]);
   for (let number = 2; taken.has(own.toLowerCase()); number++) {
-    own = `${shortened(plain, nameBytes[game] - ` - ${number}`.length)} - ${number}`;
+    own = `${cutText(plain, nameBytes[game] - ` - ${number}`.length)} - ${number}`;
   }
   return own;
 }

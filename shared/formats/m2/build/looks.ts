@@ -1,4 +1,5 @@
 /** Materials and textures of plain models, with the tables through which batches find them. */
+import { cutText } from '../../../codec/text.ts';
 import type { Document } from '../../../document/document.ts';
 import type { Structure } from '../../../document/structure.ts';
 import type { ContentMaterial, ModelContent } from '../../../model/content.ts';
@@ -54,7 +55,7 @@ export function buildLooks(
   const { transaction } = structure;
   for (const { path, wrapsS, wrapsT } of textures) {
     structure.create('texture', {
-      path: (path ?? '').slice(0, longestPath),
+      path: cutText(path ?? '', longestPath),
       flags: (wrapsS ? 1 : 0) | (wrapsT ? 2 : 0),
     });
   }

@@ -1,5 +1,6 @@
 /** Textures and materials of buildings. Textures are named by their place in a block of names (formats/wmo.md, 4 and 7). */
 import type { RecordId } from '../../../codec/documentRecord.ts';
+import { encodedLength } from '../../../codec/text.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import type { Document } from '../../../document/document.ts';
 import { changeStructure } from '../../../document/structure.ts';
@@ -61,7 +62,7 @@ const materialUsers = (document: Document, material: number): readonly RecordId[
 
 function requirePath(path: string): void {
   if (path === '') throw new RangeError('A texture of a building is a file: it needs a name');
-  if (path.length > longestPath) throw new RangeError(`The game reads names of at most ${longestPath} bytes`);
+  if (encodedLength(path) > longestPath) throw new RangeError(`The game reads names of at most ${longestPath} bytes`);
 }
 
 function assign(document: Document, transaction: Transaction, mesh: RecordId, material: number): void {

@@ -1,5 +1,7 @@
 /** The choices about the model as a whole: the game, the size, the front, where it stands, its textures. */
 import { useStore } from 'zustand';
+import { encodedLength } from '../../../../../shared/codec/text.ts';
+import { longestTextureFolder } from '../../../../../shared/exchange/import/recipe.ts';
 import type { Front } from '../../../../../shared/exchange/import/axes.ts';
 import { fronts } from '../../../../../shared/exchange/import/axes.ts';
 import { importTarget, importTargets } from '../../../../../shared/exchange/import/targets.ts';
@@ -146,6 +148,9 @@ function Textures() {
         <TextField
           value={recipe?.textureFolder ?? ''}
           placeholder="Beside the model"
+          problemIn={(value) =>
+            encodedLength(value) > longestTextureFolder ? `At most ${longestTextureFolder} bytes` : undefined
+          }
           mono
           onCommit={(value) => chooseRecipe({ textureFolder: value.trim() === '' ? undefined : value.trim() })}
         />

@@ -1,7 +1,8 @@
 /** What becomes of each material of the source, as far as the game knows it. */
 import { useStore } from 'zustand';
+import { encodedLength } from '../../../../../shared/codec/text.ts';
 import type { MaterialChoice } from '../../../../../shared/exchange/import/recipe.ts';
-import { importBlends } from '../../../../../shared/exchange/import/recipe.ts';
+import { importBlends, longestTexturePath } from '../../../../../shared/exchange/import/recipe.ts';
 import type { ImportGame } from '../../../../../shared/exchange/import/targets.ts';
 import { importTarget, materialSwitches } from '../../../../../shared/exchange/import/targets.ts';
 import type { ImportSummary } from '../../../../../shared/host/importContract.ts';
@@ -30,9 +31,6 @@ const switchWords = {
   },
   isChrome: { label: 'Chrome', tooltip: 'The picture is what it mirrors of its surroundings.' },
 } as const;
-
-/** Bytes of a path that every game holds. */
-const longestPath = 259;
 
 export function MaterialTable({ materials }: Pick<ImportSummary, 'materials'>) {
   const choices = useStore(importStore, (state) => state.recipe?.materials);
@@ -94,7 +92,9 @@ function Material({ game, material, choice }: MaterialProps) {
           label={`Texture of the game for ${words}`}
           value={choice.texture ?? ''}
           placeholder="Picture of the file"
-          problemIn={(value) => (value.length > longestPath ? `At most ${longestPath} characters` : undefined)}
+          problemIn={(value) =>
+            encodedLength(value) > longestTexturePath ? `At most ${longestTexturePath} bytes` : undefined
+          }
           mono
           onCommit={(value) => chooseMaterial(name, { texture: value.trim() === '' ? undefined : value.trim() })}
         />
