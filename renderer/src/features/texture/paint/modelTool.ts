@@ -26,8 +26,10 @@ interface Drawn {
   stroke: ModelStroke | null;
   /** Whether the brush has met the model: a press beside it begins a stroke that waits for that. */
   hasMet: boolean;
-  /** Places of the view that wait for that. */
-  readonly waiting: PathPlace[];
+  /** Dabs, as places of the view, that wait for that. */
+  waiting: PathPlace[];
+  /** Where the pointer is. */
+  at: Place;
   isEnded: boolean;
   isGivenUp: boolean;
 }
@@ -41,7 +43,7 @@ export class ModelPaintTool implements ViewTool {
   private readonly parts: PaintToolParts;
   private drawn: Drawn | null = null;
   /** Where the last stroke ended, for a line from there. */
-  private last: { readonly session: Session; readonly drawn: Drawn; readonly at: Place } | null = null;
+  private last: { readonly session: Session; readonly at: Place } | null = null;
 
   constructor(environment: ToolEnvironment, parts: PaintToolParts) {
     this.environment = environment;
@@ -77,32 +79,28 @@ export class ModelPaintTool implements ViewTool {
       notify({ tone: 'info', title: 'Nothing to clone from yet', message: 'Ctrl and a click says from where.' });
       return true;
     }
-    session.playback.pause();
-    const drawn: Drawn = {
-      ...{ session, moment, surfaces, tool, stroke: null, hasMet: false, isEnded: false, isGivenUp: false },
-      path: new StrokePath(pathSpacing()),
-      waiting: [],
-    };
-    this.drawn = drawn;
+    const path = new StrokePath(pathSpacing());
     const pressure = pressureOf(press);
     const from = press.shiftKey && this.last?.session === session ? this.last.at : null;
-    if (from !== null) drawn.waiting.push(...lineBetween(from, [x, y], pressure));
-    drawn.waiting.push({ x, y, pressure });
-    if (hit !== null) this.meet(drawn, hit);
+    const places = [...(from === null ? [] : lineBetween(from, [x, y], pressure)), { x, y, pressure }];
+    const drawn: Drawn = {
+      ...{ session, moment, surfaces, tool, path, stroke: null, hasMet: false, isEnded: false, isGivenUp: false },
+      waiting: tool === 'fill' ? places.slice(-1) : places.flatMap((place) => [...path.to(place)]),
+      at: [x, y],
+    };
+    this.drawn = drawn;
+    this.meet(drawn);
     return true;
   }
 
   drag(x: number, y: number, press: PointerPress): void {
     this.showRing(x, y);
     const { drawn } = this;
-    if (drawn === null) return;
-    drawn.waiting.push({ x, y, pressure: pressureOf(press) });
+    if (drawn === null || drawn.tool === 'fill') return;
+    drawn.at = [x, y];
+    drawn.waiting.push(...drawn.path.to({ x, y, pressure: pressureOf(press) }));
     if (drawn.stroke !== null) this.draw(drawn);
-    else if (!drawn.hasMet) {
-      const { session, surfaces, moment } = drawn;
-      const hit = surfaces.hit(rayThrough(moment.lens, x, y), chosenTexture(session));
-      if (hit !== null) this.meet(drawn, hit);
-    }
+    else if (!drawn.hasMet) this.meet(drawn);
   }
 
   finish(): void {
@@ -123,15 +121,25 @@ export class ModelPaintTool implements ViewTool {
     return true;
   }
 
-  /** The brush came to the model: what it passed since the press is drawn once the picture there is open. */
-  private meet(drawn: Drawn, hit: PaintHit): void {
-    drawn.hasMet = true;
-    if (hit.surface.painted === null) {
-      void this.open(drawn, hit);
+  /** Begins with the first dab that meets the model, as soon as there is one; what lies before it is done with. */
+  private meet(drawn: Drawn): void {
+    const { session, surfaces, moment, waiting } = drawn;
+    const only = chosenTexture(session);
+    for (const [at, { x, y }] of waiting.entries()) {
+      const hit = surfaces.hit(rayThrough(moment.lens, x, y), only);
+      if (hit === null) continue;
+      drawn.hasMet = true;
+      drawn.waiting = waiting.slice(at);
+      session.playback.pause();
+      const { painted } = hit.surface;
+      if (painted === null) void this.open(drawn, hit);
+      else {
+        notePresent(session, painted);
+        this.start(drawn, painted);
+      }
       return;
     }
-    notePresent(drawn.session, hit.surface.painted);
-    this.start(drawn, hit.surface.painted);
+    drawn.waiting = [];
   }
 
   /** Opens the picture under the brush; what is drawn meanwhile follows then. */
@@ -164,27 +172,23 @@ export class ModelPaintTool implements ViewTool {
 
   /** Dabs along the places that wait. */
   private draw(drawn: Drawn): void {
-    const { stroke, surfaces, session, path } = drawn;
+    const { stroke, surfaces, session } = drawn;
     const { lens } = drawn.moment;
     if (stroke === null) return;
+    this.last = { session, at: drawn.at };
     const only = chosenTexture(session);
     const options = paintStore.getState();
-    for (const place of drawn.waiting.splice(0)) {
-      const isFirst = this.last?.drawn !== drawn;
-      this.last = { session, drawn, at: [place.x, place.y] };
+    for (const { x, y, pressure } of drawn.waiting.splice(0)) {
+      const hit = surfaces.hit(rayThrough(lens, x, y), only);
+      if (hit === null) continue;
       if (drawn.tool === 'fill') {
-        const hit = isFirst ? surfaces.hit(rayThrough(lens, place.x, place.y), only) : null;
-        if (hit !== null) stroke.fill(hit);
+        stroke.fill(hit);
         continue;
       }
-      for (const { x, y, pressure } of path.to(place)) {
-        const hit = surfaces.hit(rayThrough(lens, x, y), only);
-        if (hit === null) continue;
-        // A neighbour that the brush comes to is opened, so that the next dabs reach it.
-        if (hit.surface.painted === null) void openSurface(session, hit.surface).catch(() => undefined);
-        const radius = options.radius * (options.pressureSize ? Math.max(0.1, pressure) : 1);
-        stroke.dab(hit, radius * unitsPerPixel(lens, hit.point), options.pressureStrength ? pressure : 1);
-      }
+      // A neighbour that the brush comes to is opened, so that the next dabs reach it.
+      if (hit.surface.painted === null) void openSurface(session, hit.surface).catch(() => undefined);
+      const radius = options.radius * (options.pressureSize ? Math.max(0.1, pressure) : 1);
+      stroke.dab(hit, radius * unitsPerPixel(lens, hit.point), options.pressureStrength ? pressure : 1);
     }
     stroke.show();
     this.environment.changed();

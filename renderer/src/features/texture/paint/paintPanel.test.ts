@@ -197,10 +197,14 @@ test('a stroke that begins beside the model paints from where it meets it, and b
       await strokesSettled();
     });
   };
+  program.session.playback.play();
   await stroke([4, 330]);
   expect(program.steps).toEqual([]);
+  // Nothing is painted, so nothing has to stand still for it.
+  expect(program.session.playback.state.get().isPlaying).toBe(true);
   await stroke([4, 330], [400, 330], [430, 330]);
   expect(program.steps).toEqual(['Paint']);
+  expect(program.session.playback.state.get().isPlaying).toBe(false);
   const found = presentPicture(program.session)?.target.read().pixels ?? new Uint8Array();
   expect(found.filter((value, at) => at % 4 === 0 && value === 250 && found[at + 1] === 10).length).toBeGreaterThan(10);
   await program.undo();
