@@ -81,17 +81,24 @@ export function textOf(bytes: Uint8Array): string {
 /** Device names that Windows keeps for itself, with any ending. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Bytes: room is left for a folder in the 260 that Warcraft III has for a path, and for an ending within every system's 255. */
-const longestName = 100;
+/** Bytes: with a folder and an ending it has room in what systems and games read of a path. */
+export const longestName = 100;
 
-/**
- * A name that every system takes for a file: no folders, no reserved letters, not empty, not too long.
- * @param keepsBraces for names that stand in quotes wherever they are written: textures of Half-Life such as `{palm1.bmp`
- */
-export function fileNameOf(name: string, otherwise: string, keepsBraces = false): string {
+export interface FileNameOptions {
+  /** For names that stand in quotes wherever they are written: textures of Half-Life such as `{palm1.bmp`. */
+  readonly keepsBraces?: boolean;
+  readonly mostBytes?: number;
+}
+
+/** A name that every system takes for a file: no folders, no reserved letters, not empty, not too long. */
+export function fileNameOf(
+  name: string,
+  otherwise: string,
+  { keepsBraces = false, mostBytes = longestName }: FileNameOptions = {},
+): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const clean = last.replaceAll(keepsBraces ? /[<>:"|?*;%]|\p{Cc}/gu : /[<>:"|?*;{}%]|\p{Cc}/gu, '_');
-  const short = cutText(clean, longestName)
+  const short = cutText(clean, mostBytes)
     .replace(/[. ]+$/, '')
     .trim();
   if (short === '') return otherwise;

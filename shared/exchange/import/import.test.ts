@@ -375,6 +375,11 @@ it('names of textures that have no room behind their folder are shortened at who
   const textures = ['a', 'b'].map((end) => ({ ...texture, path: null, name: `${long}${end}.png` }));
   const notes: ContentNote[] = [];
   const folder = 'x'.repeat(150);
+  const wide: ContentNote[] = [];
+  // Without a folder the file system's measure is left, which is told of as well.
+  const alone = [{ ...texture, path: null, name: 'x'.repeat(101) }];
+  texturedContent({ ...content, textures: alone }, { folder: '', game: 'warcraft3' }, wide);
+  expect(wide.map(({ text }) => text)).toContain(`the name of a texture is shortened to “${'x'.repeat(100)}”`);
   const made = texturedContent({ ...content, textures }, { folder, game: 'warcraft3' }, notes);
   const paths = made.content.textures.map(({ path }) => path ?? '');
   for (const path of paths) {
@@ -383,5 +388,5 @@ it('names of textures that have no room behind their folder are shortened at who
   }
   expect(new Set(paths).size).toBe(2);
   expect(made.files.map(({ name }) => `${folder}\\${name}`)).toEqual(paths);
-  expect(notes.filter(({ text }) => text.includes('a path has room for 255 bytes'))).toHaveLength(2);
+  expect(notes.filter(({ text }) => text.startsWith('the name of a texture is shortened to'))).toHaveLength(2);
 });

@@ -1,12 +1,12 @@
 /** Pictures of an imported model as texture files of its game, with the paths that the model names them by. */
-import { cutText, encodedLength } from '../../codec/text.ts';
+import { encodedLength } from '../../codec/text.ts';
 import { counted } from '../../codec/words.ts';
 import type { RgbaPixels } from '../../media/mipmaps.ts';
 import { resample } from '../../media/texture/resample.ts';
 import type { ContentNote, ContentTexture, ModelContent } from '../../model/content.ts';
 import { encodeTexture } from '../../texture/index.ts';
 import type { ExchangeFile } from '../files.ts';
-import { fileNameOf, UniqueNames } from '../files.ts';
+import { fileNameOf, longestName, UniqueNames } from '../files.ts';
 import { longestTexturePath } from './recipe.ts';
 import type { ImportGame } from './targets.ts';
 
@@ -48,6 +48,7 @@ export function texturedContent(
   const files: ExchangeFile[] = [];
   const place =
     folder === '' || /[\\/]$/.test(folder) ? folder.replaceAll('/', '\\') : `${folder.replaceAll('/', '\\')}\\`;
+  const mostBytes = Math.min(longestName, Math.max(1, longestTexturePath - encodedLength(place) - endingRoom));
   const kept: string[] = [];
   let resized = 0;
   const textures = content.textures.map((texture): ContentTexture => {
@@ -55,14 +56,11 @@ export function texturedContent(
       kept.push(texture.path);
       return texture;
     }
-    const own = fileNameOf(texture.name.replace(/\.(?:png|jpe?g|tga|bmp)$/i, ''), 'texture');
-    const short = cutText(own, Math.max(1, longestTexturePath - encodedLength(place) - endingRoom));
-    if (short !== own)
-      notes.push({
-        kind: 'approximated',
-        text: `the texture “${own}” is called “${short}”: a path has room for ${longestTexturePath} bytes`,
-      });
-    const name = `${names.take(short)}.blp`;
+    const plain = texture.name.replace(/\.(?:png|jpe?g|tga|bmp)$/i, '');
+    const own = fileNameOf(plain, 'texture', { mostBytes });
+    if (own !== fileNameOf(plain, 'texture', { mostBytes: Infinity }))
+      notes.push({ kind: 'approximated', text: `the name of a texture is shortened to “${own}”` });
+    const name = `${names.take(own)}.blp`;
     if (texture.image !== null) {
       const { bytes, isResized } = textureFile(texture.image, game === 'warcraft3' ? 'blp1' : 'blp2');
       if (isResized) resized++;

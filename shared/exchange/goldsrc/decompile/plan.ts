@@ -39,7 +39,7 @@ function textureNames(document: DocumentView, warnings: string[]): ReadonlyMap<R
   return new Map(
     texturesOf(document).map((id, index) => {
       const { name } = fieldsOf(Texture, document.get(id));
-      const base = fileNameOf(name, `texture_${index}`, true).replace(/\.bmp$/i, '');
+      const base = fileNameOf(name, `texture_${index}`, { keepsBraces: true }).replace(/\.bmp$/i, '');
       const ending = /\.bmp$/i.exec(name)?.[0] ?? '.bmp';
       const unique = `${names.take(base)}${ending}`;
       if (unique !== name) warnings.push(`texture ${index} "${name}" is called "${unique}"`);
