@@ -1,6 +1,6 @@
 /** Kills the victim again and again and holds what it acknowledged against what the next one finds. */
 import { execFileSync, spawn } from 'node:child_process';
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { unfinished } from '../../electron/host/journal/journal.ts';
@@ -9,7 +9,9 @@ import type { Harm } from './harm.ts';
 import { chooseHarm, doHarm, journalLogs } from './harm.ts';
 import type { Remains } from './remains.ts';
 import { remainsOf } from './remains.ts';
-import { diskSize, diskVariable, freeBytes } from './simulatedDisk.ts';
+import { isRoot, nobody, rights } from './rights.ts';
+import { diskVariable } from './simulatedDisk.ts';
+import { fillUp, mountSmall } from './smallDisk.ts';
 import type { Subject, SubjectName } from './subjects.ts';
 import { subjects } from './subjects.ts';
 
@@ -19,9 +21,6 @@ const longestLifeMs = 120;
 const longestSaveMs = 40;
 /** On a busy machine a start takes long, and edits on a full disk do. */
 const startLimitMs = 300_000;
-/** Nobody: root is stopped by no permission. */
-const nobody = 65_534;
-const isRoot = process.getuid?.() === 0;
 
 /**
  * What happens beside a kill. `flip`, `cut`: one file of the journal is damaged afterwards. `full`: the disk of the journal
@@ -86,9 +85,6 @@ interface Bench {
   /** Whether the data folder is a disk of its own; otherwise it is simulated. */
   readonly hasDisk: boolean;
 }
-
-/** The victim runs without the rights of root, so that permissions mean something. */
-const rights = isRoot ? { uid: nobody, gid: nobody } : {};
 
 function argumentsOf({ root, bundled, name }: Bench, number: number, role: string): string[] {
   return [bundled.victim, root, String(number), name, bundled.worker, role];
@@ -209,30 +205,6 @@ async function numbersInFiles(root: string, subject: Subject): Promise<readonly 
     if (number !== null) numbers.push(number);
   }
   return numbers;
-}
-
-/** A disk of its own for the journals, small enough to be filled. False where none can be mounted. */
-async function mountSmall(folder: string, disk: 'real' | 'simulated'): Promise<boolean> {
-  await mkdir(folder);
-  if (isRoot) await chown(folder, nobody, nobody);
-  if (disk === 'simulated' || !isRoot || process.platform !== 'linux') return false;
-  try {
-    const options = `size=${diskSize},uid=${nobody},gid=${nobody},mode=700`;
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Leaves little room on the small disk, or none, and of the room that journals reserved now and then nothing either. */
-async function fillUp(folder: string, hasDisk: boolean): Promise<void> {
-  if (Math.random() < 0.5)
-    for (const log of await journalLogs(folder)) await rm(join(log, '..', 'reserve'), { force: true });
-  const { bavail, bsize } = await statfs(folder);
-  const free = hasDisk ? bavail * bsize : freeBytes(folder);
-  const left = Math.floor(Math.random() * 3) * 16 * 1024;
-  await writeFile(join(folder, 'filler'), new Uint8Array(Math.max(0, free - left)));
 }
 
 /** One start that cannot read a log: it must not take it for empty. Readable again it is all there. */
