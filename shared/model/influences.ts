@@ -22,14 +22,15 @@ function sharesOf(slot: number, members: readonly number[] | undefined, jointCou
 export function influencesOf(view: Pick<ModelView, 'joints' | 'jointOf'>, { skin: source }: ModelMesh): Influences {
   const jointCount = view.joints.length;
   const table = new SlotTable(jointCount, (number) => view.jointOf(number));
-  const { slots, weights: slotWeights } = buildSkin(source, table);
+  const { slots, weights: slotWeights, isSingle } = buildSkin(source, table);
   const groups = new Map(table.groups.map(({ slot, members }) => [slot, members]));
   const known: Shares[] = [];
   const sharesOfSlot = (slot: number): Shares => (known[slot] ??= sharesOf(slot, groups.get(slot), jointCount));
+  const slotsUsed = isSingle ? 1 : 4;
   let width = 1;
   for (let vertex = 0; vertex < source.vertexCount; vertex++) {
     let used = 0;
-    for (let at = vertex * 4; at < vertex * 4 + 4; at++) {
+    for (let at = vertex * 4; at < vertex * 4 + slotsUsed; at++) {
       if (slotWeights[at] !== 0) used += sharesOfSlot(slots[at] ?? 0).joints.length;
     }
     width = Math.max(width, used);
@@ -38,7 +39,7 @@ export function influencesOf(view: Pick<ModelView, 'joints' | 'jointOf'>, { skin
   const weights = new Float32Array(source.vertexCount * width);
   for (let vertex = 0; vertex < source.vertexCount; vertex++) {
     let to = vertex * width;
-    for (let at = vertex * 4; at < vertex * 4 + 4; at++) {
+    for (let at = vertex * 4; at < vertex * 4 + slotsUsed; at++) {
       const weight = (slotWeights[at] ?? 0) / 255;
       if (weight === 0) continue;
       const { joints: members, shares } = sharesOfSlot(slots[at] ?? 0);

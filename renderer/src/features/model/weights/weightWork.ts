@@ -15,6 +15,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import type { Surface } from '../../../../../shared/geometry/surface/surface.ts';
 import type { Shape } from '../shape/shapeSelection.ts';
 import { shapingOf } from '../shape/shapeSelection.ts';
+import { stalePoints, type WeightSource } from './weightSource.ts';
 
 /** Rooms of a row beside what the file needs: for joints that are painted in before others go. */
 const leastWidth = 8;
@@ -43,6 +44,8 @@ export interface WeightWork {
   readonly wished: Set<number>;
   /** Rises whenever weights became others. */
   version: number;
+  /** What the file has, as it was read to make this. */
+  readonly source: WeightSource;
   /** What the format had to do to the last ones that were written, in sentences; first in all. */
   notes: readonly string[];
   /** How many of the points that were written last are not what was wished, and the most that one is off by, 0 to 1. */
@@ -51,19 +54,34 @@ export interface WeightWork {
   follow(points: ArrayLike<number>): void;
 }
 
+/** @param before what nobody needs any more: its rows become those of the new work */
 function workOn(
   document: FormatDocument,
   view: ModelView,
-  { surface, spans, meshes, hidden }: Shape,
+  shape: Shape,
   widthBefore: number,
+  before: WeightWork | null = null,
 ): WeightWork {
+  const { surface, spans, meshes, hidden } = shape;
   const all = meshes.map((mesh) => influencesOf(view, mesh));
   const width = Math.max(widthBefore, ...all.map((each) => each.width));
   const none = view.joints.length;
-  const rows = emptyRows(surface.pointCount, width, none);
-  const uneven = new Set<number>();
-  const meshOfPoint = new Int32Array(surface.pointCount).fill(-1);
-  const vertexOfPoint = new Uint32Array(surface.pointCount);
+  const isKept = before?.surface === surface && before.rows.width === width;
+  const stale = isKept ? stalePoints(before.source, shape, all, none) : null;
+  const kept = stale === null ? null : before;
+  const rows = kept?.rows ?? emptyRows(surface.pointCount, width, none);
+  const uneven = new Set<number>(kept?.uneven);
+  const meshOfPoint = kept?.source.meshOfPoint ?? new Int32Array(surface.pointCount).fill(-1);
+  const vertexOfPoint = kept?.source.vertexOfPoint ?? new Uint32Array(surface.pointCount);
+  if (stale !== null) {
+    for (let point = 0; point < stale.length; point++) {
+      if (stale[point] === 0) continue;
+      meshOfPoint[point] = -1;
+      uneven.delete(point);
+      rows.joints.fill(none, point * width, (point + 1) * width);
+      rows.weights.fill(0, point * width, (point + 1) * width);
+    }
+  }
   /** Rows are filled from free ones, so that what hangs on nothing, of no weight that could be painted, is left out. */
   const fill = (influences: Influences, vertex: number, into: Influences, row: number): void => {
     for (let slot = 0; slot < influences.width; slot++) {
@@ -79,6 +97,7 @@ function workOn(
     const { vertexCount = 0 } = meshes[at] ?? {};
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       const point = surface.pointOf[first + vertex] ?? 0;
+      if (stale?.[point] === 0) continue;
       if ((meshOfPoint[point] ?? -1) >= 0) {
         if (!isRow(influences, vertex, rows, point)) uneven.add(point);
         continue;
@@ -96,12 +115,19 @@ function workOn(
     if (influences !== undefined) fill(influences, vertexOfPoint[point] ?? 0, row, 0);
     return row;
   };
-  const { faces, isPainted } = paintedFaces(view, { surface, spans, meshes, hidden });
+  const areBodies = meshes.map((mesh) => isBody(view, mesh));
+  const isPaintedAsBefore =
+    kept !== null && kept.source.hidden === hidden && areBodies.every((each, at) => each === kept.source.areBodies[at]);
+  const { faces, isPainted } = isPaintedAsBefore ? kept : paintedFaces(areBodies, shape);
   const edits = document.format.model?.edits(document);
   const limits = meshes.map(({ record }) => edits?.meshLimits?.(record) ?? anyLimits);
   const writer = new RowWriter(width);
   // The file holds what it holds.
-  const written = copiedRows(rows);
+  const written = kept?.written ?? copiedRows(rows);
+  if (stale !== null) {
+    for (let point = 0; point < stale.length; point++) if (stale[point] === 1) copyRow(rows, point, written);
+  }
+  const isTouched = stale?.fill(0) ?? new Uint8Array(surface.pointCount);
   const limitsOf = (point: number): MeshLimits => limits[meshOfPoint[point] ?? -1] ?? anyLimits;
   return {
     view,
@@ -115,12 +141,14 @@ function workOn(
     limitsOf,
     limits: limits.reduce((least, each) => (each.influences < least.influences ? each : least), limits[0] ?? anyLimits),
     wished: new Set(),
+    source: { influences: all, jointCount: none, hidden, areBodies, meshOfPoint, vertexOfPoint, isTouched },
     version: 0,
     notes: [],
     rounding: { points: 0, worst: 0 },
     follow(points) {
       for (let at = 0; at < points.length; at++) {
         const point = points[at] ?? 0;
+        isTouched[point] = 1;
         writer.write(rows, point, limitsOf(point), written);
       }
       this.version++;
@@ -142,10 +170,9 @@ function isRow(one: Influences, row: number, other: Influences, otherRow: number
 
 /** A glow around the feet would hide the model, and nobody means it; nor what is hidden. */
 function paintedFaces(
-  view: ModelView,
-  { surface, spans, meshes, hidden }: Pick<Shape, 'surface' | 'spans' | 'meshes' | 'hidden'>,
+  bodies: readonly boolean[],
+  { surface, spans, hidden }: Pick<Shape, 'surface' | 'spans' | 'hidden'>,
 ): Pick<WeightWork, 'faces' | 'isPainted'> {
-  const bodies = meshes.map((mesh) => isBody(view, mesh));
   const isAll = bodies.every((each) => each === bodies[0]);
   if (isAll && hidden === null) return { faces: surface.faces, isPainted: new Uint8Array(surface.pointCount).fill(1) };
   const isPainted = new Uint8Array(surface.pointCount);
@@ -183,7 +210,7 @@ export function weightWorkOf(session: Session): WeightWork | null {
   const { hidden } = shape;
   const isSame = kept?.work.surface === shape.surface && kept.hidden === hidden;
   if (isSame && kept.revision === document.revision) return kept.work;
-  const work = workOn(document, view, shape, leastWidth);
+  const work = workOn(document, view, shape, leastWidth, kept?.work);
   known.set(session, { work, revision: document.revision, hidden });
   return work;
 }
@@ -234,6 +261,7 @@ export function writeWeights(
   if (isSameSurface(surface, now.surface) && next.rows.width === work.rows.width) {
     for (const point of work.wished) {
       next.wished.add(point);
+      next.source.isTouched[point] = 1;
       copyRow(work.rows, point, next.rows);
     }
   }

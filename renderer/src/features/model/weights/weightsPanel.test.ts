@@ -21,7 +21,7 @@ import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import { isNumbers, type RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { weightStore } from './weightStore.ts';
 import { WeightTool } from './weightTool.ts';
-import { weightWorkOf, writeWeights, type WeightWork } from './weightWork.ts';
+import { forgetWeights, weightWorkOf, writeWeights, type WeightWork } from './weightWork.ts';
 
 const samples = ['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'] as const;
 let program: Program;
@@ -282,4 +282,41 @@ test('keys size the brush, and acts that would change the mesh wait', async () =
   expect(program.document.write()).toEqual(before);
   await program.page.press('1');
   expect(program.page.text()).toContain('Middle');
+});
+
+test.each(samples)('%s: after undo, redo and hiding, weights are as if they were read anew', async (name) => {
+  await start(name);
+  await chooseOther();
+  await holdSome(20);
+  const assign = weightActs.find(({ id }) => id === 'assign');
+  if (assign === undefined) throw new Error('no such act');
+  /** What was kept against what is read from the document alone. */
+  const expectAnew = async (): Promise<WeightWork> => {
+    const kept = work();
+    await act(async () => forgetWeights(program.session));
+    const anew = work();
+    expect(anew).not.toBe(kept);
+    for (const part of ['rows', 'written', 'uneven', 'faces', 'isPainted'] as const)
+      expect(kept[part], part).toEqual(anew[part]);
+    expect([...kept.source.meshOfPoint]).toEqual([...anew.source.meshOfPoint]);
+    expect([...kept.source.vertexOfPoint]).toEqual([...anew.source.vertexOfPoint]);
+    return anew;
+  };
+  const first = await expectAnew();
+  const was = first.rows.joints.slice();
+  await act(async () => runWeightAct(program.session, assign));
+  await program.undo();
+  expect((await expectAnew()).rows.joints).toEqual(was);
+  await program.redo();
+  expect((await expectAnew()).rows.joints).not.toEqual(was);
+  const hidden = new Uint8Array(shape().surface.faceCount).fill(1, 0, 4);
+  await act(async () => shapingOf(program.session).hide(hidden));
+  await program.undo();
+  await expectAnew();
+  // What a stroke left behind that was never written is not kept either.
+  const now = work();
+  now.rows.weights.fill(0, 0, now.rows.width);
+  now.follow([0]);
+  await program.redo();
+  await expectAnew();
 });
