@@ -114,6 +114,12 @@ function readShape(
   };
 }
 
+/** A loop of its own: read after every step, and a call for each of 100,000 corners is felt. */
+function areBelow(faces: Uint16Array, vertexCount: number): boolean {
+  for (let at = 0; at < faces.length; at++) if ((faces[at] ?? 0) >= vertexCount) return false;
+  return true;
+}
+
 /**
  * The triangles of all face groups that hold triangles; without any groups all indices count. Triangles with an index past
  * the vertices are left out. Where nothing is wrong the file's own array is returned, not a copy.
@@ -125,12 +131,7 @@ export function readTriangles(
   vertexCount: number,
 ): Uint16Array {
   const isPlain = Array.from(types).every((type) => type === triangleFaces);
-  if (
-    faces instanceof Uint16Array &&
-    isPlain &&
-    faces.length % 3 === 0 &&
-    faces.every((index) => index < vertexCount)
-  ) {
+  if (faces instanceof Uint16Array && isPlain && faces.length % 3 === 0 && areBelow(faces, vertexCount)) {
     return faces;
   }
   const kept: number[] = [];
