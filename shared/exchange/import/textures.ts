@@ -1,5 +1,5 @@
 /** Pictures of an imported model as texture files of its game, with the paths that the model names them by. */
-import { encodedLength } from '../../codec/text.ts';
+import { cutText, encodedLength } from '../../codec/text.ts';
 import { counted } from '../../codec/words.ts';
 import type { RgbaPixels } from '../../media/mipmaps.ts';
 import { resample } from '../../media/texture/resample.ts';
@@ -53,8 +53,12 @@ export function texturedContent(
   let resized = 0;
   const textures = content.textures.map((texture): ContentTexture => {
     if (texture.path !== null) {
-      kept.push(texture.path);
-      return texture;
+      const path = cutText(texture.path, longestTexturePath);
+      kept.push(path);
+      if (path === texture.path) return texture;
+      const text = `the end of the path of a texture, ${encodedLength(texture.path)} bytes long: games read ${longestTexturePath}`;
+      notes.push({ kind: 'lost', text });
+      return { ...texture, path };
     }
     const plain = texture.name.replace(/\.(?:png|jpe?g|tga|bmp)$/i, '');
     const own = fileNameOf(plain, 'texture', { mostBytes });
