@@ -4,6 +4,8 @@ import type { FormatDocument } from '../../shared/format/format.ts';
 import { noThings } from '../../shared/model/contentThings.ts';
 import type { ModelEdits, Verb } from '../../shared/model/edits.ts';
 import type { RgbaPixels } from '../../shared/media/mipmaps.ts';
+import { removeLayerKey, setLayerKey } from '../../shared/model/layerKeys.ts';
+import type { LayerProperty } from '../../shared/model/layerTracks.ts';
 import type { Notes } from '../../shared/model/notes.ts';
 import { boxAsItStarts, posedPositions } from '../../shared/model/posed.ts';
 import type { HitShape } from '../../shared/model/things.ts';
@@ -16,11 +18,17 @@ import { checkIdentity, orRefusal } from './rules.ts';
 
 const takes = (document: FormatDocument): boolean => document.format.model !== undefined;
 
+interface TriedModel {
+  readonly document: FormatDocument;
+  readonly view: ModelView;
+  readonly edits: ModelEdits;
+}
+
 /** Both are of the document's own format, which `takes` has seen to. */
-function modelOf(document: FormatDocument): { readonly view: ModelView; readonly edits: ModelEdits } {
+function modelOf(document: FormatDocument): TriedModel {
   const { model } = document.format;
   if (model === undefined) throw new Error(`${document.format.id} has no model`);
-  return { view: model.view(document), edits: model.edits(document) };
+  return { document, view: model.view(document), edits: model.edits(document) };
 }
 
 const three = (random: Random, usual: number): readonly [number, number, number] => [
@@ -39,7 +47,7 @@ function someVertices({ vertexCount }: ModelMesh, random: Random): readonly numb
 const numbers = (count: number, random: Random, usual: number): readonly number[] =>
   Array.from({ length: count }, () => anyNumber(random, usual));
 
-type Try = (model: { readonly view: ModelView; readonly edits: ModelEdits }, random: Random) => Notes | undefined;
+type Try = (model: TriedModel, random: Random) => Notes | undefined;
 
 const withMesh =
   (act: (edits: ModelEdits, mesh: ModelMesh, random: Random) => Notes | undefined): Try =>
@@ -79,6 +87,8 @@ function anyTime({ start, end }: Clip, random: Random): number {
 
 const properties: readonly JointProperty[] = ['translation', 'rotation', 'scale'];
 
+const layerProperties: readonly LayerProperty[] = ['opacity', 'colour', 'texture', 'move', 'turn', 'size'];
+
 function anyHitShape(random: Random): HitShape {
   return oneOf<HitShape>(random, [
     { kind: 'box', box: { minimum: three(random, 100), maximum: three(random, 100) } },
@@ -103,6 +113,31 @@ const verbs: Readonly<Record<Verb, Try>> = {
       move: three(random, 1000),
     }),
   mirrorWhole: ({ edits }, random) => edits.mirrorWhole?.(oneOf(random, ['x', 'y', 'z'])),
+  ownLayerTracks: withMaterial(({ view, edits }, { material, layer }, random) => {
+    const property = oneOf(random, layerProperties);
+    const place = { material, layer, property, at: below(random, 3) };
+    const loop = random() < 0.3 ? anyLoop(view, random) : null;
+    const own = edits.ownLayerTracks;
+    if (own === undefined) return undefined;
+    view.document.edit('Own tracks', (step) => {
+      own(place, loop, step);
+    });
+    return [];
+  }),
+  storeLayerKeys: ({ document, view, edits }, random) => {
+    const spans = document.format.animation?.sequences(document) ?? [];
+    if (view.materials.length === 0 || spans.length === 0 || edits.layerTracks === undefined) return undefined;
+    const material = below(random, view.materials.length);
+    const layer = below(random, (view.materials[material]?.layers.length ?? 0) + 1);
+    const { property, at } = oneOf(random, edits.layerTracks(material, layer));
+    const span = oneOf(random, spans);
+    const moment = { span, time: anyNumber(random, span.end) };
+    const model = { view, edits };
+    const place = { material, layer, property, at };
+    return random() < 0.7
+      ? setLayerKey(model, place, moment, numbers(oneOf(random, [1, 2, 3]), random, 1))
+      : removeLayerKey(model, place, moment);
+  },
   setPositions: withMesh((edits, mesh, random) => {
     const vertices = someVertices(mesh, random);
     return edits.setPositions?.(mesh.record, vertices, numbers(vertices.length * 3, random, 200));

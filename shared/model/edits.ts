@@ -8,6 +8,7 @@ import type { AnimationEdits } from './animationEdits.ts';
 import type { BoxEdits } from './boxEdits.ts';
 import type { EffectEdits } from './effectEdits.ts';
 import type { JointEdits } from './jointEdits.ts';
+import type { LayerEdits } from './layerTracks.ts';
 import type { LoopEdits } from './loopEdits.ts';
 import type { MaterialEdits } from './materialEdits.ts';
 import type { MeshEdits } from './meshEdits.ts';
@@ -45,6 +46,7 @@ export interface ModelEdits
     BoxEdits,
     EffectEdits,
     JointEdits,
+    LayerEdits,
     LoopEdits,
     MaterialEdits,
     MeshEdits,
@@ -90,6 +92,8 @@ type Fact =
   | 'meshLimits'
   | 'meshRoom'
   | 'layerChoices'
+  | 'layerKeys'
+  | 'layerTracks'
   | 'textureUsers'
   | 'materialUsers'
   | 'effects'

@@ -2,8 +2,17 @@
 import type { IconName } from '../base/ui/index.ts';
 import type { Overlay } from './state/workbench.ts';
 
+interface OverlayEntry {
+  readonly id: Overlay;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly keys?: string;
+  /** What other programs call it. */
+  readonly keywords?: readonly string[];
+}
+
 /** The overlays with their words and keys, in the order of the toolbar. */
-export const overlayEntries: readonly { id: Overlay; title: string; icon: IconName; keys?: string }[] = [
+export const overlayEntries: readonly OverlayEntry[] = [
   { id: 'grid', title: 'Grid', icon: 'grid', keys: 'Shift+G' },
   { id: 'wireframe', title: 'Wireframe', icon: 'wireframe', keys: 'Z' },
   { id: 'bones', title: 'Bones', icon: 'bone', keys: 'B' },
@@ -19,7 +28,13 @@ export const overlayEntries: readonly { id: Overlay; title: string; icon: IconNa
   { id: 'particles', title: 'Particles', icon: 'particleEmitter' },
   { id: 'lighting', title: 'Lit by the model’s lights', icon: 'light' },
   { id: 'events', title: 'What events show', icon: 'event' },
-  { id: 'ghosts', title: 'Ghosts before and after', icon: 'body', keys: 'Shift+O' },
-  { id: 'trails', title: 'Trails of selected bones', icon: 'curve', keys: 'Shift+T' },
+  { id: 'ghosts', title: 'Ghosts before and after', icon: 'body', keys: 'Shift+O', keywords: ['onion', 'skin'] },
+  {
+    id: 'trails',
+    title: 'Trails of selected bones',
+    icon: 'curve',
+    keys: 'Shift+T',
+    keywords: ['motion', 'path', 'trail'],
+  },
   { id: 'human', title: 'Human for size', icon: 'body' },
 ];

@@ -89,8 +89,8 @@ function plainValues(kind: TrackKind, values: Numbers | null): Numbers {
   return values;
 }
 
-/** Values as the file stores them. */
-function storedValues(kind: TrackKind, values: Numbers): Numbers | null {
+/** Plain values as the file stores them; null for tracks that are times alone. */
+export function storedValues(kind: TrackKind, values: Numbers): Numbers | null {
   if (kind.components === 0) return null;
   if (kind.mix === 'packedQuaternion') return Uint16Array.from(values, packComponent);
   if (kind.mix === 'fixed16') return Int16Array.from(values, packFraction);

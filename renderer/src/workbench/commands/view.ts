@@ -10,11 +10,11 @@ import { hasView, viewOf } from '../views/views.tsx';
 import type { AppCommand } from './context.ts';
 import { hasScene, withSession } from './context.ts';
 
-const overlays: readonly AppCommand[] = overlayEntries.map(({ id, title, icon, keys }) => ({
+const overlays: readonly AppCommand[] = overlayEntries.map(({ id, title, icon, keys, keywords = [] }) => ({
   id: `overlay.${id}`,
   title: `Show ${title.toLowerCase()}`,
   category: 'View',
-  keywords: ['overlay', 'display'],
+  keywords: ['overlay', 'display', ...keywords],
   icon,
   ...(keys === undefined ? {} : { keys: [keys] }),
   when: ({ session }) => session !== null && viewOf(session).overlays.includes(id),

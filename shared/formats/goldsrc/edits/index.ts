@@ -33,6 +33,7 @@ function wraps(document: Document): boolean {
 }
 
 const noLoops = 'Half-Life has no global loops';
+const noLayerKeys = 'Materials of Half-Life do not move';
 const oneTexture = 'A mesh of Half-Life shows one texture';
 
 export const studioEdits = oncePerDocument((document: Document): ModelEdits => ({
@@ -84,5 +85,7 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
     addLayer: oneTexture,
     removeLayer: oneTexture,
     moveLayer: oneTexture,
+    ownLayerTracks: noLayerKeys,
+    storeLayerKeys: noLayerKeys,
   },
 }));

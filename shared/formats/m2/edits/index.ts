@@ -21,6 +21,7 @@ import { loopEdits } from './animation/loops.ts';
 import { effectEdits } from './effects.ts';
 import { visibilityEdits } from './visibility.ts';
 import { geometryEdits } from './geometry/index.ts';
+import { layerEdits } from './layers.ts';
 import { materialEdits } from './materials.ts';
 import { timeEdits } from './animation/time.ts';
 import { meshEdits } from './mesh.ts';
@@ -66,6 +67,7 @@ export function m2Edits(document: Document): ModelEdits {
     ...effectEdits(document),
     ...visibilityEdits(document),
     ...materialEdits(document),
+    ...layerEdits(document),
     ...keyEdits(document),
     ...loopEdits(document),
     ...clips,

@@ -3,9 +3,7 @@
  * in every view, and all of them change together. Materials, and stretches of the tables, are shared by batches: what others
  * use too stays, and another one is found or added. Format pages 8 and 9, import-conversion.md §4, 8.
  */
-import { positions } from '../../../codec/count.ts';
 import { fieldsOf } from '../../../codec/record.ts';
-import type { FieldsIn } from '../../../codec/record.ts';
 import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
 import type { Document } from '../../../document/document.ts';
 import { referrersOf } from '../../../document/referrers.ts';
@@ -25,19 +23,16 @@ import { inStep, obeyed } from '../../../model/steps.ts';
 import { leadsToAll, positionsById } from '../lookups.ts';
 import { listOf, modelFields } from '../model.ts';
 import { textureTypeNames } from '../names.ts';
-import { batchLook, batchPriority, drawOrder } from '../playback/look.ts';
-import { sameSubmeshes } from '../sameSubmeshes.ts';
+import { batchLook, batchPriority } from '../playback/look.ts';
 import { blendNames, Material, MATERIAL_FLAGS, materialBits, Texture } from '../schema/material.ts';
 import { NESTED_TRACKS, PACKED_ROTATIONS } from '../schema/trackKinds.ts';
 import { Batch, View } from '../schema/view.ts';
 import { m2View } from '../view/index.ts';
 import { blends } from '../view/blends.ts';
 import { Model } from '../schema/index.ts';
+import type { Part } from './batches.ts';
+import { allBatches, batchOf, layerIn, partsOf, partsWith, setInTable } from './batches.ts';
 
-type BatchFields = FieldsIn<typeof Batch>;
-
-/** A batch has so many textures at most (format page 8). */
-const mostStages = 4;
 /** Client 3.3.5 knows so many layers (format page 20.1). */
 const lastLayer = 7;
 /** Blendings from here on are see-through and drawn behind the others of their priority. */
@@ -64,57 +59,6 @@ const choices: LayerChoices = {
   files: { endings: ['blp'], target: 'blp2' },
 };
 
-/** The batches of one part of the model in one view, in the order of drawing. */
-interface Part {
-  readonly view: RecordId;
-  /** Position among the submeshes of the view. */
-  readonly submesh: number;
-  readonly batches: readonly RecordId[];
-}
-
-/** The part that a submesh of the first view is, in all views; the first view's own comes first. */
-function partsOf(document: Document, mesh: RecordId): readonly Part[] {
-  const wanted = new Set([mesh, ...sameSubmeshes(document, [mesh])]);
-  return listOf(document, 'views').flatMap((view) => {
-    const order = drawOrder(document, view);
-    return fieldsOf(View, document.get(view)).submeshes.flatMap((id, submesh): Part[] => {
-      if (!wanted.has(id)) return [];
-      return [{ view, submesh, batches: order.filter((batch) => batchOf(document, batch).submesh === submesh) }];
-    });
-  });
-}
-
-const batchOf = (document: Document, id: RecordId): BatchFields => fieldsOf(Batch, document.get(id));
-
-/** Parts of the mesh that is drawn with a material of the view. */
-function partsWith(document: Document, material: number): readonly Part[] {
-  materialAt(m2View(document), material);
-  const mesh = m2View(document).meshes.find((each) => each.material === material);
-  return mesh === undefined ? [] : partsOf(document, mesh.record);
-}
-
-/** A layer in all views. Coarser ones may have fewer; there the one that looks the same is it. */
-function layerIn(document: Document, parts: readonly Part[], layer: number): readonly RecordId[] {
-  const [first] = parts;
-  const own = first?.batches[layer];
-  if (first === undefined || own === undefined) return [];
-  const wanted = batchOf(document, own);
-  return parts.flatMap(({ batches }) => {
-    const place = batches.length === first.batches.length ? batches[layer] : undefined;
-    const found =
-      place ??
-      batches.find((id) => {
-        const { material, textureStart } = batchOf(document, id);
-        return material === wanted.material && textureStart === wanted.textureStart;
-      });
-    return found === undefined ? [] : [found];
-  });
-}
-
-function allBatches(document: Document): readonly RecordId[] {
-  return listOf(document, 'views').flatMap((id) => [...fieldsOf(View, document.get(id)).batches]);
-}
-
 /** Gives batches a material with these numbers: theirs, if nothing else has it, else one that is so, else a new one. */
 function setMaterial(
   document: Document,
@@ -139,44 +83,6 @@ function setMaterial(
   });
   if (found < 0) changeStructure(document, transaction, (structure) => structure.create('material', wanted));
   for (const id of batches) transaction.set(Batch, id, { material: found < 0 ? materials.length : found });
-}
-
-const tables = {
-  texture: { table: 'textureCombos', start: 'textureStart' },
-  coordinates: { table: 'coordinateCombos', start: 'coordinateStart' },
-} as const;
-
-/** Puts a number into the stretch of a table that batches read: in place, where nothing else reads it, else elsewhere. */
-function setInTable(
-  document: Document,
-  transaction: Transaction,
-  batches: readonly RecordId[],
-  kind: keyof typeof tables,
-  { at, value }: { readonly at: number; readonly value: number },
-): void {
-  const { table, start } = tables[kind];
-  const entries = modelFields(document)[table];
-  for (const id of batches) {
-    const { textureCount, [start]: from } = batchOf(document, id);
-    const count = Math.min(mostStages, Math.max(1, textureCount));
-    const held = modelFields(document)[table];
-    const wanted = positions(count, mostStages).map((place) => (place === at ? value : (held[from + place] ?? 0)));
-    const isShared = allBatches(document).some((other) => {
-      if (batches.includes(other)) return false;
-      const each = batchOf(document, other);
-      return each[start] < from + count && from < each[start] + Math.max(1, each.textureCount);
-    });
-    const now = Array.from(modelFields(document)[table]);
-    const found = now.findIndex((_, place) => wanted.every((entry, part) => now[place + part] === entry));
-    if (found >= 0) transaction.update(id, { [start]: found });
-    else {
-      const place = isShared || from + count > now.length ? now.length : from;
-      now.splice(place, place === from ? count : 0, ...wanted);
-      const numbers = entries instanceof Int16Array ? Int16Array.from(now) : Uint16Array.from(now);
-      transaction.update(document.root, { [table]: numbers });
-      transaction.update(id, { [start]: place });
-    }
-  }
 }
 
 function changeLayer(

@@ -23,6 +23,7 @@ import { loopEdits } from './animation/loops.ts';
 import { effectEdits } from './effects.ts';
 import { visibilityEdits } from './visibility.ts';
 import { geometryEdits } from './geometry/index.ts';
+import { layerEdits } from './layers.ts';
 import { materialEdits } from './materials.ts';
 import { slotEdits, whyNoSlots } from './slots.ts';
 import { thingEdits } from './things.ts';
@@ -72,6 +73,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
   ...visibilityEdits(document),
   ...materialEdits(document),
   ...slotEdits(document),
+  ...layerEdits(document),
   ...keyEdits(document),
   ...loopEdits(document),
   ...clipEdits(document),

@@ -40,6 +40,8 @@ const refusals: Readonly<Partial<Record<Verb, string>>> = {
   addLayer: oneLayer,
   removeLayer: oneLayer,
   moveLayer: oneLayer,
+  ownLayerTracks: nothingMoves,
+  storeLayerKeys: nothingMoves,
 };
 
 export function buildingEdits(document: Document): ModelEdits {

@@ -39,7 +39,7 @@ function testHost(): ConnectedHost {
 const runIn = (hostKind: ResultOf<'welcome'>['hostKind']): void => {
   const none = { recent: [], samples: [], recoverable: [], unshown: [], openDocuments: [] };
   shell.setState({
-    welcome: { appVersion: '', hostKind, platform: '', hasDialogs: true, ...none } as ResultOf<'welcome'>,
+    welcome: { appVersion: '', hostKind, platform: '', hasDialogs: true, ...none },
   });
 };
 

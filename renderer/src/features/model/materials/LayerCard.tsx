@@ -1,12 +1,12 @@
-/** One layer of a material: its textures with pictures, how it blends, its bits, its opacity, and what of it moves. */
+/** One layer of a material: its textures with pictures, how it blends, its bits, its opacity, and below them what of it moves. */
 import { useRef, type DragEvent } from 'react';
 import type { MaterialLayer } from '../../../../../shared/model/view.ts';
 import { Button, classNames, Icon, IconButton, MenuButton, NumberField, Select } from '../../../base/ui/index.ts';
 import type { MenuItem } from '../../../base/ui/index.ts';
-import { dockHandle } from '../../../workbench/state/handles.ts';
-import { select, type Session } from '../../../workbench/state/session.ts';
+import type { Session } from '../../../workbench/state/session.ts';
 import { changeAndTell, verbOf } from './changeMaterial.ts';
 import { blendWords, editedModel, placeWords, textureName, textureOf } from './materialRows.ts';
+import { LayerKeyMenu, LayerKeys } from './LayerKeys.tsx';
 import { TextureButton } from './TextureButton.tsx';
 import styles from './Materials.module.css';
 
@@ -26,8 +26,6 @@ interface LayerCardProps {
 
 /** The kind of data that a dragged layer is, so that nothing else is taken for one. */
 const dragged = 'application/x-chunksmith-layer';
-
-const motionWords = { colour: 'Colour', opacity: 'Opacity', coordinates: 'Coordinates', texture: 'Texture' } as const;
 
 export function LayerCard(props: LayerCardProps) {
   const { session, material, index, layer, count, isChosen, onChoose, onHover, menu } = props;
@@ -145,22 +143,9 @@ export function LayerCard(props: LayerCardProps) {
             </Button>
           </MenuButton>
         )}
-        {layer.motions.map(({ of, record }) => (
-          <Button
-            key={`${of} ${record}`}
-            size="small"
-            variant="quiet"
-            icon="curve"
-            tooltip="Show its curve"
-            onClick={() => {
-              select(session, [record]);
-              dockHandle.current?.showPanel('curves');
-            }}
-          >
-            {motionWords[of]}
-          </Button>
-        ))}
+        <LayerKeyMenu session={session} material={material} index={index} layer={layer} />
       </div>
+      <LayerKeys session={session} material={material} index={index} layer={layer} />
     </div>
   );
 }

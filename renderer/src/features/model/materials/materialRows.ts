@@ -71,11 +71,13 @@ export function materialRows({ view, edits }: EditedModel): readonly MaterialRow
   });
 }
 
-/** The material that the selection is about: selected itself, one of its layers, or what is drawn with it; −1 for none. */
+/** The material that the selection is about: selected itself, one of its layers, what moves these, or what is drawn with it; −1 for none. */
 export function chosenMaterial({ view }: EditedModel, selection: readonly RecordId[]): number {
   for (const id of selection.toReversed()) {
     const own = view.materials.findIndex(
-      ({ record, layers }) => record === id || layers.some((layer) => layer.record === id),
+      ({ record, layers }) =>
+        record === id ||
+        layers.some((layer) => layer.record === id || layer.motions.some((each) => each.record === id)),
     );
     if (own >= 0) return own;
     const mesh = view.meshes.find(({ record }) => record === id);

@@ -203,3 +203,55 @@ test('the chosen material is wished for on a ball, a layer alone under the point
   await act(async () => select(program.session, []));
   expect(wished()).toEqual([undefined, undefined, undefined]);
 });
+
+test.each(['Knight.mdx', 'Golem_HD_1100.mdx', 'AlphaLantern.mdx', 'Squire.m2'])(
+  'a layer of %s gets a first key, others by its fields, and loses them by the key’s button',
+  async (name) => {
+    program = await startWith(name, [MaterialsPanel]);
+    const before = program.document.write();
+    await choose(0);
+    const keys = (): HTMLElement => program.page.all('group', 'Keys of the layer')[0] ?? document.body;
+    await act(async () => program.session.playback.showFirst());
+    await act(async () => program.session.playback.pause());
+    const { span } = program.session.playback;
+    if (span === null) throw new Error('no sequence');
+    const moments = [span.start, Math.round((span.start + span.end) / 2)];
+    await act(async () => program.session.playback.scrubTo(moments[0] ?? 0));
+    await program.page.click(program.page.get('button', 'Keys', cards()[0]));
+    await program.page.click(await program.page.find('menuitem', 'Move'));
+    expect(program.steps).toEqual(['Set key of layer']);
+    expect(program.page.get('button', 'Remove the key of move', keys())).toBeTruthy();
+    await act(async () => program.session.playback.scrubTo(moments[1] ?? 0));
+    const u = program.page.all('spinbutton', /./, keys()).at(-2);
+    if (u === undefined) throw new Error('no field');
+    await program.page.fill(u, '0.5');
+    await program.page.press('Enter');
+    expect(program.steps).toEqual(['Set key of layer', 'Set key of layer']);
+    const moved = model().view.materials[0]?.layers[0]?.textures[0]?.moved;
+    const { start, end, isLooping, id } = span;
+    const interval = { start, end, isLooping, sequence: id };
+    const at = (frame: number): number => moved?.({ interval, frame, globalTime: 0 })[2] ?? 9;
+    expect(moments.map(at)).toEqual([0, 0.5]);
+    await program.page.click(program.page.get('button', 'Remove the key of move', keys()));
+    expect(program.steps).toHaveLength(3);
+    await program.page.click(program.page.get('button', 'Show the curve of move', keys()));
+    expect(rows()[0]?.getAttribute('aria-selected')).toBe('true');
+    for (let step = 0; step < 3; step++) await program.undo();
+    expect(program.document.write()).toEqual(before);
+  },
+);
+
+test('while a sequence plays, and where none is shown, keys of layers say so and stay as they are', async () => {
+  program = await startWith('Knight.mdx', [MaterialsPanel]);
+  await choose(0);
+  await act(async () => program.session.playback.showFirst());
+  await act(async () => program.session.playback.pause());
+  await program.page.click(program.page.get('button', 'Keys', cards()[0]));
+  await program.page.click(await program.page.find('menuitem', 'Opacity'));
+  const keys = program.page.get('group', 'Keys of the layer');
+  await act(async () => program.session.playback.play());
+  expect(program.page.text(keys)).toContain('Pause to set keys.');
+  expect(program.page.get('button', 'Set a key of opacity', keys).hasAttribute('disabled')).toBe(true);
+  await act(async () => program.session.playback.show(null));
+  expect(program.page.text(keys)).toContain('Show a sequence or a loop to set keys.');
+});

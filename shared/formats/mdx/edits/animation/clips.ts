@@ -202,7 +202,7 @@ export function clipEdits(
       const behind = spansOf(document).some(({ start }) => start > clip.end);
       return [
         ...sharedNotes(document, clip.record, clip),
-        ...(behind ? ['What lies behind it on the time line moved along.'] : []),
+        ...(behind ? ['What lies behind it on the time line moves along.'] : []),
         ...crowded,
       ];
     },

@@ -94,7 +94,7 @@ function changeTime(
         replacedWhere(track.keys, (frame) => isInside(to, frame), own),
       );
     });
-    return [...shared, ...notes, 'What lies behind it on the time line moved along.'];
+    return [...shared, ...notes, 'What lies behind it on the time line moves along.'];
   });
 }
 
