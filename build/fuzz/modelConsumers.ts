@@ -116,11 +116,13 @@ const verbs: Readonly<Record<Verb, Try>> = {
   ownLayerTracks: withMaterial(({ view, edits }, { material, layer }, random) => {
     const property = oneOf(random, layerProperties);
     const place = { material, layer, property, at: below(random, 3) };
-    const loop = random() < 0.3 ? anyLoop(view, random) : null;
+    const isLoop = random() < 0.3;
+    const record = isLoop ? anyLoop(view, random) : (view.clips[0]?.record ?? view.document.root);
+    const span = { id: record, start: 0, end: 1000, isLooping: true, isLoop };
     const own = edits.ownLayerTracks;
     if (own === undefined) return undefined;
     view.document.edit('Own tracks', (step) => {
-      own(place, loop, step);
+      own(place, span, step);
     });
     return [];
   }),
@@ -129,7 +131,7 @@ const verbs: Readonly<Record<Verb, Try>> = {
     if (view.materials.length === 0 || spans.length === 0 || edits.layerTracks === undefined) return undefined;
     const material = below(random, view.materials.length);
     const layer = below(random, (view.materials[material]?.layers.length ?? 0) + 1);
-    const { property, at } = oneOf(random, edits.layerTracks(material, layer));
+    const { property, at } = oneOf(random, edits.layerTracks(material, layer, null));
     const span = oneOf(random, spans);
     const moment = { span, time: anyNumber(random, span.end) };
     const model = { view, edits };

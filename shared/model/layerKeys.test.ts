@@ -16,11 +16,19 @@ const models = [...sampleModels, ...smallModels, ...buildings, ...realModels];
 
 const modelOf = (document: FormatDocument): EditedModel => ({ view: viewOf(document), edits: editsOf(document) });
 
-const tracksOf = (document: FormatDocument, material: number, layer: number): readonly LayerTracks[] =>
-  editsOf(document).layerTracks?.(material, layer) ?? [];
+const tracksOf = (
+  document: FormatDocument,
+  material: number,
+  layer: number,
+  span: SequenceSpan | null = null,
+): readonly LayerTracks[] => editsOf(document).layerTracks?.(material, layer, span) ?? [];
 
-function tracksAt(document: FormatDocument, { material, layer, property, at }: LayerPlace): LayerTracks {
-  const found = tracksOf(document, material, layer).find((each) => each.property === property && each.at === at);
+function tracksAt(
+  document: FormatDocument,
+  { material, layer, property, at }: LayerPlace,
+  span?: SequenceSpan,
+): LayerTracks {
+  const found = tracksOf(document, material, layer, span).find((each) => each.property === property && each.at === at);
   if (found === undefined) throw new Error(`no ${property}`);
   return found;
 }
@@ -161,12 +169,14 @@ describe.each(models)('%s', (_name, open) => {
     const asked = wanted(document, place, tracksAt(document, place).rest);
     const before = bytesOf(document);
     setLayerKey(modelOf(document), place, middle(loop), asked);
-    expectNear(layerValueOf(modelOf(document), tracksAt(document, place), middle(loop)).value, asked);
+    expectNear(layerValueOf(modelOf(document), tracksAt(document, place, loop), middle(loop)).value, asked);
+    setLayerKey(modelOf(document), place, { span: loop, time: loop.start }, tracksAt(document, place).rest);
     const { refusal, hasKey } = layerValueOf(modelOf(document), tracksAt(document, place), middle(span));
     expect([refusal, hasKey]).toEqual([expect.stringMatching(/runs on .+ show that/), false]);
     const position = document.history.position;
     expect(() => setLayerKey(modelOf(document), place, middle(span), asked)).toThrow(/runs on/);
     expect(document.history.position).toBe(position);
+    document.undo();
     document.undo();
     expect(bytesOf(document)).toEqual(before);
   });

@@ -30,13 +30,16 @@ export interface LayerValue {
 
 const degrees = 180 / Math.PI;
 
+type Named = Pick<LayerKeys, 'componentNames'>;
+
 /** Where the numbers of tools stand in a stored value. Colours of some games are stored blue first, as their names say. */
-function componentsOf({ componentNames }: LayerKeys, property: LayerProperty): readonly number[] {
+function componentsOf({ componentNames }: Named, property: LayerProperty): readonly number[] {
   if (property === 'colour') return ['R', 'G', 'B'].map((name) => componentNames.indexOf(name));
   return property === 'move' || property === 'size' ? [0, 1] : [0];
 }
 
-function shownValue(track: LayerKeys, property: LayerProperty, stored: readonly number[]): readonly number[] {
+/** A stored value as tools have it: see `LayerProperty`. */
+export function shownOf(track: Named, property: LayerProperty, stored: readonly number[]): readonly number[] {
   if (property === 'turn') {
     const angle = 2 * Math.atan2(stored[2] ?? 0, stored[3] ?? 1) * degrees;
     return [angle > 180 ? angle - 360 : angle <= -180 ? angle + 360 : angle];
@@ -91,7 +94,7 @@ export function layerValueOf(
   const inside = Array.from(keys.frames).filter((frame) => refusal === null && isWithin(span, frame));
   const stored = sampled(track, span, time);
   return {
-    value: stored === null ? rest : shownValue(track, property, stored),
+    value: stored === null ? rest : shownOf(track, property, stored),
     hasKey: inside.includes(Math.round(time)),
     count: inside.length,
     refusal,
@@ -149,7 +152,7 @@ function changeTracks(
   step: Transaction | undefined,
 ): Notes {
   const { ownLayerTracks, storeLayerKeys, layerTracks } = model.edits;
-  const offered = layerTracks?.(place.material, place.layer) ?? [];
+  const offered = layerTracks?.(place.material, place.layer, span) ?? [];
   const held = offered.find(({ property, at }) => property === place.property && at === place.at);
   if (ownLayerTracks === undefined || storeLayerKeys === undefined || held === undefined) {
     throw new RangeError(model.edits.refusals.ownLayerTracks ?? 'The layer has no keys of that');
@@ -159,8 +162,7 @@ function changeTracks(
       const refusal = refusalOf(trackIn(model, id, span), span);
       if (refusal !== null) throw new RangeError(refusal);
     }
-    const loop = span.isLoop === true ? span.id : null;
-    const notes = ownLayerTracks(place, loop, transaction).flatMap((id) =>
+    const notes = ownLayerTracks(place, span, transaction).flatMap((id) =>
       storeLayerKeys(id, span, change(trackIn(model, id, span)), transaction),
     );
     return [...new Set([...notes, ...copiedNotes(held.sharedBy)])];

@@ -55,15 +55,18 @@ export interface LayerKeys {
 
 /** Verbs on the tracks of layers. Part of `ModelEdits`. */
 export interface LayerEdits {
-  /** What of a layer can have keys, whether it has some or not. */
-  readonly layerTracks?: (material: number, layer: number) => readonly LayerTracks[];
+  /**
+   * What of a layer can have keys, whether it has some or not. A single key that says the same of all sequences is none,
+   * but while the loop that it stands on is shown.
+   */
+  readonly layerTracks?: (material: number, layer: number, span: LayerSpan | null) => readonly LayerTracks[];
   /** The keys of a track that a layer names, in a sequence or loop. Throws a RangeError for a record that is none. */
   readonly layerKeys?: (track: RecordId, span: LayerSpan) => LayerKeys;
   /**
    * Tracks of a property that no other layer uses: those that are there, or copies, or new ones that show what the layer
-   * shows without keys. New ones run on the loop, or in all sequences.
+   * shows without keys. New ones run on the clock of the span.
    */
-  readonly ownLayerTracks?: (place: LayerPlace, loop: RecordId | null, step: Transaction) => readonly RecordId[];
+  readonly ownLayerTracks?: (place: LayerPlace, span: LayerSpan, step: Transaction) => readonly RecordId[];
   /**
    * Stores the keys that a track shows in a sequence or loop, given with those of other sequences where all are on one list;
    * other sequences keep what they show, as far as they do not share the time. A track that is left without keys goes, where

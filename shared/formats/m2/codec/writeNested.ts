@@ -119,10 +119,14 @@ class OldKeys {
     return made;
   }
 
-  /** Where a list of this row may be overwritten, if what is written has the same length. */
+  /**
+   * Where a list of this row may be overwritten, if what is written has the same length and no other row still says what
+   * stands there. Asked when all rows have looked for theirs.
+   */
   placeOf(row: number, size: number, suffix: Suffix): { readonly start: number; readonly end: number } | null {
     const list = this.lists[row];
     if (list === undefined || list.start === null || list.suffix !== suffix) return null;
+    if (this.takenBy.has(placeOf(list))) return null;
     const end = list.start + list.count * this.elementSize;
     return end - list.start === size ? { start: list.start, end } : null;
   }
@@ -167,6 +171,7 @@ function writeLists(
   if (outer === null) return;
   const isGlobal = output.record.fields.globalLoop >= 0;
   const made = new Map<string, Block>();
+  const changed: (() => void)[] = [];
   for (let row = 0; row < count; row++) {
     const first = table[row * 2] ?? 0;
     const keys = table[row * 2 + 1] ?? 0;
@@ -188,12 +193,16 @@ function writeLists(
       writePair(outer, pairAt, found);
       continue;
     }
-    outer.view.setUint32(pairAt, bytes.length / elementSize, true);
-    const shared = made.get(key);
-    const block = shared ?? keyBlock(output, bytes, suffix, old.placeOf(row, bytes.length, suffix), row);
-    made.set(key, block);
-    outer.point(pairAt + 4, block);
+    changed.push(() => {
+      outer.view.setUint32(pairAt, bytes.length / elementSize, true);
+      const shared = made.get(key);
+      const block = shared ?? keyBlock(output, bytes, suffix, old.placeOf(row, bytes.length, suffix), row);
+      made.set(key, block);
+      outer.point(pairAt + 4, block);
+    });
   }
+  // Last, so that none is put over a list that a later row keeps.
+  for (const write of changed) write();
 }
 
 function keyBlock(

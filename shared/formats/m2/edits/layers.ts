@@ -3,12 +3,14 @@
  * share these records, weights above all; a layer that gets keys has its own from then on. Format pages 8 and 9.
  */
 import type { RecordId } from '../../../codec/documentRecord.ts';
+import { isNumbers } from '../../../codec/documentRecord.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import type { Document } from '../../../document/document.ts';
 import { changeStructure } from '../../../document/structure.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { layerKeysBy } from '../../../format/layerKeys.ts';
-import type { LayerEdits, LayerPlace, LayerProperty, LayerTracks } from '../../../model/layerTracks.ts';
+import { shownOf } from '../../../model/layerKeys.ts';
+import type { LayerEdits, LayerPlace, LayerProperty, LayerSpan, LayerTracks } from '../../../model/layerTracks.ts';
 import type { Keys } from '../../../geometry/keys.ts';
 import { pickedKeys } from '../../../geometry/keys.ts';
 import { layerAt } from '../../../model/materials.ts';
@@ -22,7 +24,16 @@ import { batchLook } from '../playback/look.ts';
 import { Batch, View } from '../schema/view.ts';
 import { m2View } from '../view/index.ts';
 import { allBatches, layerIn, partsWith, setInTable } from './batches.ts';
-import { isNested, keyedPosition, kindOfKey, sharedNotes, stretchesOf, withClipKeys } from './animation/tracks.ts';
+import { isForAll } from './animation/nested.ts';
+import {
+  isNested,
+  isSound,
+  keyedPosition,
+  kindOfKey,
+  sharedNotes,
+  stretchesOf,
+  withClipKeys,
+} from './animation/tracks.ts';
 
 const restingNote =
   'A key of what is shown without keys stands at its start, as other sequences have keys in this track.';
@@ -128,29 +139,66 @@ function storeClip(
   transaction.update(id, { ...withClipKeys(document, track, { position }, keys), globalLoop: -1 });
 }
 
-/** A key that says what is shown without any, in every sequence whose keys are at hand: see `showAlways` of visibility. */
-function restAlways(document: Document, transaction: Transaction, id: RecordId): void {
-  const elsewhere = sequencesElsewhere(document);
-  for (const [position, { start }] of stretchesOf(document).entries()) {
-    if (elsewhere.has(position) || resolveAlias(document, position) !== position) continue;
-    storeClip(document, transaction, id, position, restKey(document, id, start));
-  }
+/** The single key of a track that says the same of all sequences: it animates nothing; null for a track that does. */
+function constantOf(document: Document, { id, type, fields }: TrackRecord): readonly number[] | null {
+  const { times, globalLoop } = fields;
+  const sequences = listOf(document, 'sequences').length;
+  const isOfAll = globalLoop >= 0 || (sequences > 1 && (!isNested(document) || isForAll(fields, sequences)));
+  if (times.length !== 1 || !isOfAll || !isSound(kindOfKey(type), fields)) return null;
+  const keys = m2Animation.track(document, document.get(id), null)?.keys;
+  return keys === undefined || keys.values.length !== keys.components ? null : Array.from(keys.values);
 }
 
-function restKey(document: Document, id: RecordId, time: number): Pick<Keys, 'frames' | 'values' | 'components'> {
-  const rest = m2Animation.track(document, document.get(id), null)?.kind.rest ?? [];
-  return { frames: Int32Array.of(time), values: Float32Array.from(rest), components: rest.length };
+const oneKey = (time: number, value: readonly number[]): Pick<Keys, 'frames' | 'values' | 'components'> => ({
+  frames: Int32Array.of(time),
+  values: Float32Array.from(value),
+  components: value.length,
+});
+
+/** Whether a track holds no motion yet: no keys, or one for all, whose loop is not the one that is shown. */
+const isStill = (document: Document, track: TrackRecord, span: LayerSpan | null): boolean => {
+  const isShown = span?.isLoop === true && listOf(document, 'globalLoops')[track.fields.globalLoop] === span.id;
+  return track.fields.times.length === 0 || (!isShown && constantOf(document, track) !== null);
+};
+
+/**
+ * Makes a track that holds no motion ready for that of one sequence or loop. All other sequences whose keys are at hand get
+ * a key that says what they showed: what no key says is not the same in all versions.
+ */
+function begin(document: Document, transaction: Transaction, track: TrackRecord, span: LayerSpan): void {
+  const rest = m2Animation.track(document, track, null)?.kind.rest ?? [];
+  const shown = constantOf(document, track) ?? rest;
+  const { times, values, rows, ranges } = track.fields;
+  const globalLoop = span.isLoop === true ? listOf(document, 'globalLoops').indexOf(span.id) : -1;
+  transaction.update(track.id, {
+    globalLoop,
+    times: times.slice(0, 0),
+    ...(isNumbers(values) ? { values: values.slice(0, 0) } : {}),
+    ...(rows === undefined ? {} : { rows: rows.slice(0, 0) }),
+    ...(ranges === undefined ? {} : { ranges: ranges.slice(0, 0) }),
+  });
+  if (span.isLoop === true) return;
+  const elsewhere = sequencesElsewhere(document);
+  const own = resolveAlias(document, listOf(document, 'sequences').indexOf(span.id));
+  for (const [position, { start }] of stretchesOf(document).entries()) {
+    if (position === own || elsewhere.has(position) || resolveAlias(document, position) !== position) continue;
+    storeClip(document, transaction, track.id, position, oneKey(start, shown));
+  }
 }
 
 export function layerEdits(document: Document): Required<LayerEdits> {
   return {
-    layerTracks(material, layer) {
+    layerTracks(material, layer, span) {
       const { textures } = layerAt(m2View(document), material, layer);
       const one = (property: LayerProperty, at = 0): LayerTracks => {
         const { kind, owner, sharedBy } = heldLayer(document, { material, layer, property, at });
         const track = owner === null ? null : trackOf(document, owner, kind.track);
-        const isMoving = track !== null && track.fields.times.length > 0;
-        return { property, at, tracks: isMoving ? [track.id] : [], sharedBy: isMoving ? sharedBy : 0, rest: kind.rest };
+        if (track === null) return { property, at, tracks: [], sharedBy: 0, rest: kind.rest };
+        if (!isStill(document, track, span)) return { property, at, tracks: [track.id], sharedBy, rest: kind.rest };
+        const constant = constantOf(document, track);
+        const keys = m2Animation.track(document, track, null);
+        const rest = constant === null || keys === null ? kind.rest : shownOf(keys.kind, property, constant);
+        return { property, at, tracks: [], sharedBy: 0, rest };
       };
       return [
         one('colour'),
@@ -158,16 +206,13 @@ export function layerEdits(document: Document): Required<LayerEdits> {
       ];
     },
     layerKeys: (track, span) => layerKeysBy(m2Animation, document, track, span),
-    ownLayerTracks(place, loop, step) {
+    ownLayerTracks(place, span, step) {
       const held = heldLayer(document, place);
       if (held.batches.length === 0) throw new RangeError('No batch draws the layer');
       const owner = held.owner === null || held.isShared ? giveOwn(document, step, held, place.at) : held.owner;
       const track = trackOf(document, owner, held.kind.track);
       if (track === null) throw new RangeError('The file has no place for keys of that');
-      if (track.fields.times.length === 0) {
-        const globalLoop = loop === null ? -1 : listOf(document, 'globalLoops').indexOf(loop);
-        step.update(track.id, { globalLoop });
-      }
+      if (isStill(document, track, span)) begin(document, step, track, span);
       return [track.id];
     },
     storeLayerKeys(track, { id, isLoop }, keys, step) {
@@ -178,9 +223,6 @@ export function layerEdits(document: Document): Required<LayerEdits> {
         return obeyed;
       }
       const position = keyedPosition(document, id);
-      if (held.keys.frames.length === 0 && trackAt(document, track).fields.times.length === 0) {
-        restAlways(document, step, track);
-      }
       const { start, end } = stretchesOf(document)[position] ?? { start: 0, end: 0 };
       const inside = Array.from(keys.frames.keys()).filter((at) => {
         const time = keys.frames[at] ?? 0;
@@ -188,13 +230,7 @@ export function layerEdits(document: Document): Required<LayerEdits> {
       });
       // On a common time line nothing says that one sequence alone is without keys.
       const isResting = inside.length === 0 && !isNested(document);
-      storeClip(
-        document,
-        step,
-        track,
-        position,
-        isResting ? restKey(document, track, start) : pickedKeys(keys, inside),
-      );
+      storeClip(document, step, track, position, isResting ? oneKey(start, held.kind.rest) : pickedKeys(keys, inside));
       return [...(isResting ? [restingNote] : []), ...sharedNotes(document, id)];
     },
   };

@@ -189,7 +189,8 @@ export function layerEdits(document: Document): Required<LayerEdits> {
       ];
     },
     layerKeys: (track, span) => layerKeysBy(animationOf(dialectOf(document)), document, track, span),
-    ownLayerTracks(place, loop, step) {
+    ownLayerTracks(place, { id, isLoop }, step) {
+      const loop = isLoop === true ? id : null;
       const held = heldLayer(document, place);
       return ownOwners(held, step).map(
         (owner) => trackOf(document, owner, place.property) ?? addTrack(document, step, owner, place.property, loop),

@@ -35,7 +35,7 @@ interface LayerKeysProps {
 /** Values of what has keys; nothing where nothing of the layer moves. */
 export function LayerKeys({ session, material, index, layer }: LayerKeysProps) {
   const moment = useMoment(session);
-  const all = editedModel(session)?.edits.layerTracks?.(material, index) ?? [];
+  const all = editedModel(session)?.edits.layerTracks?.(material, index, session.playback.span) ?? [];
   const moving = all.filter(({ tracks }) => tracks.length > 0);
   if (moving.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ export function LayerKeys({ session, material, index, layer }: LayerKeysProps) {
 /** What has no keys yet: a choice gives it the first. */
 export function LayerKeyMenu({ session, material, index, layer }: LayerKeysProps) {
   const moment = useMoment(session);
-  const all = editedModel(session)?.edits.layerTracks?.(material, index) ?? [];
+  const all = editedModel(session)?.edits.layerTracks?.(material, index, session.playback.span) ?? [];
   const still = all.filter(({ tracks }) => tracks.length === 0);
   if (still.length === 0) return null;
   return (
