@@ -48,6 +48,8 @@ export interface Interval {
   readonly isLooping: boolean;
   /** The sequence it is of, for formats that keep the keys of each apart. */
   readonly sequence?: RecordId;
+  /** Which of the sequence's versions, such as blends, is shown alone; left out they are mixed as the game does. */
+  readonly variant?: number;
 }
 
 /** A track made ready for playback. It remembers where it was, so that going on from there costs no search. */

@@ -5,9 +5,9 @@ import type { AddedClip, ClipPlace } from './animationEdits.ts';
 import type { EditedModel } from './edits.ts';
 import type { Notes } from './notes.ts';
 import { keysOf, keyTime, setKeysOf } from './keys.ts';
-import { clipOf } from './meshes.ts';
+import { clipOf, versionsOf } from './meshes.ts';
 import { inStep } from './steps.ts';
-import type { Clip, ModelView } from './view.ts';
+import type { ModelView } from './view.ts';
 
 /**
  * Makes two clips of one: what lies before a time stays, what lies behind it becomes a clip of its own. Both have the pose of
@@ -36,11 +36,6 @@ export function splitClip(
     const before = setClipRange(place, start, time, transaction);
     return { clip, notes: [...new Set([...notes, ...behind, ...before])] };
   });
-}
-
-/** All versions of a clip, such as blends. */
-function versionsOf({ clips }: ModelView, { record }: ClipPlace): readonly Clip[] {
-  return clips.filter((clip) => clip.record === record);
 }
 
 const near = 1e-6;

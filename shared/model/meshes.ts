@@ -33,3 +33,8 @@ export function clipOf(
   if (clip === undefined) throw new RangeError('What is selected is no clip of the model');
   return clip;
 }
+
+/** All versions of a clip, such as blends. */
+export function versionsOf({ clips }: Pick<ModelView, 'clips'>, { record }: Pick<Clip, 'record'>): readonly Clip[] {
+  return clips.filter((clip) => clip.record === record);
+}

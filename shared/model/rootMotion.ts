@@ -2,11 +2,11 @@
 import type { Document } from '../document/document.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { Vector3 } from '../geometry/vector.ts';
-import { add, length, scale, subtract, vectorAt } from '../geometry/vector.ts';
+import { add, length, ORIGIN, scale, subtract, vectorAt } from '../geometry/vector.ts';
 import type { ClipPlace } from './animationEdits.ts';
 import type { EditedModel } from './edits.ts';
 import { keysOf, keyTime, setKeysOf, type KeyPlace } from './keys.ts';
-import { clipOf } from './meshes.ts';
+import { clipOf, versionsOf } from './meshes.ts';
 import type { Notes } from './notes.ts';
 import { valuesOf } from './posing.ts';
 import { inStep } from './steps.ts';
@@ -48,36 +48,46 @@ function addWay(model: EditedModel, place: KeyPlace, joint: number, way: Vector3
   return setKeysOf(model)(place.joint, place.clip, 'translation', keys, step);
 }
 
-function changeWay(
+interface Way {
+  readonly clip: Clip;
+  readonly joints: readonly number[];
+  readonly way: Vector3;
+}
+
+/** Changes the ways of all versions of a clip, such as blends: played mixed, they would drift apart otherwise. */
+function changeWays(
   document: Document,
   model: EditedModel,
-  place: ClipPlace,
-  {
-    label,
-    joints,
-    way,
-    speed,
-  }: { readonly label: string; readonly joints: readonly number[]; readonly way: Vector3; readonly speed: number },
+  ways: readonly Way[],
+  { label, speed }: { readonly label: string; readonly speed: number },
   step: Transaction | undefined,
 ): Notes {
   const { view, edits } = model;
   return inStep(document, label, step, (transaction) => {
     const notes = new Set<string>();
-    for (const joint of joints) {
-      const record = view.joints[joint]?.record;
-      if (record === undefined) continue;
-      for (const note of addWay(
-        model,
-        { joint: record, clip: place, property: 'translation' },
-        joint,
-        way,
-        transaction,
-      ))
-        notes.add(note);
+    for (const { clip, joints, way } of ways) {
+      for (const joint of joints) {
+        const record = view.joints[joint]?.record;
+        if (record === undefined) continue;
+        const place = { joint: record, clip, property: 'translation' } as const;
+        for (const note of addWay(model, place, joint, way, transaction)) notes.add(note);
+      }
     }
-    for (const note of edits.setSpeed?.(place, speed, transaction) ?? []) notes.add(note);
+    const [first] = ways;
+    if (first === undefined) return [];
+    for (const note of edits.setSpeed?.(first.clip, speed, transaction) ?? []) notes.add(note);
     return [...notes];
   });
+}
+
+/** The way that the roots of a clip go together, and which of them do. */
+function leadOf(view: ModelView, clip: Clip): Way {
+  const ways = rootsOf(view).map((joint) => ({ joint, way: wayOf(view, clip, joint) }));
+  const lead = ways.toSorted((left, right) => length(right.way) - length(left.way))[0];
+  if (lead === undefined) return { clip, joints: [], way: ORIGIN };
+  const far = length(lead.way);
+  const joints = ways.filter(({ way }) => length(subtract(way, lead.way)) < far * swaying).map(({ joint }) => joint);
+  return { clip, joints, way: lead.way };
 }
 
 /**
@@ -88,22 +98,16 @@ function changeWay(
 export function standInPlace(document: Document, model: EditedModel, place: ClipPlace, step?: Transaction): Notes {
   const { view } = model;
   const clip = clipOf(view, place);
-  const ways = rootsOf(view).map((joint) => ({ joint, way: wayOf(view, clip, joint) }));
-  const lead = ways.toSorted((left, right) => length(right.way) - length(left.way))[0];
-  const far = lead === undefined ? 0 : length(lead.way);
+  const { way } = leadOf(view, clip);
+  const far = length(way);
   const stated = (clip.speed ?? 0) * seconds(clip);
-  if (lead === undefined || far < 1e-3 || far < stated * swaying)
-    throw new RangeError(`“${clip.name}” stays in place already`);
-  const joints = ways.filter(({ way }) => length(subtract(way, lead.way)) < far * swaying).map(({ joint }) => joint);
+  if (far < 1e-3 || far < stated * swaying) throw new RangeError(`“${clip.name}” stays in place already`);
   const speed = far / seconds(clip);
-  const notes = changeWay(
-    document,
-    model,
-    place,
-    { label: 'Stand in place', joints, way: scale(lead.way, -1), speed },
-    step,
-  );
-  const aside = Math.abs(lead.way[1]) > far * swaying || lead.way[0] < 0;
+  const ways = versionsOf(view, clip)
+    .map((version) => leadOf(view, version))
+    .map((each) => ({ ...each, way: scale(each.way, -1) }));
+  const notes = changeWays(document, model, ways, { label: 'Stand in place', speed }, step);
+  const aside = Math.abs(way[1]) > far * swaying || way[0] < 0;
   return [
     ...notes,
     `Its speed is ${Number(speed.toPrecision(4))} units a second.`,
@@ -122,5 +126,6 @@ export function goForwards(document: Document, model: EditedModel, place: ClipPl
   const far = (clip.speed ?? 0) * seconds(clip);
   if (!(far > 0)) throw new RangeError(`“${clip.name}” has no speed that could move it: give it one first`);
   const joints = rootsOf(view);
-  return changeWay(document, model, place, { label: 'Go forwards', joints, way: scale(forwards, far), speed: 0 }, step);
+  const ways = versionsOf(view, clip).map((version) => ({ clip: version, joints, way: scale(forwards, far) }));
+  return changeWays(document, model, ways, { label: 'Go forwards', speed: 0 }, step);
 }

@@ -173,6 +173,8 @@ export interface PoseInputs {
   readonly mouth: number;
   /** How far each of two mixtures of the clip's variants has gone, 0 to 255. */
   readonly blending: readonly [number, number];
+  /** One variant of the clip is shown, and not the mixture. */
+  readonly isAlone?: boolean;
   /** The model goes where the clip leads it instead of staying in its place. */
   readonly isMoving: boolean;
 }

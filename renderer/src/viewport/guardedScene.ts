@@ -7,6 +7,7 @@ import type { Trail } from './overlays/motion.ts';
 import type { SceneFailure } from './sceneFailure.ts';
 import type { Document } from '../../../shared/document/document.ts';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
+import type { ClipPlace } from '../../../shared/model/animationEdits.ts';
 import type { ModelView } from '../../../shared/model/view.ts';
 import type { CameraFrame } from '../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../shared/geometry/extent.ts';
@@ -147,8 +148,8 @@ export class GuardedScene implements Scene {
     return this.ask('behind', (scene) => scene.behind ?? null);
   }
 
-  trails(sequence: RecordId | null, selection: ReadonlySet<RecordId>): readonly Trail[] {
-    return this.ask('trails', (scene) => scene.trails?.(sequence, selection) ?? []);
+  trails(clip: ClipPlace, selection: ReadonlySet<RecordId>): readonly Trail[] {
+    return this.ask('trails', (scene) => scene.trails?.(clip, selection) ?? []);
   }
 
   shownMeshes(): ReadonlySet<RecordId> {

@@ -5,6 +5,7 @@
 import type { Object3D, Scene as ThreeScene } from 'three';
 import type { Document } from '../../../shared/document/document.ts';
 import type { RecordId } from '../../../shared/codec/documentRecord.ts';
+import type { ClipPlace } from '../../../shared/model/animationEdits.ts';
 import type { ModelView } from '../../../shared/model/view.ts';
 import type { CameraFrame } from '../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../shared/geometry/extent.ts';
@@ -91,7 +92,7 @@ export interface Scene {
   /** What is drawn before the model, and never in front of it; null while there is nothing. */
   readonly behind?: ThreeScene | null;
   /** The way of selected joints through a clip. */
-  readonly trails?: (sequence: RecordId | null, selection: ReadonlySet<RecordId>) => readonly Trail[];
+  readonly trails?: (clip: ClipPlace, selection: ReadonlySet<RecordId>) => readonly Trail[];
   /** Faces of meshes that are not drawn, by flags; null for none. */
   readonly setHiddenFaces?: (hidden: ReadonlyMap<RecordId, Uint8Array> | null) => void;
   /** Meshes that the last update showed. */

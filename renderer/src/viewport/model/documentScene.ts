@@ -3,6 +3,7 @@ import type { Scene as ThreeScene } from 'three';
 import { Object3D } from 'three';
 import type { Document } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
+import type { ClipPlace } from '../../../../shared/model/animationEdits.ts';
 import type { CameraFrame } from '../../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../../shared/geometry/extent.ts';
 import { boundsOf, boxAround, boxCentre, boxRadius, uniteBoxes } from '../../../../shared/geometry/extent.ts';
@@ -163,8 +164,8 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
     return this.ghosts.isEmpty ? null : this.ghosts.three;
   }
 
-  trails(sequence: RecordId | null, selection: ReadonlySet<RecordId>): readonly Trail[] {
-    return this.trailsKept.of(this.model.view, this.clipOf(sequence), selection);
+  trails({ record, variant }: ClipPlace, selection: ReadonlySet<RecordId>): readonly Trail[] {
+    return this.trailsKept.of(this.model.view, this.clipOf(record, variant), selection);
   }
 
   dispose(): void {
@@ -190,25 +191,32 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
     return this.model.meshes.filter(({ mesh }) => mesh.record === record);
   }
 
-  private clipOf(sequence: RecordId | null): Clip | null {
-    return this.model.view.clips.find(({ record }) => record === sequence) ?? null;
+  /** The clip that is shown of a sequence: the version that is shown alone, else the first. */
+  private clipOf(sequence: RecordId | null, shownAlone: number | undefined): Clip | null {
+    return (
+      this.model.view.clips.find(({ record, variant }) => record === sequence && variant === (shownAlone ?? 0)) ?? null
+    );
   }
 
   /** What of the clip is seen around the moment. */
   private drawMotion(brushes: Brushes): void {
     const { settings, sequence, selection, time, colors } = brushes;
     const { compared } = settings;
-    const clip = settings.ghosts || settings.trails || compared !== null ? this.clipOf(sequence) : null;
+    const clip =
+      settings.ghosts || settings.trails || compared !== null ? this.clipOf(sequence, time.interval?.variant) : null;
     const now = clip === null ? 0 : clip.start + time.frame - (time.interval?.start ?? 0);
     const { view } = this.model;
-    const before = clip === null ? undefined : compared?.clips.find(({ record }) => record === clip.record);
+    const before =
+      clip === null
+        ? undefined
+        : compared?.clips.find(({ record, variant }) => record === clip.record && variant === clip.variant);
     this.ghosts.update(this.drawing, this.model, [
       ...(clip !== null && settings.ghosts
         ? ghostsAround(view, { clip, time: now, settings: settings.motion }, colors)
         : []),
       ...(compared !== null && before !== undefined ? [ghostBefore(compared, before, now, colors)] : []),
     ]);
-    if (clip !== null && settings.trails) drawTrails(brushes, this.trails(sequence, selection), now);
+    if (clip !== null && settings.trails) drawTrails(brushes, this.trails(clip, selection), now);
   }
 
   /** Lines that only one format has. */

@@ -10,6 +10,8 @@ import { Observable } from '../../base/observable.ts';
 export interface PlaybackState {
   /** Sequence or global loop that is shown; null shows the model at rest. */
   readonly sequence: RecordId | null;
+  /** Which of its versions, such as blends, is shown alone; null mixes them as the game does. */
+  readonly variant: number | null;
   readonly isPlaying: boolean;
   /** Begins again at the end; otherwise the end is held. */
   readonly isLooping: boolean;
@@ -22,7 +24,7 @@ export interface PlaybackState {
 /** Playing speeds on offer, 1 being the game's. */
 export const speeds = [0.1, 0.25, 0.5, 1, 1.5, 2, 4] as const;
 
-const atRest: PlaybackState = { sequence: null, isPlaying: false, isLooping: true, speed: 1, frame: 0 };
+const atRest: PlaybackState = { sequence: null, variant: null, isPlaying: false, isLooping: true, speed: 1, frame: 0 };
 
 export class Playback {
   private readonly sequences: () => readonly SequenceSpan[];
@@ -63,7 +65,13 @@ export class Playback {
     const span = record === null ? undefined : this.sequences().find(({ id }) => id === record);
     const { isPlaying } = this.state.get();
     this.played = 0;
-    this.set({ sequence: span?.id ?? null, frame: span?.start ?? 0, isPlaying: isPlaying && span !== undefined });
+    const sequence = span?.id ?? null;
+    this.set({ sequence, variant: null, frame: span?.start ?? 0, isPlaying: isPlaying && span !== undefined });
+  }
+
+  /** Shows one version of the sequence alone, by its position; null mixes all of them. */
+  showVariant(variant: number | null): void {
+    this.set({ variant });
   }
 
   /** Shows the sequence that one looks at first. */
@@ -174,9 +182,10 @@ export class Playback {
   private intervalOf(span: SequenceSpan | null, before: Interval | null): Interval | null {
     if (span === null) return null;
     const { id, start, end } = span;
-    const { isLooping } = this.state.get();
+    const { isLooping, variant } = this.state.get();
+    const made = { start, end, isLooping, sequence: id, ...(variant === null ? {} : { variant }) };
     const isSame = before?.sequence === id && before.start === start && before.end === end;
-    return isSame && before.isLooping === isLooping ? before : { start, end, isLooping, sequence: id };
+    return isSame && before.isLooping === isLooping && before.variant === made.variant ? before : made;
   }
 
   private set(changes: Partial<PlaybackState>): void {

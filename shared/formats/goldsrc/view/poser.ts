@@ -66,8 +66,8 @@ export function poserOf(document: Document, bones: () => readonly RestBone[], cl
     const share = clip !== null && clip.end > clip.start ? (time - clip.start) / (clip.end - clip.start) : 0;
     const held = Math.min(1, Math.max(0, share));
     const variant = played?.blends[clip?.variant ?? 0];
-    const mixed =
-      played === null || inputs !== undefined ? played : { ...played, blends: variant === undefined ? [] : [variant] };
+    const isMixed = inputs !== undefined && inputs.isAlone !== true;
+    const mixed = played === null || isMixed ? played : { ...played, blends: variant === undefined ? [] : [variant] };
     shown.pose(mixed, held * Math.max(0, (played?.frames ?? 1) - 1), inputs);
     if (played !== null && inputs?.isMoving === true) move(shown.matrices, played.movement, held);
     for (const [bone, inverse] of back.entries()) {
@@ -85,7 +85,9 @@ export function poserOf(document: Document, bones: () => readonly RestBone[], cl
     indexOf: (joint) => (joint < bones().length ? joint : -1),
     pose: (clip, time, { inputs } = {}) => pose(clip, time, inputs),
     poseAt({ interval, frame }: TrackTime, _camera: CameraFrame | null) {
-      const clip = interval === null ? undefined : clips().find(({ record }) => record === interval.sequence);
+      const clip = clips().find(
+        ({ record, variant }) => record === interval?.sequence && variant === (interval.variant ?? 0),
+      );
       pose(clip ?? null, frame, undefined);
     },
   };

@@ -80,7 +80,7 @@ export class GoldsrcScene extends DocumentScene<GoldsrcModel, StudioView> {
   }
 
   update(time: TrackTime, _camera: CameraFrame, sequence: RecordId | null): SceneCounts {
-    this.model.play(sequence, time.frame);
+    this.model.play(sequence, time.frame, time.interval?.variant);
     this.drawing.upload();
     return { triangles: this.drawing.triangles };
   }
@@ -92,7 +92,7 @@ export class GoldsrcScene extends DocumentScene<GoldsrcModel, StudioView> {
   }
 
   boxAt(time: TrackTime, sequence: RecordId | null): Box | null {
-    this.model.play(sequence, time.frame);
+    this.model.play(sequence, time.frame, time.interval?.variant);
     return this.model.posedBox();
   }
 

@@ -38,9 +38,9 @@ export function editedModel({ document }: Session): EditedModel | null {
 export function clipAt(session: Session): ClipAt | string {
   const model = editedModel(session);
   if (model === null) return 'This is no model';
-  const { sequence, frame } = session.playback.state.get();
+  const { sequence, variant, frame } = session.playback.state.get();
   const span = sequenceSpan(session.document, sequence);
-  const clip = model.view.clips.find(({ record }) => record === sequence);
+  const clip = model.view.clips.find((each) => each.record === sequence && each.variant === (variant ?? 0));
   if (span === null || clip === undefined) {
     if (span?.isLoop === true) return 'A global loop is shown, which is no clip';
     return model.view.clips.length === 0 ? 'The model has no clips' : 'No clip is shown';

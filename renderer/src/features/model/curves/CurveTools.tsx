@@ -1,5 +1,7 @@
 /** The row over the curves: the blend, the value of the chosen keys, what can be done to them, and what the file can hold. */
-import { classNames, IconButton, MIXED, NumberField, Select, type Mixed } from '../../../base/ui/index.ts';
+import { classNames, IconButton, MIXED, NumberField, type Mixed } from '../../../base/ui/index.ts';
+import type { Session } from '../../../workbench/state/session.ts';
+import { VariantSelect } from '../clips/VariantSelect.tsx';
 import * as acts from './curveActs.ts';
 import type { CurveScope } from './curveActs.ts';
 import type { ChosenKeys } from './curveEdits.ts';
@@ -10,8 +12,7 @@ import styles from './Curves.module.css';
 interface CurveToolsProps {
   readonly scope: CurveScope;
   readonly focused: Curve | null;
-  readonly variants: readonly string[];
-  readonly onVariant: (variant: number) => void;
+  readonly session: Session;
   readonly onChoose: (chosen: ChosenKeys) => void;
   readonly onFit: () => void;
 }
@@ -36,7 +37,7 @@ function unitOf({ groups, chosen }: CurveScope): string {
   return units.every((unit) => unit === units[0]) ? (units[0] ?? '') : '';
 }
 
-export function CurveTools({ scope, focused, variants, onVariant, onChoose, onFit }: CurveToolsProps) {
+export function CurveTools({ scope, focused, session, onChoose, onFit }: CurveToolsProps) {
   const value = chosenValue(scope);
   const count = countChosen(scope.chosen);
   const framed = framedGroup(scope.groups)?.keyTrack.curves?.everyFrame ?? null;
@@ -51,15 +52,7 @@ export function CurveTools({ scope, focused, variants, onVariant, onChoose, onFi
   };
   return (
     <div className={styles['tools']} role="toolbar" aria-label="Curve tools">
-      {variants.length > 1 && (
-        <Select
-          inline
-          label="Blend"
-          value={String(scope.place.variant)}
-          options={variants.map((label, at) => ({ value: String(at), label }))}
-          onChange={(next) => onVariant(Number(next))}
-        />
-      )}
+      <VariantSelect session={session} mayMix />
       <div className={styles['number']}>
         <NumberField
           label="Value of the selected keys"

@@ -35,7 +35,7 @@ function CurvesOf({ session }: { readonly session: Session }) {
   useRevision(document);
   const selection = useSession(session, (state) => state.selection);
   const sequence = usePlayback(session, (state) => state.sequence);
-  const [wantedVariant, setVariant] = useState(0);
+  const wantedVariant = usePlayback(session, (state) => state.variant);
   const [isShown, setShown] = useState<Shown>(new Map());
   const [chosen, setChosen] = useState<ChosenKeys>(noKeys);
   const [focusedId, setFocused] = useState<string | null>(null);
@@ -43,7 +43,7 @@ function CurvesOf({ session }: { readonly session: Session }) {
 
   const span = sequenceSpan(document, sequence);
   const variants = span === null ? [] : (document.format.animation?.variants?.(document, span.id) ?? []);
-  const variant = Math.min(wantedVariant, Math.max(0, variants.length - 1));
+  const variant = Math.min(wantedVariant ?? 0, Math.max(0, variants.length - 1));
   const place = { document, sequence: span?.id ?? null, variant };
   const groups = curveGroups(place, selection, span);
   if (groups.length === 0) {
@@ -77,8 +77,7 @@ function CurvesOf({ session }: { readonly session: Session }) {
       <CurveTools
         scope={scope}
         focused={focused}
-        variants={variants}
-        onVariant={setVariant}
+        session={session}
         onChoose={setChosen}
         onFit={() => setFitCount(fitCount + 1)}
       />

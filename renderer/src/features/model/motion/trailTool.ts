@@ -154,7 +154,7 @@ export class TrailTool implements ViewTool {
     const { model, clip } = posing.moment;
     let best: TrailKey | null = null;
     let nearest = reach;
-    for (const { joint, points } of scene.trails?.(clip.record, selection) ?? []) {
+    for (const { joint, points } of scene.trails?.(clip, selection) ?? []) {
       for (const { time, place, isKey } of points) {
         if (!isKey) continue;
         const seen = projectPoint(lens, place);

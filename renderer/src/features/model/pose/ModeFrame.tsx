@@ -19,6 +19,7 @@ export function ModeFrame({ session }: { readonly session: Session }) {
   const mode = useStore(modelToolStore, (state) => state.mode);
   useRevision(session.document);
   usePlayback(session, (state) => state.sequence);
+  usePlayback(session, (state) => state.variant);
   const isShaped = useStore(shapeStore, (state) => state.isOn);
   const autoKey = useStore(modelToolStore, (state) => state.autoKey);
   const reach = useStore(modelToolStore, (state) => state.reach);

@@ -50,6 +50,7 @@ function PoseContent({ session }: { readonly session: Session }) {
   useSignal(unsavedChanges);
   const selection = useSession(session, (state) => state.selection);
   const sequence = usePlayback(session, (state) => state.sequence);
+  usePlayback(session, (state) => state.variant);
   // While it plays the numbers stand still: they would be others before one could read them.
   const isPlaying = usePlayback(session, (state) => state.isPlaying);
   const frame = usePlayback(session, (state) => (state.isPlaying ? null : state.frame));

@@ -24,9 +24,9 @@ export function poseMomentOf({ document, playback }: Session): PoseMoment | stri
   if (model === undefined) return 'This is no model';
   const edited: EditedModel = { view: model.view(document), edits: model.edits(document) };
   if (edited.edits.setKeys === undefined) return edited.edits.refusals.setKeys ?? 'This format has no keys of joints';
-  const { sequence, frame } = playback.state.get();
+  const { sequence, variant, frame } = playback.state.get();
   const { span } = playback;
-  const clip = edited.view.clips.find(({ record }) => record === sequence);
+  const clip = edited.view.clips.find((each) => each.record === sequence && each.variant === (variant ?? 0));
   if (span === null || clip === undefined) {
     if (span?.isLoop === true) return 'Poses belong to clips, not to a loop';
     return edited.view.clips.length === 0 ? 'The model has no sequences' : 'No sequence is shown';

@@ -2,9 +2,9 @@
  * A pose that has no keys yet, as it is made with auto-key off: values of joints that the view shows at one moment and the
  * document does not have. It has steps of its own, and is lost when the time moves. No React.
  */
-import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
+import type { ClipPlace } from '../../../../../shared/model/animationEdits.ts';
 import { setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
 import { setPoseAround } from '../../../../../shared/model/poseReach.ts';
 import { Signal } from '../../../base/observable.ts';
@@ -22,7 +22,7 @@ interface Step {
 }
 
 interface UnsavedPose {
-  readonly clip: RecordId;
+  readonly clip: ClipPlace;
   /** On the clip's scale, ms. */
   readonly time: number;
   /** The last one is what is shown. */
@@ -31,6 +31,10 @@ interface UnsavedPose {
   /** What the view shows: twelve numbers a joint. */
   readonly matrices: Float32Array | null;
 }
+
+/** Whether a pose is one of this moment. */
+const isOf = (pose: UnsavedPose, { clip, time }: Pick<PoseMoment, 'clip' | 'time'>): boolean =>
+  pose.clip.record === clip.record && pose.clip.variant === clip.variant && pose.time === time;
 
 const poses = new WeakMap<Session, UnsavedPose>();
 const followed = new WeakSet<Session>();
@@ -94,7 +98,7 @@ function show(session: Session, pose: UnsavedPose | null): void {
 /** With its matrices as they are now; null where its moment is not shown any more. */
 function looked(session: Session, pose: UnsavedPose): UnsavedPose | null {
   const moment = poseMomentOf(session);
-  if (typeof moment === 'string' || moment.clip.record !== pose.clip || moment.time !== pose.time) return null;
+  if (typeof moment === 'string' || !isOf(pose, moment)) return null;
   poses.set(session, pose);
   if (pose.done.length === 0) return { ...pose, matrices: null };
   try {
@@ -139,9 +143,9 @@ export function addUnsaved(
 ): void {
   follow(session);
   const before = poses.get(session);
-  const own = before?.clip === clip.record && before.time === time ? before.done : [];
+  const own = before !== undefined && isOf(before, { clip, time }) ? before.done : [];
   const all = new Map([...(own.at(-1)?.values ?? []), ...values.map((value) => [keyOf(value), value] as const)]);
-  const pose = { clip: clip.record, time, done: [...own, { label, values: all }], undone: [], matrices: null };
+  const pose = { clip, time, done: [...own, { label, values: all }], undone: [], matrices: null };
   show(session, looked(session, pose));
 }
 
@@ -173,7 +177,7 @@ function follow(session: Session): void {
     const pose = poses.get(session);
     if (pose === undefined) return;
     const moment = poseMomentOf(session);
-    const isThere = typeof moment !== 'string' && moment.time === pose.time && moment.clip.record === pose.clip;
+    const isThere = typeof moment !== 'string' && isOf(pose, moment);
     if (!isThere || session.playback.state.get().isPlaying) dropUnsaved(session);
   });
   session.document.onChange(({ origin }) => {

@@ -48,6 +48,22 @@ describe('a posed studio model', () => {
     expect(error(scene)).toBeLessThan(1e-3);
   });
 
+  test('shows one blend alone, or what the look mixes of them', () => {
+    const document = openDocument(goldsrc, bytes);
+    const look = lookOf(document);
+    const scene = new GoldsrcModel(document, look);
+    const aim = scene.view.clips.find(({ name }) => name.startsWith('aim'))?.record ?? null;
+    const pose = (blending: readonly [number, number], variant?: number): readonly number[] => {
+      look.set({ blending });
+      scene.play(aim, 100, variant);
+      return [...scene.boneMatrices].map((part) => Math.round(part * 1000) / 1000 + 0);
+    };
+    const ends = [pose([0, 0]), pose([255, 0])];
+    expect(ends[0]).not.toEqual(ends[1]);
+    // Whatever the look mixes.
+    expect([pose([127, 127], 0), pose([127, 127], 1)]).toEqual(ends);
+  });
+
   test('has its bones and attachments there too', () => {
     const scene = posed(400);
     for (const bone of scene.joints.keys()) {

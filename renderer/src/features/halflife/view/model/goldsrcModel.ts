@@ -43,10 +43,15 @@ export class GoldsrcModel extends PosedModel {
     return chosen !== null && (chosen ?? 0) === version?.choice;
   }
 
-  /** Poses the bones at a time (ms) of a sequence, with what the look sets; null shows the bones' own values. */
-  play(sequence: RecordId | null, time: number): void {
-    const clip = sequence === null ? undefined : this.view.clips.find(({ record }) => record === sequence);
-    this.poser.pose(clip ?? null, time, { inputs: this.inputs() });
+  /**
+   * Poses the bones at a time (ms) of a sequence, with what the look sets; null shows the bones' own values.
+   *
+   * @param variant the blend that is shown alone; left out they are mixed as the look says
+   */
+  play(sequence: RecordId | null, time: number, variant?: number): void {
+    const blends = this.view.clips.filter(({ record }) => record === sequence);
+    const clip = blends.find((each) => each.variant === variant) ?? blends[0] ?? null;
+    this.poser.pose(clip, time, { inputs: { ...this.inputs(), isAlone: variant !== undefined } });
     this.takePose(this.poser.matrices);
   }
 
