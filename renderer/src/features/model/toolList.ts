@@ -8,8 +8,8 @@ import { Gizmo, PullTool, type GizmoOptions, type ToolEnvironment, type ViewTool
 
 /** What a tool is made with. */
 export interface ModelToolEnvironment extends ToolEnvironment {
-  /** Whether the pivots of all nodes below go along with one that is moved. */
-  readonly childrenFollow: () => boolean;
+  /** What goes along with a node that is moved. */
+  readonly follow: GizmoOptions['follow'];
   /** What is moved instead of the model at rest; left out for that. */
   readonly targetOf?: GizmoOptions['targetOf'] | undefined;
   readonly snap?: GizmoOptions['snap'];

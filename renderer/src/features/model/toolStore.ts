@@ -6,6 +6,8 @@ export interface ModelToolState {
   readonly tool: string;
   /** Moving or turning a node takes the pivots of all nodes below it along. */
   readonly childrenFollow: boolean;
+  /** At rest: what a node moves by its weights goes along, with its normals. */
+  readonly meshesFollow: boolean;
   /** In the Animate workspace: whether tools set keys of the shown clip, or change the model at rest. */
   readonly mode: 'pose' | 'rest';
   /** Whether posing sets keys at once; else a pose waits to be set. */
@@ -23,6 +25,7 @@ export interface ModelToolState {
 export const modelToolStore = createStore<ModelToolState>(() => ({
   tool: 'select',
   childrenFollow: false,
+  meshesFollow: false,
   mode: 'pose',
   autoKey: true,
   ik: false,

@@ -17,7 +17,7 @@ import type { GizmoMode, Handle } from './handles.ts';
 import { AXES, handleAt } from './handles.ts';
 import type { FindSnap, SnappedMove, SnapRule } from './snap.ts';
 import { snappedMove, usualSnap } from './snap.ts';
-import type { GizmoTarget, MovedPart } from './target.ts';
+import type { GizmoTarget, GrabOptions, MovedPart } from './target.ts';
 import { applyParts } from './target.ts';
 
 const fineness = 0.1;
@@ -47,8 +47,8 @@ type State =
 
 export interface GizmoOptions extends ToolEnvironment {
   readonly mode: GizmoMode;
-  /** Whether the pivots of all nodes below go along; asked when a drag begins. */
-  readonly childrenFollow: () => boolean;
+  /** What goes along; asked when a drag begins. */
+  readonly follow: () => GrabOptions;
   /** What is moved; the scene's own parts at rest when left out. */
   readonly targetOf?: ((scene: Scene, selection: ReadonlySet<RecordId>) => GizmoTarget | null) | undefined;
   /** What moves snap to, asked when a drag begins; steps with Ctrl when left out. */
@@ -85,14 +85,14 @@ export class Gizmo implements ViewTool {
 
   begin(moment: ToolMoment, x: number, y: number): boolean {
     const { scene, selection, lens } = moment;
-    const { mode, childrenFollow } = this.options;
+    const { mode, follow } = this.options;
     this.hover(moment, x, y);
     if (this.state.kind !== 'hovering' || scene.document.isInGesture) return false;
     const target = this.targetOf(scene, selection);
     if (target === null) return false;
     const point = [x, y] as const;
     // First, because it may throw, and a gesture that nobody ends would lock the document.
-    const parts = target.grab({ childrenFollow: childrenFollow() });
+    const parts = target.grab(follow());
     if (parts.length === 0) return false;
     const label = `${verbs[mode]} ${target.name}`;
     const gesture = target.begin?.(label) ?? scene.document.begin(label);

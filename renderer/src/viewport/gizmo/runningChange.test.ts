@@ -54,7 +54,7 @@ function setUp(mode: GizmoMode, more: Partial<GizmoTarget> = {}, snap: SnapRule 
     changed: () => undefined,
   };
   const run = runChange(
-    { mode, target, childrenFollow: false, snap },
+    { mode, target, follow: { childrenFollow: false }, snap },
     { scene, selection: new Set(), lens },
     [400, 300],
     environment,

@@ -18,7 +18,7 @@ import { factorsOf, spread, turnAxis, turned } from './drag.ts';
 import type { AxisName, GizmoMode } from './handles.ts';
 import type { FindSnap, SnapRule } from './snap.ts';
 import { snappedMove, snapWords, usualSnap } from './snap.ts';
-import type { GizmoTarget, MovedPart } from './target.ts';
+import type { GizmoTarget, GrabOptions, MovedPart } from './target.ts';
 import { applyParts } from './target.ts';
 import type { Typed } from './typedNumbers.ts';
 import { isTyped, nothingTyped, typedBy, typedValues } from './typedNumbers.ts';
@@ -30,7 +30,7 @@ const noKeys: PointerPress = { shiftKey: false, ctrlKey: false, altKey: false, p
 export interface RunOptions {
   readonly mode: GizmoMode;
   readonly target: GizmoTarget;
-  readonly childrenFollow: boolean;
+  readonly follow: GrabOptions;
   readonly snap: SnapRule;
 }
 
@@ -224,9 +224,9 @@ export function runChange(
   at: readonly [number, number],
   environment: ToolEnvironment,
 ): RunningTool | null {
-  const { target, childrenFollow, mode } = options;
+  const { target, follow, mode } = options;
   if (moment.scene.document.isInGesture || (mode === 'scale' && target.scaleRefusal !== null)) return null;
   // First, because it may throw, and a gesture that nobody ends would lock the document.
-  const parts = target.grab({ childrenFollow });
+  const parts = target.grab(follow);
   return parts.length === 0 ? null : new RunningChange(options, moment, at, environment, parts);
 }

@@ -56,6 +56,8 @@ export interface GizmoTarget {
 export interface GrabOptions {
   /** Pivots of all nodes below move with a node's. */
   readonly childrenFollow: boolean;
+  /** What a node moves goes along by its weights; left out the meshes stay. */
+  readonly meshesFollow?: boolean;
 }
 
 export function applyParts(transaction: Transaction, parts: readonly MovedPart[], transform: PoseTransform): void {

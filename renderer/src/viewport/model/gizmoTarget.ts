@@ -1,15 +1,15 @@
 /** What the gizmo moves in a model: joints and points by their marks, meshes by their posed boxes. */
 import { boxCentre, uniteBoxes } from '../../../../shared/geometry/extent.ts';
-import { invert, MATRIX_LENGTH, transformDirection } from '../../../../shared/geometry/matrix.ts';
-import type { Vector3 } from '../../../../shared/geometry/vector.ts';
-import { add, AXIS_X, AXIS_Y, AXIS_Z, scale, subtract, vectorAt } from '../../../../shared/geometry/vector.ts';
+import { add, scale } from '../../../../shared/geometry/vector.ts';
 import type { Skin } from '../../../../shared/geometry/skinning.ts';
 import type { ModelEdits } from '../../../../shared/model/edits.ts';
 import type { ModelMesh } from '../../../../shared/model/view.ts';
 import type { RestVertex } from '../gizmo/restSpace.ts';
 import { restSpace } from '../gizmo/restSpace.ts';
 import type { GizmoTarget, MovedPart } from '../gizmo/target.ts';
-import type { PoseTransform } from '../gizmo/transform.ts';
+import { carriedMeshes } from './carriedMeshes.ts';
+import { changedVertices, turns } from './changedVertices.ts';
+import { restOffset } from './restOffset.ts';
 import type { Mark, PosedModel, PosedMesh } from './posedModel.ts';
 
 /** Names of what is moved, for the undo list: `3 nodes`. */
@@ -32,8 +32,8 @@ function withDescendants(model: PosedModel, marks: readonly Mark[]): readonly Ma
   return model.marks.filter(({ record, isJoint, joint }) => taken.has(record) || (isJoint && isBelow(joint)));
 }
 
-/** The verbs that move joints and points, of any format. */
-export type MovesMarks = Pick<ModelEdits, 'setPivot' | 'setPoint'>;
+/** The verbs that move joints and points, of any format, and what they carry. */
+export type MovesMarks = Pick<ModelEdits, 'setPivot' | 'setPoint' | 'setPositions' | 'setNormals'>;
 
 /** A joint or a point, from where it stands at rest as the drag begins. */
 export function markPart(model: PosedModel, mark: Mark, { setPivot, setPoint }: MovesMarks): MovedPart {
@@ -67,23 +67,11 @@ export function markTarget(
     centre: scale(marks.map(({ place }) => place).reduce(add, [0, 0, 0]), 1 / marks.length),
     name: marks.length > 1 ? `${marks.length} ${nouns.many}` : first.name === '' ? nouns.one : first.name,
     scaleRefusal: hasNoSize,
-    grab: ({ childrenFollow }) =>
-      (childrenFollow ? withDescendants(model, marks).filter(stands) : marks).map((mark) =>
-        markPart(model, mark, edits),
-      ),
-  };
-}
-
-/**
- * How far a mark must go at rest, so that it is seen where a transform puts it. A point is moved by its joint, and a pivot
- * by its joint's parent (and its own translation); the way back is their inverse.
- */
-export function restOffset(model: PosedModel, { isJoint, joint, place }: Mark): (transform: PoseTransform) => Vector3 {
-  const at = (isJoint ? (model.joints[joint]?.parent ?? -1) : joint) * MATRIX_LENGTH;
-  const inverse = at < 0 ? null : invert(model.jointMatrices, at);
-  return ({ point }) => {
-    const offset = subtract(point(place), place);
-    return inverse === null ? offset : transformDirection(inverse, 0, offset);
+    grab: ({ childrenFollow, meshesFollow = false }) => {
+      const moved = childrenFollow ? withDescendants(model, marks).filter(stands) : marks;
+      const parts = moved.map((mark) => markPart(model, mark, edits));
+      return meshesFollow ? [...parts, ...carriedMeshes(model, moved, edits)] : parts;
+    },
   };
 }
 
@@ -156,28 +144,4 @@ export function meshPart(
       setNormals?.(record, turned.vertices, turned.values, transaction);
     },
   };
-}
-
-/** Vertices whose numbers a change makes other ones, with these. */
-function changedVertices(
-  before: ArrayLike<number>,
-  count: number,
-  change: (vector: Vector3, vertex: number) => Vector3,
-): { readonly vertices: Uint32Array; readonly values: Float32Array } {
-  const vertices = new Uint32Array(count);
-  const values = new Float32Array(count * 3);
-  let found = 0;
-  for (let vertex = 0; vertex < count; vertex++) {
-    const from = vectorAt(before, vertex * 3);
-    const to = change(from, vertex);
-    if (!to.every(Number.isFinite) || to.every((value, axis) => value === from[axis])) continue;
-    vertices[found] = vertex;
-    values.set(to, found * 3);
-    found++;
-  }
-  return { vertices: vertices.subarray(0, found), values: values.subarray(0, found * 3) };
-}
-
-function turns({ direction }: PoseTransform): boolean {
-  return [AXIS_X, AXIS_Y, AXIS_Z].some((axis) => direction(axis).some((value, part) => value !== axis[part]));
 }

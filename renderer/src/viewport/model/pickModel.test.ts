@@ -68,4 +68,20 @@ describe('picking', () => {
     });
     expect(pickModel(scene, lens, place.x + 10, place.y, { ...filter, settings })?.record).toBe(back);
   });
+
+  test('takes the bone where an event or an emitter stands on it, unless pivots of all kinds are shown', () => {
+    const model = new TestModel();
+    const bone = model.add('bone', { name: 'Root', objectId: 0 });
+    const event = model.add('eventObject', { name: 'SNDXAAAA', objectId: 1, parentId: 0 });
+    model.setPivots(0, 0, 10, 0, 0, 10);
+    const scene = new MdxModel(model.document);
+    scene.pose(time, null);
+    const { lens } = made();
+    const place = projectPoint(lens, [0, 0, 10]);
+    const picked = (settings: Partial<PickFilter['settings']>): RecordId | undefined =>
+      pickModel(scene, lens, place.x + 2, place.y, { ...filter, settings: { ...INITIAL_OVERLAYS, ...settings } })
+        ?.record;
+    expect(picked({ bones: true })).toBe(bone);
+    expect(picked({ bones: true, pivots: true })).toBe(event);
+  });
 });

@@ -4,6 +4,7 @@ import { invert, transformDirection, transformPoint } from '../../../../shared/g
 import type { Ray } from '../../../../shared/geometry/ray.ts';
 import { rayBox, rayMesh } from '../../../../shared/geometry/ray.ts';
 import { along, distance } from '../../../../shared/geometry/vector.ts';
+import type { JointKind } from '../../../../shared/model/things.ts';
 import type { Lens } from '../camera/lens.ts';
 import { projectPoint, rayThrough } from '../camera/lens.ts';
 import type { Pick } from '../events.ts';
@@ -32,18 +33,30 @@ export function pickModel(model: PosedModel, lens: Lens, x: number, y: number, f
   );
 }
 
+/** Dots that are nearer to each other on the screen, in CSS pixels, stand at one place. */
+const samePlace = 0.25;
+
+const isSkeleton = (kind: JointKind | null): boolean => kind === 'bone' || kind === 'helper';
+/** Shown because bones are, and no bone: events, emitters. */
+const isAmongBones = (kind: JointKind): boolean =>
+  !isSkeleton(kind) && kind !== 'attachment' && kind !== 'collision' && kind !== 'light';
+
 /** The nearest of the dots within reach, by distance on the screen. */
 function pickDot(model: PosedModel, lens: Lens, x: number, y: number, filter: PickFilter): Pick | null {
   let nearest: Pick | null = null;
+  let nearestKind: JointKind | null = null;
   let least = dotReach;
   for (const { record, kind, place } of model.marks) {
     if (!showsJoint(filter.settings, kind) && !filter.selection.has(record)) continue;
     const screen = projectPoint(lens, place);
     if (screen.depth < lens.near) continue;
     const away = Math.hypot(screen.x - x, screen.y - y);
-    // Things that stand on a bone's pivot come after it and are what is meant.
-    if (away > least || (away === least && nearest === null)) continue;
+    if (away > least || (nearest === null && away === least)) continue;
+    // Things that stand on a bone's pivot come after it and are what is meant, but where only bones are asked for.
+    const isTie = nearestKind !== null && least - away < samePlace;
+    if (isTie && isSkeleton(nearestKind) && isAmongBones(kind) && !filter.settings.pivots) continue;
     least = away;
+    nearestKind = kind;
     nearest = { record, kind: 'node', point: place, distance: screen.depth };
   }
   return nearest;

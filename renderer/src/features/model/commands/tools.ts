@@ -53,4 +53,13 @@ export const toolCommands: readonly AppCommand[] = [
     checked: () => modelToolStore.getState().childrenFollow,
     run: () => modelToolStore.setState(({ childrenFollow }) => ({ childrenFollow: !childrenFollow })),
   },
+  {
+    id: 'tool.meshesFollow',
+    title: 'Meshes follow the gizmo',
+    category: 'View',
+    keywords: ['gizmo', 'pivot', 'bone', 'weights', 'vertices', 'along', 'rest', 'rig'],
+    when: ({ session }) => session !== null && viewOf(session).hasPivots === true,
+    checked: () => modelToolStore.getState().meshesFollow,
+    run: () => modelToolStore.setState(({ meshesFollow }) => ({ meshesFollow: !meshesFollow })),
+  },
 ];

@@ -161,7 +161,6 @@ export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions
   return viewport.startTool((moment, at, environment) => {
     const { scene, selection } = moment;
     const target = targetOf === undefined ? scene.gizmoTarget(selection) : targetOf(scene, selection);
-    const { childrenFollow } = modelToolStore.getState();
     const refusal =
       target === null
         ? 'Nothing that is selected has a place that can be moved'
@@ -172,7 +171,12 @@ export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions
       notify({ tone: 'info', title: `${verbs[act]} has nothing to work on`, message: `${refusal ?? ''}.` });
       return null;
     }
-    return runChange({ mode: act, target, childrenFollow, snap: snapRule() }, moment, at, environment);
+    return runChange(
+      { mode: act, target, follow: modelToolStore.getState(), snap: snapRule() },
+      moment,
+      at,
+      environment,
+    );
   });
 }
 

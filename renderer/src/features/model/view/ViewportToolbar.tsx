@@ -59,12 +59,10 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const viewMode = usePresentMode();
   const isModel = useWorkbench((state) => state.workspaceId === 'model');
   const isAnimating = useWorkbench((state) => state.workspaceId === 'animate');
-  const mode = useStore(modelToolStore, (state) => state.mode);
-  const tool = useStore(modelToolStore, (state) => state.tool);
+  const { mode, tool, childrenFollow, meshesFollow } = useStore(modelToolStore);
   const isPosed = isAnimating && mode === 'pose';
   const isShaped = useStore(shapeStore, (state) => state.isOn) && isModel;
   const isWeighed = useStore(shapeStore, (state) => state.isWeighing) && isShaped;
-  const childrenFollow = useStore(modelToolStore, (state) => state.childrenFollow);
   const overlays = useWorkbench((state) => state.overlays);
   const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
   const hiddenOn = moreOverlays.filter(({ id }) => !partsOfPicture.has(id) && overlays.has(id)).length;
@@ -87,12 +85,20 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
       {isShaped && !isWeighed && <SnapButton />}
       {isPosed && <PoseTools session={session} />}
       {tool !== 'select' && tool !== 'boxes' && hasPivots && !isShaped && !isPosed && (
-        <IconButton
-          icon="link"
-          label="Children follow the gizmo"
-          pressed={childrenFollow}
-          onClick={() => modelToolStore.setState({ childrenFollow: !childrenFollow })}
-        />
+        <>
+          <IconButton
+            icon="link"
+            label="Children follow the gizmo"
+            pressed={childrenFollow}
+            onClick={() => modelToolStore.setState({ childrenFollow: !childrenFollow })}
+          />
+          <IconButton
+            icon="geoset"
+            label="Meshes follow the gizmo"
+            pressed={meshesFollow}
+            onClick={() => modelToolStore.setState({ meshesFollow: !meshesFollow })}
+          />
+        </>
       )}
       <div className={classNames(styles['overlays'], isShaped && styles['shaped'])}>
         <Segmented
@@ -123,7 +129,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
         </MenuButton>
       </div>
       {session.document.format.animation !== undefined && (!isShaped || isWeighed) && (
-        <div className={isPosed || viewMode !== null ? styles['posed'] : undefined}>
+        <div className={isAnimating || viewMode !== null ? styles['posed'] : undefined}>
           <SequenceSelect session={session} label="Shown sequence" />
         </div>
       )}

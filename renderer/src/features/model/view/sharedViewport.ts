@@ -58,14 +58,17 @@ function applyTool(viewport: Viewport): void {
   const { tool } = modelToolStore.getState();
   const chosen = modelTools.find(({ id }) => id === tool);
   const make = chosen === undefined || (chosen.isForRest === true && isPosing()) ? null : chosen.make;
-  const childrenFollow = (): boolean => modelToolStore.getState().childrenFollow;
   const environment = viewport.toolEnvironment;
-  const gizmo = make === null ? null : make({ ...environment, childrenFollow, targetOf: targetNow(), snap: snapRule });
+  const gizmo =
+    make === null
+      ? null
+      : make({ ...environment, follow: modelToolStore.getState, targetOf: targetNow(), snap: snapRule });
   const posed = isPosing() ? trailTool(environment, gizmo) : gizmo;
   const mode = presentViewMode();
   viewport.setTool(mode !== null ? mode.tool(environment) : isShaping() ? shapeTool(environment, gizmo) : posed);
   // What is not seen cannot be clicked.
-  viewport.setOverlays({ bones: isPosing() || isWeighing() || workbench.getState().overlays.has('bones') });
+  const { workspaceId, overlays } = workbench.getState();
+  viewport.setOverlays({ bones: workspaceId === 'animate' || isWeighing() || overlays.has('bones') });
 }
 
 /** What tools move: joints of a pose, points of meshes, or the model at rest. */

@@ -48,7 +48,7 @@ function made() {
   const gizmoOf = (mode: GizmoMode): Gizmo =>
     new Gizmo({
       mode,
-      childrenFollow: () => hand.childrenFollow,
+      follow: () => hand,
       readout: (readout) => readouts.push(readout),
       hint: () => undefined,
       changed: () => undefined,
