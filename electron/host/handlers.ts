@@ -28,6 +28,7 @@ import { isTextOfModel, readModelText } from './modelText.ts';
 import { mountHandlers } from './mountHandlers.ts';
 import { poseHandlers } from './poses.ts';
 import type { Shell } from './shell.ts';
+import { sourceLinkHandlers } from './sourceLinks.ts';
 import { isKnownAddress } from './shell.ts';
 import { showTexture } from './textures.ts';
 
@@ -313,6 +314,7 @@ function allHandlers(parts: HostParts): Handlers {
     ...documentHandlers(parts),
     ...fileHandlers(parts),
     ...poseHandlers(parts),
+    ...sourceLinkHandlers(parts),
     ...mountHandlers(parts, (document) => takeUp(document, parts)),
     async welcome() {
       const { found, lost } = await documents.findRecoverable();

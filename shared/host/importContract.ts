@@ -1,6 +1,6 @@
 /** Requests about models of other programs. Part of the contract. */
 import type { Checked } from './check.ts';
-import { amount, count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
+import { amount, bytes, count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
 import { fileEntry } from './entities.ts';
 import { request } from './request.ts';
 import { batchResult } from './textureContract.ts';
@@ -115,6 +115,34 @@ export const importRequests = {
     object({ fileId: opaqueId, names: list(text) }),
     object({ blob: opaqueId, files: list(namedBlob) }),
   ),
+  /**
+   * Keeps for later runs which file the document's own file came of, as it is on disk now: `before` is what its import made,
+   * as `encodeContent` has it. Not for files that were sent by the page, nor for a document that is in no file.
+   */
+  keepSource: request(
+    object({
+      documentId: opaqueId,
+      fileId: opaqueId,
+      names: list(text),
+      imported: nullable(object({ target: text, recipe: text, before: bytes })),
+    }),
+    object({ isKept: flag }),
+  ),
+  /** What was kept of the document's file. `isChanged`: the source is there, and is not as it was then. */
+  keptSource: request(
+    object({ documentId: opaqueId }),
+    object({
+      link: nullable(
+        object({
+          file: fileEntry,
+          names: list(text),
+          imported: nullable(object({ target: text, recipe: text, beforeBlob: opaqueId })),
+          isChanged: flag,
+        }),
+      ),
+    }),
+  ),
+  forgetSource: request(object({ documentId: opaqueId }), object({})),
 } as const;
 
 export const importEvents = {

@@ -203,6 +203,14 @@ export const attempts: Attempts = {
     ...ids(b).map((fileId) => ({ documentId: b.documentId, fileId, names: [] })),
   ],
   readSource: (b) => [b.fileId, ...ids(b)].map((fileId) => ({ fileId, names: ['../../secret.png'] })),
+  keepSource: (b) =>
+    [b.fileId, ...ids(b)].flatMap((fileId) =>
+      [null, { target: 'mdx-800', recipe: '{}', before: Uint8Array.of(1) }].map((imported) => ({
+        ...{ documentId: b.documentId, fileId, names: ways(b).slice(0, 4), imported },
+      })),
+    ),
+  keptSource: (b) => [b.documentId, ...ids(b)].map((documentId) => ({ documentId })),
+  forgetSource: (b) => ids(b).map((documentId) => ({ documentId })),
   stillHere: () => [{}],
   noteShown: (b) => ids(b).map((documentId) => ({ documentId, isShown: false })),
   forgetUnshown: (b) => ids(b).map((fileId) => ({ fileId })),

@@ -1,7 +1,7 @@
 /** Taking over what changed in the file that a document came of, and whether that is asked before. */
 import type { AppCommand } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
-import { takeOver } from './following.ts';
+import { forgetSource, takeOver } from './following.ts';
 import { followedBy, followingStore } from './links.ts';
 
 export const followCommands: readonly AppCommand[] = [
@@ -16,6 +16,15 @@ export const followCommands: readonly AppCommand[] = [
     when: ({ session }) => session !== null && followedBy(session) !== null,
     whyNot: () => 'It follows no file it came from',
     run: withSession((session) => takeOver(session, true)),
+  },
+  {
+    id: 'exchange.forgetSource',
+    title: 'Stop following the source',
+    category: 'File',
+    keywords: ['import', 'unlink', 'forget', 'follow', 'source', 'blender'],
+    when: ({ session }) => session !== null && followedBy(session) !== null,
+    whyNot: () => 'It follows no file it came from',
+    run: withSession((session) => forgetSource(session)),
   },
   {
     id: 'exchange.followAtOnce',

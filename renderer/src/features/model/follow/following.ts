@@ -8,6 +8,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { shell } from '../../../workbench/state/shell.ts';
 import { backSourceOf } from '../back/bringingBack.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
+import { keepAtSaves, keptLink } from './keptLinks.ts';
 import type { Followed } from './links.ts';
 import { followedBy, followingStore, setFollowed } from './links.ts';
 import { replayBack, replayImport } from './replay.ts';
@@ -55,6 +56,30 @@ export async function takeOver(session: Session, isAsked: boolean): Promise<void
   }
 }
 
+/** Goes on with the source that the document's file came of in an earlier run; tells where it was changed meanwhile. */
+async function followKept(session: Session): Promise<void> {
+  try {
+    const kept = await keptLink(session);
+    // Closed, or made of something meanwhile.
+    if (kept === null || followedBy(session) !== null || !workbench.getState().sessions.includes(session)) return;
+    await follow(session, kept.followed);
+    if (kept.isChanged && followedBy(session) !== null) hear(session, kept.followed, 'changed');
+  } catch (error) {
+    const { name } = session.file.getState();
+    notify({ tone: 'info', title: `What ${name} was made of is not known`, message: errorWords(error).message });
+  }
+}
+
+/** Ends the following, in later runs too. */
+export async function forgetSource(session: Session): Promise<void> {
+  const followed = followedBy(session);
+  if (followed === null) return;
+  closeNotice(session.id);
+  setFollowed(session, null);
+  await request('forgetSource', { documentId: session.id });
+  notify({ tone: 'ok', title: `${session.file.getState().name} does not follow ${followed.source.name} any more` });
+}
+
 /** Notices that still ask, by session: a newer one takes the place of an older one. */
 const notices = new Map<string, () => void>();
 
@@ -86,16 +111,31 @@ function hear(session: Session, { source, imported }: Followed, change: 'changed
   );
 }
 
-/** Listens until the program ends. */
+let isListening = false;
+
+/** Listens until the program ends. Another call does nothing. */
 export function followSources(): void {
+  if (isListening) return;
+  isListening = true;
   sourceChanges.listen(({ documentId, change }) => {
     const session = workbench.getState().sessions.find(({ id }) => id === documentId);
     const followed = session === undefined ? null : followedBy(session);
     if (session !== undefined && followed !== null) hear(session, followed, change);
   });
+  const kept = new Map<string, () => void>();
   workbench.subscribe(({ sessions }, before) => {
     if (sessions === before.sessions) return;
+    for (const session of sessions) {
+      if (kept.has(session.id) || session.document.format.model === undefined) continue;
+      kept.set(session.id, keepAtSaves(session));
+      if (session.file.getState().hasTarget) void followKept(session);
+    }
     const open = new Set(sessions.map(({ id }) => id));
+    for (const [id, stop] of kept) {
+      if (open.has(id)) continue;
+      stop();
+      kept.delete(id);
+    }
     const { links } = followingStore.getState();
     if ([...links.keys()].every((id) => open.has(id))) return;
     followingStore.setState({ links: new Map([...links].filter(([id]) => open.has(id))) });

@@ -1,4 +1,4 @@
-/** Which file each open document came of, kept for the session. No React. */
+/** Which file each open document came of: see `keptLinks.ts` for how that is known in later runs. No React. */
 import { createStore } from 'zustand/vanilla';
 import type { FileEntry } from '../../../base/host/index.ts';
 import type { KeptSetting } from '../../../workbench/contribution.ts';
