@@ -47,6 +47,8 @@ export interface ContentTexture {
   readonly path: string | null;
   /** Null where only the path is known, or the picture could not be had. */
   readonly image: RgbaPixels | null;
+  /** The game's number of a picture that it fills in; left out for one that it does not. */
+  readonly filledIn?: number;
   readonly wrapsS: boolean;
   readonly wrapsT: boolean;
 }

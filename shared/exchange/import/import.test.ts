@@ -22,7 +22,7 @@ import { makeModel, readModel } from './make.ts';
 import type { MaterialChoice } from './recipe.ts';
 import { checkedRecipe, longestTexturePath } from './recipe.ts';
 import type { ImportTarget } from './targets.ts';
-import { importTarget, importTargets, materialSwitches } from './targets.ts';
+import { filledInKinds, importTarget, importTargets, materialSwitches } from './targets.ts';
 import { texturedContent } from './textures.ts';
 
 const nothing = sourceOf([]);
@@ -248,6 +248,29 @@ describe('choices', () => {
     },
   );
 
+  it.each([
+    ['mdx-800', 1],
+    ['mdx-1200', 2],
+    ['m2-256', 11],
+    ['m2-264', 2],
+    ['mdx-alpha-1300', null],
+    ['mdl', null],
+  ])('have the game fill a picture in, where it can: %s, number %s', async (id, known) => {
+    const target = targetOf(id);
+    expect(filledInKinds[target.game].map(({ value }) => value).includes(known ?? 1)).toBe(known !== null);
+    const read = await readTest();
+    const choice = { filledIn: known ?? 1, texture: 'Textures\\Glow.blp' };
+    const names = read.content.materials.map(({ name }) => name);
+    const recipe = checkedRecipe({ materials: Object.fromEntries(names.map((name) => [name, choice])) });
+    const { document, files } = makeModel(read, target, recipe);
+    expect(errorsOfResult(document.format, null, document)).toEqual([]);
+    const view = document.format.model?.view(document);
+    const kinds = view?.textures.map(({ kind, path }) => [kind, path]) ?? [];
+    // All materials share the one texture, and nothing is written for it.
+    if (known !== null) expect([kinds, files]).toEqual([[[known, '']], []]);
+    else expect(kinds.every(([kind]) => kind === 0)).toBe(true);
+  });
+
   it('join what one bone moves and one material covers, or not', async () => {
     const text = ['a', 'b', 'c'].map((name) => `o ${name}\nv 0 0 0\nv 1 0 0\nv 1 1 0\nf -3 -2 -1\n`).join('');
     const read = await readModel(textBytes(text), 'three.obj', nothing);
@@ -264,6 +287,7 @@ describe('choices', () => {
     [{ front: 'y' }, 'the recipe’s front must be one of z, -z, x, -x'],
     [{ size: 3 }, 'the recipe’s size is not known'],
     [{ materials: { Glass: { blend: 'glow' } } }, 'the recipe’s materials.Glass.blend must be one of'],
+    [{ materials: { Glass: { filledIn: 0 } } }, 'filledIn must be a whole number from 1 to 255'],
     [{ textureFolder: '立'.repeat(51) }, 'the recipe’s textureFolder must be a text of at most 150 bytes'],
     [
       { materials: { Glass: { texture: '立'.repeat(86) } } },

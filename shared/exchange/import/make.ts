@@ -26,7 +26,7 @@ import { joinedMeshes } from './join.ts';
 import { gameName, withOwnNames } from './names.ts';
 import type { ImportRecipe } from './recipe.ts';
 import type { ImportTarget } from './targets.ts';
-import { personInMetres } from './targets.ts';
+import { filledInKinds, personInMetres } from './targets.ts';
 import { texturedContent } from './textures.ts';
 
 function baseOf(name: string): string {
@@ -52,10 +52,16 @@ export function scaleOf(read: ReadModel, target: ImportTarget, { scale, height }
 function chosenMaterials(
   content: ModelContent,
   { materials = {} }: ImportRecipe,
+  { game }: ImportTarget,
 ): Pick<ModelContent, 'materials' | 'textures' | 'things'> {
   const textures: ContentTexture[] = [...content.textures];
   const chosen = content.materials.map((material): ContentMaterial => {
-    const { texture: path, ...choice } = materials[material.name] ?? {};
+    const { texture: path, filledIn, ...choice } = materials[material.name] ?? {};
+    if (filledIn !== undefined && filledInKinds[game].some(({ value }) => value === filledIn)) {
+      const known = textures.findIndex((each) => each.filledIn === filledIn);
+      const made = { name: '', path: '', image: null, filledIn, wrapsS: true, wrapsT: true };
+      return { ...material, ...choice, texture: known >= 0 ? known : textures.push(made) - 1 };
+    }
     if (path === undefined) return { ...material, ...choice };
     const before = content.textures[material.texture];
     const { wrapsS = true, wrapsT = true } = before ?? {};
@@ -171,7 +177,7 @@ export function makeModel(read: ReadModel, target: ImportTarget, recipe: ImportR
   const chosen: ModelContent = {
     ...placed,
     joints: placed.joints.map((joint) => ({ ...joint, name: bones[joint.name] ?? joint.name })),
-    ...chosenMaterials(placed, recipe),
+    ...chosenMaterials(placed, recipe, target),
     clips: chosenClips(placed, target, recipe, notes),
     meshes: chosenMeshes(placed, recipe, notes),
   };

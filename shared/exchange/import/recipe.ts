@@ -25,6 +25,8 @@ export interface MaterialChoice {
   readonly isChrome?: boolean;
   /** A picture that the game has already; nothing is written for it. */
   readonly texture?: string;
+  /** The game's number of a picture that it fills in, such as a player's colour or a creature's skin, in the place of all others. */
+  readonly filledIn?: number;
 }
 
 export interface ClipChoice {
@@ -79,6 +81,10 @@ const isNumberFrom =
   (least: number, most: number): Check =>
   (value) =>
     typeof value === 'number' && value >= least && value <= most;
+const isWholeFrom =
+  (least: number, most: number): Check =>
+  (value) =>
+    isNumberFrom(least, most)(value) && Number.isInteger(value);
 const isText: Check = (value) => typeof value === 'string';
 const isTextUpTo =
   (most: number): Check =>
@@ -101,10 +107,7 @@ const rules: Readonly<Record<string, Rule>> = {
   height: { check: isNumberFrom(1e-6, 1e6), wants: 'a number above 0' },
   standsOnGround: { check: isFlag, wants: 'true or false' },
   textureFolder: { check: isTextUpTo(longestTextureFolder), wants: `a text of at most ${longestTextureFolder} bytes` },
-  weightParts: {
-    check: (value) => isNumberFrom(1, 8)(value) && Number.isInteger(value),
-    wants: 'a whole number from 1 to 8',
-  },
+  weightParts: { check: isWholeFrom(1, 8), wants: 'a whole number from 1 to 8' },
   isDithered: { check: isFlag, wants: 'true or false' },
   hasPortraitCamera: { check: isFlag, wants: 'true or false' },
   keepsMeshes: { check: isFlag, wants: 'true or false' },
@@ -116,6 +119,7 @@ const materialRules: Readonly<Record<string, Rule>> = {
   isOverTeamColor: { check: isFlag, wants: 'true or false' },
   isChrome: { check: isFlag, wants: 'true or false' },
   texture: { check: isTextUpTo(longestTexturePath), wants: `a path of at most ${longestTexturePath} bytes` },
+  filledIn: { check: isWholeFrom(1, 255), wants: 'a whole number from 1 to 255' },
 };
 const clipRules: Readonly<Record<string, Rule>> = {
   name: { check: isText, wants: 'a text' },

@@ -1,5 +1,7 @@
 /** What imports can make: formats and versions by the names that the command line and recipes know them by. */
 import { alphaVersions } from '../../formats/mdx/alpha/versions.ts';
+import { textureTypeNames } from '../../formats/m2/names.ts';
+import { replaceableNames } from '../../formats/mdx/schema/common.ts';
 import type { MaterialChoice } from './recipe.ts';
 
 export type ImportGame = 'warcraft3' | 'wowAlpha' | 'wow' | 'halfLife';
@@ -74,6 +76,24 @@ export const materialSwitches = {
   wow: ['isTwoSided', 'isLit', 'isChrome'],
   halfLife: ['isChrome'],
 } as const satisfies Readonly<Record<ImportGame, readonly (keyof MaterialChoice)[]>>;
+
+const named = (names: Readonly<Record<number, string>>): readonly FilledInKind[] =>
+  Object.entries(names).flatMap(([value, name]) => (value === '0' ? [] : [{ value: Number(value), name }]));
+
+/** A picture that a game fills in. */
+export interface FilledInKind {
+  /** The game's number. */
+  readonly value: number;
+  readonly name: string;
+}
+
+/** Pictures that the games fill in, which materials can ask for. */
+export const filledInKinds: Readonly<Record<ImportGame, readonly FilledInKind[]>> = {
+  warcraft3: named(replaceableNames),
+  wowAlpha: [],
+  wow: named(textureTypeNames),
+  halfLife: [],
+};
 
 export function importTarget(id: string): ImportTarget | null {
   return importTargets.find((target) => target.id === id) ?? null;

@@ -52,6 +52,7 @@ export function texturedContent(
   const kept: string[] = [];
   let resized = 0;
   const textures = content.textures.map((texture): ContentTexture => {
+    if (texture.filledIn !== undefined) return texture;
     if (texture.path !== null) {
       const path = cutText(texture.path, longestTexturePath);
       kept.push(path);

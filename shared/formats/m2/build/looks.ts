@@ -4,6 +4,7 @@ import type { Document } from '../../../document/document.ts';
 import type { Structure } from '../../../document/structure.ts';
 import type { ContentMaterial, ModelContent } from '../../../model/content.ts';
 import type { Blend } from '../../../model/view.ts';
+import { positionsById } from '../lookups.ts';
 import { listOf, trackOf } from '../model.ts';
 import { packFraction } from '../packed.ts';
 import type { TrackBuilder } from './curves.ts';
@@ -53,9 +54,10 @@ export function buildLooks(
   { materials, textures }: ModelContent,
 ): readonly BatchFields[] {
   const { transaction } = structure;
-  for (const { path, wrapsS, wrapsT } of textures) {
+  for (const { path, wrapsS, wrapsT, filledIn: kind = 0 } of textures) {
     structure.create('texture', {
       path: cutText(path ?? '', longestPath),
+      kind,
       flags: (wrapsS ? 1 : 0) | (wrapsT ? 2 : 0),
     });
   }
@@ -82,7 +84,10 @@ export function buildLooks(
     coordinateCombos: Int16Array.of(0, 1, ...(materials.some(({ isChrome }) => isChrome) ? [-1] : [])),
     weightCombos: Uint16Array.from(weights.values()),
     transformCombos: Uint16Array.of(noTransform),
-    replaceableLookup: Uint16Array.of(0),
+    replaceableLookup: positionsById(
+      textures.map(({ filledIn = 0 }) => filledIn),
+      1,
+    ),
   });
   return batches;
 }

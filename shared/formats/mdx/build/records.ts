@@ -71,10 +71,12 @@ export class RecordsBuilder implements ThingWriter {
   }
 
   textures(): { readonly teamColor: number } {
-    for (const { path, wrapsS, wrapsT } of this.content.textures) {
+    const { isAlpha } = this.choices;
+    for (const { path, wrapsS, wrapsT, filledIn = 0 } of this.content.textures) {
       this.structure.create('texture', {
         path: cutText(path ?? '', pathSize),
         flags: (wrapsS ? 1 : 0) | (wrapsT ? 2 : 0),
+        ...(isAlpha ? {} : { replaceableId: filledIn }),
       });
     }
     const needsTeam = this.content.materials.some((material) => this.isOverTeam(material));

@@ -4,7 +4,7 @@ import { encodedLength } from '../../../../../shared/codec/text.ts';
 import type { MaterialChoice } from '../../../../../shared/exchange/import/recipe.ts';
 import { importBlends, longestTexturePath } from '../../../../../shared/exchange/import/recipe.ts';
 import type { ImportGame } from '../../../../../shared/exchange/import/targets.ts';
-import { importTarget, materialSwitches } from '../../../../../shared/exchange/import/targets.ts';
+import { filledInKinds, importTarget, materialSwitches } from '../../../../../shared/exchange/import/targets.ts';
 import type { ImportSummary } from '../../../../../shared/host/importContract.ts';
 import type { Blend } from '../../../../../shared/model/view.ts';
 import { Checkbox, Select, TextField } from '../../../base/ui/index.ts';
@@ -88,16 +88,30 @@ function Material({ game, material, choice }: MaterialProps) {
         ))}
       </div>
       {game !== 'halfLife' && (
-        <TextField
-          label={`Texture of the game for ${words}`}
-          value={choice.texture ?? ''}
-          placeholder="Picture of the file"
-          problemIn={(value) =>
-            encodedLength(value) > longestTexturePath ? `At most ${longestTexturePath} bytes` : undefined
-          }
-          mono
-          onCommit={(value) => chooseMaterial(name, { texture: value.trim() === '' ? undefined : value.trim() })}
-        />
+        <div className={styles['picture']}>
+          <TextField
+            label={`Texture of the game for ${words}`}
+            value={choice.filledIn === undefined ? (choice.texture ?? '') : ''}
+            disabled={choice.filledIn !== undefined}
+            placeholder={choice.filledIn === undefined ? 'Picture of the file' : 'The game fills it in'}
+            problemIn={(value) =>
+              encodedLength(value) > longestTexturePath ? `At most ${longestTexturePath} bytes` : undefined
+            }
+            mono
+            onCommit={(value) => chooseMaterial(name, { texture: value.trim() === '' ? undefined : value.trim() })}
+          />
+          {filledInKinds[game].length > 0 && (
+            <Select
+              label={`Picture of ${words}`}
+              value={String(choice.filledIn ?? 0)}
+              options={[
+                { value: '0', label: 'Its own picture' },
+                ...filledInKinds[game].map(({ value, name: kind }) => ({ value: String(value), label: kind })),
+              ]}
+              onChange={(value) => chooseMaterial(name, { filledIn: value === '0' ? undefined : Number(value) })}
+            />
+          )}
+        </div>
       )}
     </li>
   );

@@ -178,10 +178,18 @@ test('each material has the switches that the game knows, and a texture of the g
   expect(lastRecipe()).toEqual({ front: '-z', materials: { Fur: { ...kept, texture: 'Textures\\Fur.blp' } } });
   await page.set('Texture of the game for Fur', '');
   expect(importStore.getState().recipe?.materials).toEqual({ Fur: kept });
+  await page.choose(page.get('combobox', 'Picture of Fur', dialog), 'Team glow');
+  expect(importStore.getState().recipe?.materials).toEqual({ Fur: { ...kept, filledIn: 2 } });
+  expect(page.get('textbox', 'Texture of the game for Fur', dialog).hasAttribute('disabled')).toBe(true);
   await page.choose(page.field('Game'), 'World of Warcraft');
   expect(names()).toEqual(['Two-sided', 'Lit', 'Chrome']);
+  // Numbers of one game are others in another one.
+  expect(importStore.getState().recipe?.materials).toEqual({ Fur: kept });
+  await page.choose(page.get('combobox', 'Picture of Fur', dialog), 'Monster skin 1');
+  expect(importStore.getState().recipe?.materials).toEqual({ Fur: { ...kept, filledIn: 11 } });
   await page.choose(page.field('Game'), 'Half-Life');
   expect(names()).toEqual(['Chrome']);
+  expect(page.has('combobox', 'Picture of Fur', dialog)).toBe(false);
 });
 
 test('bones are called otherwise by a table, which folds away', async () => {

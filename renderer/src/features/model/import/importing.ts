@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { counted } from '../../../../../shared/codec/words.ts';
 import type { ClipChoice, ImportRecipe, MaterialChoice } from '../../../../../shared/exchange/import/recipe.ts';
 import { checkedRecipe } from '../../../../../shared/exchange/import/recipe.ts';
+import { importTarget } from '../../../../../shared/exchange/import/targets.ts';
 import type { FileEntry, ResultOf } from '../../../base/host/index.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { errorWords, reportError } from '../../../workbench/files/errors.ts';
@@ -131,7 +132,17 @@ function listSoon(): void {
 }
 
 export function chooseTarget(target: string): void {
+  const { target: before, recipe } = importStore.getState();
   importStore.setState({ target });
+  const isOtherGame = importTarget(before)?.game !== importTarget(target)?.game;
+  // Numbers of pictures that a game fills in mean others in another game.
+  if (recipe?.materials !== undefined && isOtherGame) {
+    const kept = Object.entries(recipe.materials).map(([name, choice]) => [
+      name,
+      said({ ...choice, filledIn: undefined }),
+    ]);
+    importStore.setState({ recipe: checkedRecipe({ ...recipe, materials: Object.fromEntries(kept) }) });
+  }
   listSoon();
 }
 
