@@ -53,6 +53,16 @@ export interface ContentTexture {
   readonly wrapsT: boolean;
 }
 
+/** How a picture moves over its surface: turned and scaled about its middle, then moved. */
+export interface ContentMove {
+  /** Two numbers, along its width and height. */
+  readonly move: CurveIndex;
+  /** A quaternion about the axis that stands on the picture. */
+  readonly turn: CurveIndex;
+  /** Two factors, along its width and height. */
+  readonly size: CurveIndex;
+}
+
 export interface ContentMaterial {
   readonly name: string;
   readonly blend: Blend;
@@ -66,6 +76,8 @@ export interface ContentMaterial {
   readonly texture: number;
   /** Which set of coordinates the texture takes. */
   readonly coordinates: number;
+  /** How its picture moves; left out where it lies still. */
+  readonly moved?: ContentMove;
   /** The player's colour shines through where the picture is transparent. */
   readonly isOverTeamColor: boolean;
   /** Its picture is what it mirrors of its surroundings, in the place of what its coordinates say; left out where not. */

@@ -239,6 +239,34 @@ export function opacityShift(original: FormatDocument, { document, source }: Con
   return most;
 }
 
+/** How far coordinates of layers are from where the source moves them, at moments of all clips, in pictures. */
+export function coordinateShift(original: FormatDocument, { document, source }: ConvertedGame): number {
+  const [from, to] = [viewOf(original), viewOf(document)];
+  const offset = to.clips.length - source.clips.length;
+  let most = -1;
+  const moveOf = (view: ModelView, { material }: ModelMesh, layer: number) =>
+    view.materials[material]?.layers.at(layer)?.textures[0]?.moved ?? null;
+  for (const [index, mesh] of source.meshes.entries()) {
+    const place = source.meshes.slice(0, index).filter((each) => each === mesh).length;
+    const made = to.meshes[index];
+    const before = moveOf(from, mesh, place);
+    if (made === undefined || before === null) continue;
+    const after = moveOf(to, made, -1);
+    if (after === null) return Infinity;
+    for (const [at, clip] of source.clips.entries()) {
+      const own = to.clips[at + offset];
+      if (own === undefined) return Infinity;
+      for (const moment of moments) {
+        const time = ((clip.end - clip.start) * (moment + 0.31)) / 10;
+        const wanted = before(momentOf(clip, clip.start + time, time));
+        const shown = after(momentOf(own, own.start + time, time));
+        most = Math.max(most, ...wanted.map((value, part) => Math.abs(value - (shown[part] ?? 9))));
+      }
+    }
+  }
+  return most;
+}
+
 /** A source that never dies becomes a model that never dies, which the other program counts among its severe findings. */
 const notOurs = /^Missing "Death" sequence/;
 

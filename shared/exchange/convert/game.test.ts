@@ -8,6 +8,7 @@ import type { ModelRibbon } from '../../model/emitters.ts';
 import { momentOf } from '../../model/moment.ts';
 import type { ModelView } from '../../model/view.ts';
 import {
+  coordinateShift,
   emissionShift,
   opacityShift,
   posedShift,
@@ -180,6 +181,23 @@ describe('a model of another game', () => {
     }
     const without = converted(['Warcraft III 800', 'mdl']);
     expect(without.notes.map(({ text }) => text)).toContain('opacities that change in time');
+  });
+
+  test('moves its pictures over their surfaces as it did', () => {
+    for (const each of [
+      cases[0],
+      cases[3],
+      ['Warcraft III 800', 'm2-256'],
+      ['World of Warcraft', 'mdx-alpha-1400'],
+    ] as const) {
+      const made = converted(each);
+      const shift = coordinateShift(sample(each[0]), made);
+      expect(shift, each.join()).toBeGreaterThanOrEqual(0);
+      expect(shift, each.join()).toBeLessThan(0.01);
+      expect(made.notes.map(({ text }) => text)).not.toContain('textures that move over their surfaces');
+    }
+    const without = converted(['Warcraft III 800', 'mdl']);
+    expect(without.notes.map(({ text }) => text)).toContain('textures that move over their surfaces');
   });
 
   test('has the events that its game has words for, and tells the others', () => {

@@ -2,8 +2,9 @@
 import { glowPixels } from '../../media/glow.ts';
 import type { RgbaPixels } from '../../media/mipmaps.ts';
 import type { ContentMaterial, ContentNote, ContentTexture } from '../../model/content.ts';
-import type { At, Tint } from '../../model/looks.ts';
-import type { MaterialLayer, ModelMesh, ModelTexture, ModelView } from '../../model/view.ts';
+import { momentOf } from '../../model/moment.ts';
+import type { At, CoordinateMove, Tint } from '../../model/looks.ts';
+import type { LayerTexture, MaterialLayer, ModelMesh, ModelTexture, ModelView } from '../../model/view.ts';
 import { overTeamColor, teamColor } from '../gltf/materials.ts';
 import type { ImportGame } from '../import/targets.ts';
 import type { CurveReader } from './curves.ts';
@@ -57,6 +58,20 @@ interface LayerPlace {
 
 function fraction(value: number): number {
   return Math.min(1, Math.max(0, value));
+}
+
+/** Moments of a clock of its own, ms, at which what goes by it is seen to move. */
+const probes = [97, 371, 1013];
+
+/** The move, the turn as a quaternion and the size that come to a change of coordinates: two numbers, four and two. */
+function partedMove([a, b, u, c, d, v]: CoordinateMove): readonly number[] {
+  const half = Math.atan2(c, a) / 2;
+  const isMirrored = a * d - b * c < 0;
+  return [
+    ...[u - 0.5 + 0.5 * (a + b), v - 0.5 + 0.5 * (c + d)],
+    ...[0, 0, Math.sin(half), Math.cos(half)],
+    ...[Math.hypot(a, c), Math.hypot(b, d) * (isMirrored ? -1 : 1)],
+  ];
 }
 
 /** Collects the materials and textures that meshes show. */
@@ -132,6 +147,22 @@ export class PlainLooks {
     return steady === null ? { alpha: 1, opacity: curve } : { alpha: steady[0] ?? 1 };
   }
 
+  /** How the picture of a layer moves over its surface. */
+  private moved({ motions }: MaterialLayer, base: LayerTexture | undefined): Pick<ContentMaterial, 'moved'> {
+    const moves = base?.moved ?? null;
+    if (moves === null || !motions.some(({ of }) => of === 'coordinates')) return {};
+    if (this.curves === null || this.game === 'halfLife') {
+      this.tell('lost', 'textures that move over their surfaces');
+      return {};
+    }
+    const still = moves(momentOf(null, 0, 0));
+    const isOnOwnClock = probes.some((time) => moves(momentOf(null, 0, time)).some((part, at) => part !== still[at]));
+    if (isOnOwnClock) this.tell('approximated', 'pictures that move by a clock of their own begin anew with each clip');
+    const parts = [{ width: 2 }, { width: 4 }, { width: 2 }].map((part) => ({ measure: 'plain', ...part }) as const);
+    const [move = -1, turn = -1, size = -1] = this.curves.add(parts, (time) => partedMove(moves(time)));
+    return { moved: { move, turn, size } };
+  }
+
   private layer(
     name: string,
     layer: MaterialLayer,
@@ -141,7 +172,6 @@ export class PlainLooks {
       const base = layer.textures.find(({ slot }) => slot === 'base') ?? layer.textures[0];
       const { motions, highDefinition } = layer;
       if (highDefinition) this.tell('lost', 'normal, ORM and further pictures of surfaces of high definition');
-      if (motions.some(({ of }) => of === 'coordinates')) this.tell('lost', 'textures that move over their surfaces');
       if (motions.some(({ of }) => of === 'texture')) this.tell('lost', 'textures that change in time');
       if (motions.some(({ of }) => of === 'colour')) this.tell('lost', 'colours that change in time');
       if (layer.textures.length > 1 && !highDefinition) this.tell('lost', 'further textures of one surface');
@@ -156,6 +186,7 @@ export class PlainLooks {
         ...this.opacity(layer, mesh),
         texture: this.texture(base?.texture ?? -1, isOver && !isPlayers, isTurned),
         coordinates: Math.max(0, base?.coordinates ?? 0),
+        ...this.moved(layer, base),
         isOverTeamColor: isPlayers,
       };
     });

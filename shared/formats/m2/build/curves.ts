@@ -102,6 +102,13 @@ export class TrackBuilder {
     });
   }
 
+  /** A curve, but where it never is anything else than what an empty track says. */
+  unless(owner: RecordId, property: string, index: CurveIndex, neutral: readonly number[], stored?: Stored): void {
+    const isStill = !this.clips.some(({ clip }) => clip.curves?.has(index));
+    const { rest } = curveOf(this.things, index);
+    if (!isStill || rest.some((value, part) => value !== neutral[part])) this.curve(owner, property, index, stored);
+  }
+
   /** A curve whose rest says nothing: without keys the track stays empty. */
   moving(owner: RecordId, property: string, index: CurveIndex, stored: Stored): void {
     const isStill = !this.clips.some(({ clip }) => clip.curves?.has(index));

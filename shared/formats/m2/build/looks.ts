@@ -29,6 +29,7 @@ export interface BatchFields {
   readonly textureStart: number;
   readonly coordinateStart: number;
   readonly weightStart: number;
+  readonly transformStart: number;
 }
 
 function flagsOf({ isLit, isTwoSided, blend }: ContentMaterial): number {
@@ -70,6 +71,7 @@ export function buildLooks(
     known.set(key, known.size);
     return known.size - 1;
   };
+  let moves = 0;
   const batches = materials.map((material): BatchFields => {
     const { flags, blend } = materialFields(material);
     return {
@@ -77,13 +79,17 @@ export function buildLooks(
       textureStart: Math.max(0, material.texture),
       coordinateStart: material.isChrome === true ? mirrored : material.coordinates === 1 ? 1 : 0,
       weightStart: placeOf(weights, weightOf(material), () => structure.create('textureWeight')),
+      // The first entry says that nothing moves.
+      transformStart: material.moved === undefined ? 0 : ++moves,
     };
   });
+  const moving = materials.filter(({ moved }) => moved !== undefined);
+  for (const _ of moving) structure.create('textureTransform');
   transaction.set(Model, document.root, {
     textureCombos: Uint16Array.from(textures, (_, at) => at),
     coordinateCombos: Int16Array.of(0, 1, ...(materials.some(({ isChrome }) => isChrome) ? [-1] : [])),
     weightCombos: Uint16Array.from(weights.values()),
-    transformCombos: Uint16Array.of(noTransform),
+    transformCombos: Uint16Array.of(noTransform, ...moving.keys()),
     replaceableLookup: positionsById(
       textures.map(({ filledIn = 0 }) => filledIn),
       1,
@@ -103,7 +109,7 @@ export function setOpacities(document: Document, structure: Structure, { materia
   }
 }
 
-/** Writes the opacities that change; all tracks of the model are there. */
+/** Writes opacities that change, and how pictures move; all tracks of the model are there. */
 export function buildFades(document: Document, { materials }: ModelContent): (tracks: TrackBuilder) => void {
   const places = [...new Set(materials.map(weightOf))];
   return (tracks) => {
@@ -111,6 +117,14 @@ export function buildFades(document: Document, { materials }: ModelContent): (tr
       const record = listOf(document, 'textureWeights')[places.indexOf(weightOf(material))];
       if (material.opacity === undefined || record === undefined) continue;
       tracks.curve(record, 'weight', material.opacity, (value) => value.map(packFraction));
+    }
+    const moving = materials.flatMap(({ moved }) => moved ?? []);
+    for (const [at, { move, turn, size }] of moving.entries()) {
+      const record = listOf(document, 'textureTransforms')[at];
+      if (record === undefined) continue;
+      tracks.unless(record, 'translation', move, [0, 0], (value) => [...value, 0]);
+      tracks.unless(record, 'rotation', turn, [0, 0, 0, 1]);
+      tracks.unless(record, 'scaling', size, [1, 1], (value) => [...value, 1]);
     }
   };
 }

@@ -1,4 +1,5 @@
 /** Curves of plain models on the one time line of MDX. */
+import { packQuaternions } from '../alpha/packedQuaternion.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import type { ContentThings, CurveIndex } from '../../../model/contentThings.ts';
 import { curveOf } from '../../../model/contentThings.ts';
@@ -20,15 +21,16 @@ export function largestOf(things: ContentThings, index: CurveIndex, stretches: r
   return most;
 }
 
-/** Makes a track where the curve changes in a clip; in the others a key at their start says that it is at rest. */
+/** Makes a track where the curve changes in a clip, or is never what the game takes without one; in the others a key at their start says that it is at rest. */
 export function buildCurve(
   builder: ThingWriter,
   things: ContentThings,
-  { owner, tag, index, stored = asItIs }: CurveTrack,
+  { owner, tag, index, stored = asItIs, neutral }: CurveTrack,
 ): void {
   const { stretches } = builder;
   const { rest, isStepped } = curveOf(things, index);
-  if (!stretches.some(({ clip }) => clip.curves?.has(index))) return;
+  const isNeutral = neutral === undefined || rest.every((value, part) => value === neutral[part]);
+  if (isNeutral && !stretches.some(({ clip }) => clip.curves?.has(index))) return;
   const width = rest.length;
   const frames: number[] = [];
   const values: number[] = [];
@@ -52,11 +54,9 @@ export function buildCurve(
     }
   }
   const isWhole = tag === 'KRTX';
-  const track = {
-    interpolation: isStepped ? 0 : 1,
-    frames,
-    values: isWhole ? Uint32Array.from(values) : Float32Array.from(values),
-  };
+  const numbers = isWhole ? Uint32Array.from(values) : Float32Array.from(values);
+  const isPacked = tag === 'KTAR' && builder.choices.isAlpha;
+  const track = { interpolation: isStepped ? 0 : 1, frames, values: isPacked ? packQuaternions(numbers) : numbers };
   builder.track(owner, tag, track, 'tracks');
 }
 
@@ -65,4 +65,6 @@ export interface CurveTrack {
   readonly tag: string;
   readonly index: CurveIndex;
   readonly stored?: Stored;
+  /** What the game takes without keys; left out where a field of the owner says it. */
+  readonly neutral?: readonly number[];
 }

@@ -3,19 +3,20 @@ import type { DocumentRecord, Fields, RecordId } from '../../../codec/documentRe
 import { cutText } from '../../../codec/text.ts';
 import type { Structure } from '../../../document/structure.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
-import type { ContentMaterial, ModelContent } from '../../../model/content.ts';
+import type { ContentMaterial, ContentMove, ModelContent } from '../../../model/content.ts';
 import { noThings } from '../../../model/contentThings.ts';
 import type { JointProperty } from '../../../model/view.ts';
 import { packQuaternions } from '../alpha/packedQuaternion.ts';
 import { batchVersion } from '../alpha/schema/geoset.ts';
 import { addNodeFlags } from '../edits/joints.ts';
 import type { BuiltGeoset } from './geosets.ts';
-import { buildCurve } from './curves.ts';
+import { buildCurve, type CurveTrack } from './curves.ts';
 import { buildMaterial } from './materials.ts';
 import type { Numbers } from './numbers.ts';
 import type { NewTrack, ThingWriter } from './thingWriter.ts';
 import type { WholeStretch } from './tracks.ts';
 import { lineTrack, stretchesOf } from './tracks.ts';
+import { Layer } from '../schema/material.ts';
 import { ModelHeader } from '../schema/model.ts';
 
 export interface MdxChoices {
@@ -33,6 +34,13 @@ export const classicVersion = 800;
 const teamColorId = 1;
 const nameSize = 79;
 const pathSize = 259;
+
+/** Tracks of a texture animation (format page 5.5). */
+const movingTracks = ({ move, turn, size }: ContentMove): readonly Omit<CurveTrack, 'owner'>[] => [
+  { tag: 'KTAT', index: move, neutral: [0, 0], stored: (value) => [...value, 0] },
+  { tag: 'KTAR', index: turn, neutral: [0, 0, 0, 1] },
+  { tag: 'KTAS', index: size, neutral: [1, 1], stored: (value) => [...value, 1] },
+];
 
 export class RecordsBuilder implements ThingWriter {
   readonly structure: Structure;
@@ -90,12 +98,17 @@ export class RecordsBuilder implements ThingWriter {
 
   materials(teamColor: number): void {
     const { materials, things = noThings } = this.content;
+    let moves = 0;
     for (const material of materials) {
       const under = this.isOverTeam(material) ? teamColor : null;
       const layers = buildMaterial(this.structure, this.choices, material, under);
-      const { opacity: index } = material;
-      if (index === undefined) continue;
-      for (const owner of layers) buildCurve(this, things, { owner, tag: 'KMTA', index });
+      const { opacity: index, moved } = material;
+      if (index !== undefined) for (const owner of layers) buildCurve(this, things, { owner, tag: 'KMTA', index });
+      const own = layers.at(-1);
+      if (moved === undefined || own === undefined) continue;
+      const owner = this.structure.create('textureAnimation');
+      this.structure.transaction.set(Layer, own, { textureAnimationId: moves++ });
+      for (const track of movingTracks(moved)) buildCurve(this, things, { owner, ...track });
     }
   }
 
