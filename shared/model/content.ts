@@ -72,6 +72,8 @@ export interface ContentMaterial {
   readonly alpha: number;
   /** The curve of the model’s things that says instead how opaque it is; left out where it does not change. */
   readonly opacity?: CurveIndex;
+  /** The curve of what its colours are multiplied by, red first, 0 to 1; left out where they stay. */
+  readonly colour?: CurveIndex;
   /** Position among the textures. */
   readonly texture: number;
   /** Which set of coordinates the texture takes. */

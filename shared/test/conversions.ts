@@ -239,6 +239,32 @@ export function opacityShift(original: FormatDocument, { document, source }: Con
   return most;
 }
 
+/** How far colours of meshes and their layers are from what the source has, at moments of all clips, 0 to 1. */
+export function colourShift(original: FormatDocument, { document, source }: ConvertedGame): number {
+  const [from, to] = [viewOf(original), viewOf(document)];
+  const offset = to.clips.length - source.clips.length;
+  let most = 0;
+  const colourOf = (view: ModelView, { material, record }: ModelMesh, layer: number, time: TrackTime) => {
+    const own = view.materials[material]?.layers.at(layer)?.tint?.(time).color ?? [1, 1, 1];
+    const mesh = view.tints.get(record)?.(time).color ?? [1, 1, 1];
+    return own.map((part, at) => part * (mesh[at] ?? 1));
+  };
+  for (const [index, mesh] of source.meshes.entries()) {
+    const place = source.meshes.slice(0, index).filter((each) => each === mesh).length;
+    for (const [at, clip] of source.clips.entries()) {
+      const [made, own] = [to.meshes[index], to.clips[at + offset]];
+      if (made === undefined || own === undefined) return Infinity;
+      for (const moment of moments) {
+        const time = ((clip.end - clip.start) * (moment + 0.31)) / 10;
+        const wanted = colourOf(from, mesh, place, momentOf(clip, clip.start + time, time));
+        const shown = colourOf(to, made, -1, momentOf(own, own.start + time, time));
+        most = Math.max(most, ...wanted.map((part, channel) => Math.abs(part - (shown[channel] ?? 9))));
+      }
+    }
+  }
+  return most;
+}
+
 /** How far coordinates of layers are from where the source moves them, at moments of all clips, in pictures. */
 export function coordinateShift(original: FormatDocument, { document, source }: ConvertedGame): number {
   const [from, to] = [viewOf(original), viewOf(document)];

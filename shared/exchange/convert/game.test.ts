@@ -8,6 +8,7 @@ import type { ModelRibbon } from '../../model/emitters.ts';
 import { momentOf } from '../../model/moment.ts';
 import type { ModelView } from '../../model/view.ts';
 import {
+  colourShift,
   coordinateShift,
   emissionShift,
   opacityShift,
@@ -198,6 +199,24 @@ describe('a model of another game', () => {
     }
     const without = converted(['Warcraft III 800', 'mdl']);
     expect(without.notes.map(({ text }) => text)).toContain('textures that move over their surfaces');
+  });
+
+  test('has its colours, also where they change, or tells that they are lost', () => {
+    let coloured = 0;
+    for (const [name, id] of [
+      cases[0],
+      cases[3],
+      ['World of Warcraft', 'mdx-alpha-1400'],
+      ['Warcraft III 800', 'm2-256'],
+    ] as const) {
+      const made = converted([name, id]);
+      coloured += made.source.content.materials.filter(({ colour }) => colour !== undefined).length;
+      expect(colourShift(sample(name), made), `${name} ${id}`).toBeLessThan(0.005);
+      expect(made.notes.some(({ text }) => text.startsWith('colours that'))).toBe(false);
+    }
+    expect(coloured).toBeGreaterThan(0);
+    const lost = converted(['World of Warcraft', 'mdl']).notes.map(({ text }) => text);
+    expect(lost.some((text) => text.startsWith('colours that'))).toBe(true);
   });
 
   test('has the events that its game has words for, and tells the others', () => {

@@ -1,13 +1,14 @@
 /** Materials of a model as plain ones: each layer is one, and pictures that the game fills in are made. */
 import { glowPixels } from '../../media/glow.ts';
 import type { RgbaPixels } from '../../media/mipmaps.ts';
+import type { TrackTime } from '../../geometry/track.ts';
 import type { ContentMaterial, ContentNote, ContentTexture } from '../../model/content.ts';
 import { momentOf } from '../../model/moment.ts';
 import type { At, CoordinateMove, Tint } from '../../model/looks.ts';
 import type { LayerTexture, MaterialLayer, ModelMesh, ModelTexture, ModelView } from '../../model/view.ts';
 import { overTeamColor, teamColor } from '../gltf/materials.ts';
 import type { ImportGame } from '../import/targets.ts';
-import type { CurveReader } from './curves.ts';
+import { CurveReader } from './curves.ts';
 
 /** The picture of a texture by its position in the model's list; null where it is not to be had. */
 export type PictureOf = (index: number) => RgbaPixels | null;
@@ -60,6 +61,7 @@ function fraction(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
+const white = [1, 1, 1] as const;
 /** Moments of a clock of its own, ms, at which what goes by it is seen to move. */
 const probes = [97, 371, 1013];
 
@@ -147,6 +149,22 @@ export class PlainLooks {
     return steady === null ? { alpha: 1, opacity: curve } : { alpha: steady[0] ?? 1 };
   }
 
+  /** What the colours of a layer are multiplied by, with those of its mesh. */
+  private colour({ tint }: MaterialLayer, mesh: At<Tint> | null): Pick<ContentMaterial, 'colour'> {
+    if (tint === null && mesh === null) return {};
+    const colourAt = (time: TrackTime): readonly number[] => {
+      const [own, whole] = [tint?.(time).color ?? white, mesh?.(time).color ?? white];
+      return own.map((part, at) => fraction(part * (whole[at] ?? 1)));
+    };
+    const curves = this.curves ?? new CurveReader(this.view.clips, 1);
+    const [colour = -1] = curves.add([{ measure: 'plain', width: 3 }], colourAt);
+    const steady = curves.steady(colour);
+    if (steady !== null && steady.every((part) => part === 1)) return {};
+    if (this.curves !== null && this.game !== 'halfLife') return { colour };
+    this.tell('lost', steady === null ? 'colours that change in time' : 'colours that surfaces are multiplied by');
+    return {};
+  }
+
   /** How the picture of a layer moves over its surface. */
   private moved({ motions }: MaterialLayer, base: LayerTexture | undefined): Pick<ContentMaterial, 'moved'> {
     const moves = base?.moved ?? null;
@@ -173,7 +191,6 @@ export class PlainLooks {
       const { motions, highDefinition } = layer;
       if (highDefinition) this.tell('lost', 'normal, ORM and further pictures of surfaces of high definition');
       if (motions.some(({ of }) => of === 'texture')) this.tell('lost', 'textures that change in time');
-      if (motions.some(({ of }) => of === 'colour')) this.tell('lost', 'colours that change in time');
       if (layer.textures.length > 1 && !highDefinition) this.tell('lost', 'further textures of one surface');
       if ((base?.coordinates ?? 0) < 0) this.tell('approximated', 'mirrored surroundings stay on their surfaces');
       // Only Warcraft III has colours of players; elsewhere they are part of the picture.
@@ -184,6 +201,7 @@ export class PlainLooks {
         isTwoSided: layer.isTwoSided,
         isLit: layer.isLit,
         ...this.opacity(layer, mesh),
+        ...this.colour(layer, mesh),
         texture: this.texture(base?.texture ?? -1, isOver && !isPlayers, isTurned),
         coordinates: Math.max(0, base?.coordinates ?? 0),
         ...this.moved(layer, base),

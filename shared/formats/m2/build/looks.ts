@@ -30,6 +30,7 @@ export interface BatchFields {
   readonly coordinateStart: number;
   readonly weightStart: number;
   readonly transformStart: number;
+  readonly color: number;
 }
 
 function flagsOf({ isLit, isTwoSided, blend }: ContentMaterial): number {
@@ -72,6 +73,7 @@ export function buildLooks(
     return known.size - 1;
   };
   let moves = 0;
+  let colours = 0;
   const batches = materials.map((material): BatchFields => {
     const { flags, blend } = materialFields(material);
     return {
@@ -81,8 +83,10 @@ export function buildLooks(
       weightStart: placeOf(weights, weightOf(material), () => structure.create('textureWeight')),
       // The first entry says that nothing moves.
       transformStart: material.moved === undefined ? 0 : ++moves,
+      color: material.colour === undefined ? -1 : colours++,
     };
   });
+  for (const { colour } of materials) if (colour !== undefined) structure.create('color');
   const moving = materials.filter(({ moved }) => moved !== undefined);
   for (const _ of moving) structure.create('textureTransform');
   transaction.set(Model, document.root, {
@@ -109,7 +113,7 @@ export function setOpacities(document: Document, structure: Structure, { materia
   }
 }
 
-/** Writes opacities that change, and how pictures move; all tracks of the model are there. */
+/** Writes colours, opacities that change, and how pictures move; all tracks of the model are there. */
 export function buildFades(document: Document, { materials }: ModelContent): (tracks: TrackBuilder) => void {
   const places = [...new Set(materials.map(weightOf))];
   return (tracks) => {
@@ -117,6 +121,13 @@ export function buildFades(document: Document, { materials }: ModelContent): (tr
       const record = listOf(document, 'textureWeights')[places.indexOf(weightOf(material))];
       if (material.opacity === undefined || record === undefined) continue;
       tracks.curve(record, 'weight', material.opacity, (value) => value.map(packFraction));
+    }
+    const coloured = materials.flatMap(({ colour }) => colour ?? []);
+    for (const [at, colour] of coloured.entries()) {
+      const record = listOf(document, 'colors')[at];
+      if (record === undefined) continue;
+      tracks.curve(record, 'color', colour);
+      tracks.value(record, 'alpha', [whole]);
     }
     const moving = materials.flatMap(({ moved }) => moved ?? []);
     for (const [at, { move, turn, size }] of moving.entries()) {

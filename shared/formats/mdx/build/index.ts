@@ -150,7 +150,7 @@ export function buildMdx(content: ModelContent, choices: MdxChoices): BuiltModel
   const { things = noThings } = whole;
   let pivots: ReadonlyMap<RecordId, Vector3> = new Map();
   editStructure(document, 'Import', (structure) => {
-    const builder = new RecordsBuilder(structure, whole, choices, numbers);
+    const builder = new RecordsBuilder(document, structure, whole, choices, numbers);
     builder.header(singleRecord(document, 'MODL'));
     builder.sequences();
     const { teamColor } = builder.textures();

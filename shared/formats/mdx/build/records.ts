@@ -1,16 +1,19 @@
 /** Writes the records of a plain model into a document: clips, looks, geosets, bones and points, one list after the other. */
 import type { DocumentRecord, Fields, RecordId } from '../../../codec/documentRecord.ts';
 import { cutText } from '../../../codec/text.ts';
+import type { Document } from '../../../document/document.ts';
 import type { Structure } from '../../../document/structure.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import type { ContentMaterial, ContentMove, ModelContent } from '../../../model/content.ts';
-import { noThings } from '../../../model/contentThings.ts';
+import { curveOf, noThings } from '../../../model/contentThings.ts';
 import type { JointProperty } from '../../../model/view.ts';
 import { packQuaternions } from '../alpha/packedQuaternion.ts';
 import { batchVersion } from '../alpha/schema/geoset.ts';
 import { addNodeFlags } from '../edits/joints.ts';
 import type { BuiltGeoset } from './geosets.ts';
-import { buildCurve, type CurveTrack } from './curves.ts';
+import { blueFirst, buildCurve, type CurveTrack } from './curves.ts';
+import { dialectOf } from '../dialects.ts';
+import { itemsWithTags } from '../model.ts';
 import { buildMaterial } from './materials.ts';
 import type { Numbers } from './numbers.ts';
 import type { NewTrack, ThingWriter } from './thingWriter.ts';
@@ -43,6 +46,7 @@ const movingTracks = ({ move, turn, size }: ContentMove): readonly Omit<CurveTra
 ];
 
 export class RecordsBuilder implements ThingWriter {
+  private readonly document: Document;
   readonly structure: Structure;
   readonly content: ModelContent;
   readonly choices: MdxChoices;
@@ -52,7 +56,8 @@ export class RecordsBuilder implements ThingWriter {
   /** Of each node. Ids may change until the step is done: the nodes of a model stand by kinds. */
   readonly pivots = new Map<RecordId, Vector3>();
 
-  constructor(structure: Structure, content: ModelContent, choices: MdxChoices, numbers: Numbers) {
+  constructor(document: Document, structure: Structure, content: ModelContent, choices: MdxChoices, numbers: Numbers) {
+    this.document = document;
     this.structure = structure;
     this.content = content;
     this.choices = choices;
@@ -130,11 +135,25 @@ export class RecordsBuilder implements ThingWriter {
           ...(isAlpha || version <= classicVersion ? {} : { lodName: cutText(name, nameSize) }),
         };
     const geoset = structure.create('geoset', { ...shared, ...form, materialId: built.material });
+    this.colour(geoset, built.material);
     const sets = hasBatches ? [0, 1] : [...built.coordinates.keys()];
     for (const set of sets) {
       const coordinates = built.coordinates[set] ?? new Float32Array(vertexCount * 2);
       structure.create('uvSet', { coordinates }, { owner: geoset, member: 'uvSets' });
     }
+  }
+
+  /** The colour of a material is that of the geosets that are drawn with it. */
+  private colour(geoset: RecordId, material: number): void {
+    const { materials, things = noThings } = this.content;
+    const index = materials[material]?.colour;
+    if (index === undefined) return;
+    const owner = this.structure.create('geosetAnimation', {
+      geosetId: itemsWithTags(this.document, ['GEOS']).indexOf(geoset),
+      flags: dialectOf(this.document).usesColorFlag,
+      color: curveOf(things, index).rest.map(Math.fround),
+    });
+    buildCurve(this, things, { owner, tag: 'KGAC', index, stored: blueFirst });
   }
 
   bones(geosets: readonly BuiltGeoset[]): void {
