@@ -26,6 +26,7 @@ import { describeLost, describeRecoverable } from './journal/recovery.ts';
 import { importModel } from './importModel.ts';
 import { isTextOfModel, readModelText } from './modelText.ts';
 import { mountHandlers } from './mountHandlers.ts';
+import { pictureHandlers } from './pictures.ts';
 import { poseHandlers } from './poses.ts';
 import type { Shell } from './shell.ts';
 import { sourceLinkHandlers } from './sourceLinks.ts';
@@ -286,7 +287,7 @@ function fileHandlers(parts: HostParts) {
 /** Requests whose answers are mostly bytes: they wait while a page is behind with fetching. */
 const bulkRequests = [
   ...(['findTexture', 'previewMounted', 'readMounted', 'readResolved', 'readBeside', 'readSource'] as const),
-  ...(['originalBytes', 'writtenBytes'] as const),
+  ...(['originalBytes', 'writtenBytes', 'pictureOf', 'readNear', 'showNear'] as const),
 ];
 
 /** The same handlers; those of bulk bytes begin when what was put before has been fetched, or was given up. */
@@ -314,6 +315,7 @@ function allHandlers(parts: HostParts): Handlers {
     ...documentHandlers(parts),
     ...fileHandlers(parts),
     ...poseHandlers(parts),
+    ...pictureHandlers(parts),
     ...sourceLinkHandlers(parts),
     ...mountHandlers(parts, (document) => takeUp(document, parts)),
     async welcome() {

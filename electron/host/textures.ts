@@ -16,7 +16,8 @@ import type { HostParts } from './hostParts.ts';
 import type { MountedFile } from './mounts/mount.ts';
 import { readMountedFile } from './mounts/mount.ts';
 import { placeOf } from './mounts/home.ts';
-import { findForDocument, readForDocument, watchForAppearing } from './mounts/resolve.ts';
+import type { ReadFound, Seeker } from './mounts/resolve.ts';
+import { findFor, findForDocument, readForDocument, readFound, watchForAppearing } from './mounts/resolve.ts';
 import type { DecodedTexture } from './mounts/textures.ts';
 
 /** Textures of WADs are small and have no file of their own: they are decoded here. */
@@ -93,8 +94,16 @@ async function readMountedPicture(file: MountedFile, { pool, access }: HostParts
   return { name, ...(await new FileSets(pool, access).at(placeOf(file, false))) };
 }
 
+/** Finds and reads a file by its path in the game; null when it is nowhere. */
+type ReadWanted = (path: string) => Promise<ReadFound | null>;
+
 /** A picture on disk; mips of BLP version 0 that are not beside it are looked for in the mounts, under the name `wanted`. */
-async function readPicture(path: string, documentId: string, wanted: string, parts: HostParts): Promise<PictureFile> {
+async function readPicture(
+  path: string,
+  wanted: string,
+  readWanted: ReadWanted,
+  parts: HostParts,
+): Promise<PictureFile> {
   const name = basename(path);
   const bytes = Uint8Array.from(await readFile(path));
   if (blpVersion(bytes) !== 0) return { name, bytes, files: [] };
@@ -109,8 +118,7 @@ async function readPicture(path: string, documentId: string, wanted: string, par
         const own = await allowedPath(parts.access, join(dirname(path), found));
         return { name: found, bytes: Uint8Array.from(await readFile(own)) };
       }
-      const file = { path: joinPath(folder, each), kind: 'file' as const };
-      const other = await readForDocument({ documentId, file }, parts);
+      const other = await readWanted(joinPath(folder, each));
       return other === null ? null : { name: other.name, bytes: Uint8Array.from(other.bytes) };
     },
   };
@@ -138,9 +146,32 @@ export async function showTexture(params: ParamsOf<'findTexture'>, parts: HostPa
   const changed = (): void => parts.tell('textureChanged', { documentId, path });
   parts.documents.get(documentId).watches.texture(found.path, parts.watcher, changed);
   try {
-    const picture = await readPicture(found.path, documentId, path, parts);
+    const readWanted: ReadWanted = (each) => readForDocument({ documentId, file: { path: each, kind: 'file' } }, parts);
+    const picture = await readPicture(found.path, path, readWanted, parts);
     return shown(await decode(picture, wanted, parts), dirname(found.path), parts);
   } catch (error) {
     return unreadable(error, name);
+  }
+}
+
+/** A picture that a file of a mount names, whose document nobody has opened: nothing is watched for it. */
+export async function showTextureFor(
+  seeker: Seeker,
+  path: string,
+  wanted: WantedPicture,
+  parts: HostParts,
+): Promise<FoundTexture> {
+  const found = await findFor(seeker, { path, kind: 'texture' }, parts);
+  if (found === null) return { kind: 'missing' };
+  if (found.kind === 'mounted') return await showMounted(found.file, wanted, parts);
+  const readWanted: ReadWanted = async (each) => {
+    const other = await findFor(seeker, { path: each, kind: 'file' }, parts);
+    return other === null ? null : await readFound(other);
+  };
+  try {
+    const picture = await readPicture(found.path, path, readWanted, parts);
+    return shown(await decode(picture, wanted, parts), dirname(found.path), parts);
+  } catch (error) {
+    return unreadable(error, basename(found.path));
   }
 }

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { listenForKeys } from './base/commands/index.ts';
 import { workspaces } from './program/workspaces.ts';
 import { features } from './program/features.ts';
+import { offerPictures } from './program/pictures/offer.ts';
 import { createCommandCentre } from './workbench/commands/commandCentre.ts';
 import { connectFirst, openFirst } from './workbench/connect.ts';
 import { retryInAWhile } from './workbench/reconnect.ts';
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   listenForKeys(window, commands);
   warnBeforeLeaving();
   offerTestHooks();
+  offerPictures();
   root.render(<App commands={commands} program={program} />);
   preloadViews(program.warm);
   await openFirst(program.start);

@@ -21,6 +21,7 @@ import {
 import { mountEvents, mountRequests } from './mountContract.ts';
 import { homePlace } from './mountEntities.ts';
 import { pageEvents, pageRequests } from './pageContract.ts';
+import { pictureRequests } from './pictureContract.ts';
 import { poseRequests } from './poseContract.ts';
 import { request } from './request.ts';
 import { textureRequests } from './textureContract.ts';
@@ -35,6 +36,7 @@ export const requests = {
   ...importRequests,
   ...pageRequests,
   ...poseRequests,
+  ...pictureRequests,
   /** What the start screen shows, and what a page that was loaded anew needs to go on. */
   welcome: request(
     nothing,

@@ -18,9 +18,36 @@ import type { Mount, MountedFile } from './mount.ts';
 import { readMountedFile } from './mount.ts';
 import { gameOfFormat } from './profiles/detect.ts';
 
+/** Who looks for a file: where it lies itself, and which game it is of. */
+export interface Seeker {
+  /** On disk; null when it lies in no folder. */
+  readonly folder: string | null;
+  /** Where it is in a mount; null when it is in none. */
+  readonly home: { readonly mount: Mount; readonly path: string } | null;
+  readonly game: Mount['plan']['game'];
+}
+
+async function seekerOf(document: HostDocument, { mounting }: HostParts): Promise<Seeker> {
+  const { folder, home } = document;
+  const mount = home === null ? null : ((await findHome(home, mounting.mounts))?.mount ?? null);
+  const game = gameOfFormat(document.copy.about.formatId);
+  return { folder, home: home === null || mount === null ? null : { mount, path: home.path }, game };
+}
+
+/** A file of a mount that no document was made of. */
+export function seekerAt(file: MountedFile): Seeker {
+  const { mount, path } = file;
+  const loose = loosePath(file);
+  return { folder: loose === null ? null : dirname(loose), home: { mount, path }, game: mount.plan.game };
+}
+
+/** On disk, for a file that lies in no archive; else null. */
+export function loosePath({ source, entry }: MountedFile): string | null {
+  return source.open?.pathOf(entry) ?? null;
+}
+
 /** Samples lie in the program's own folder, which the roots of a browser host need not hold. */
-function searchOf(document: HostDocument, parts: HostParts): TextureSearch {
-  const { folder } = document;
+function searchOf({ folder }: Pick<Seeker, 'folder'>, parts: HostParts): TextureSearch {
   const { access, options, settings } = parts;
   const { samplesFolder } = options;
   const allows = (path: string, use?: Use): boolean =>
@@ -37,22 +64,18 @@ function candidatesIn(mount: Mount, path: string, kind: WantedKind, folder: stri
   return [...paths, ...wads.map(({ plan }) => joinPath(plan.prefix, `${stem}.miptex`))];
 }
 
-/** The first mount that has a file a document names. Mounts of other games are not asked. */
+/** The first mount that has a file somebody names. Mounts of other games are not asked. */
 async function findInMounts(
-  document: HostDocument,
+  { home, game }: Seeker,
   path: string,
   kind: WantedKind,
   parts: HostParts,
 ): Promise<MountedFile | null> {
-  const { mounts } = parts.mounting;
-  const { home } = document;
-  const homeMount = home === null ? null : ((await findHome(home, mounts))?.mount ?? null);
-  const game = gameOfFormat(document.copy.about.formatId);
-  for (const mount of await mounts.inOrderFor(game, homeMount?.id ?? null)) {
-    const isHome = mount === homeMount;
+  for (const mount of await parts.mounting.mounts.inOrderFor(game, home?.mount.id ?? null)) {
+    const isHome = mount === home?.mount;
     const fits = mount.plan.game === null || game === null || mount.plan.game === game;
     if (!isHome && !fits) continue;
-    const folder = isHome && home !== null ? folderName(home.path) : null;
+    const folder = isHome ? folderName(home.path) : null;
     const found = await findInMount(mount, path, kind, folder);
     if (found !== null) return found;
   }
@@ -116,13 +139,20 @@ export async function findForDocument(
   wanted: { readonly path: string; readonly kind: WantedKind },
   parts: HostParts,
 ): Promise<FoundFile | null> {
-  const document = parts.documents.get(documentId);
-  const { path, kind } = wanted;
-  const onDisk = await findTextureFile(path, searchOf(document, parts), kind);
+  return await findFor(await seekerOf(parts.documents.get(documentId), parts), wanted, parts);
+}
+
+/** The same for whoever looks for it. */
+export async function findFor(
+  seeker: Seeker,
+  { path, kind }: { readonly path: string; readonly kind: WantedKind },
+  parts: HostParts,
+): Promise<FoundFile | null> {
+  const onDisk = await findTextureFile(path, searchOf(seeker, parts), kind);
   if (onDisk !== null) return { kind: 'file', path: onDisk };
-  const file = await findInMounts(document, path, kind, parts);
+  const file = await findInMounts(seeker, path, kind, parts);
   if (file === null) return null;
-  const loose = file.source.open?.pathOf(file.entry) ?? null;
+  const loose = loosePath(file);
   return loose === null ? { kind: 'mounted', file } : { kind: 'file', path: loose };
 }
 
@@ -167,12 +197,19 @@ export async function resolveFile(params: ParamsOf<'resolveFile'>, parts: HostPa
 }
 
 /** The bytes of a file that a document names; null when it is nowhere. */
-export async function readForDocument(
-  params: ParamsOf<'readResolved'>,
-  parts: HostParts,
-): Promise<{ readonly name: string; readonly location: string; readonly bytes: Uint8Array } | null> {
+export async function readForDocument(params: ParamsOf<'readResolved'>, parts: HostParts): Promise<ReadFound | null> {
   const found = await findForDocument(params.documentId, params.file, parts);
-  if (found === null) return null;
+  return found === null ? null : await readFound(found);
+}
+
+export interface ReadFound {
+  readonly name: string;
+  /** For people. */
+  readonly location: string;
+  readonly bytes: Uint8Array;
+}
+
+export async function readFound(found: FoundFile): Promise<ReadFound> {
   if (found.kind === 'mounted') {
     const { file } = found;
     return { name: baseName(file.path), location: file.source.plan.label, bytes: await readMountedFile(file) };

@@ -128,6 +128,14 @@ export const attempts: Attempts = {
       { name: 'other', to: name },
     ]),
   setPoseAside: (b) => ways(b).map((name) => ({ name })),
+  pictureOf: (b) => ways(b).map((path) => ({ mountId: b.mountId, path, look: 'look' })),
+  keepPicture: (b) =>
+    ways(b).map((way) => ({
+      ...{ mountId: b.mountId, path: 'unit.mdx', key: way, picture: new Uint8Array(7) },
+      files: [{ path: way, kind: 'file' as const }],
+    })),
+  readNear: (b) => ways(b).map((path) => ({ mountId: b.mountId, path: 'unit.mdx', file: { path, kind: 'file' } })),
+  showNear: (b) => ways(b).map((texture) => ({ mountId: b.mountId, path: 'unit.mdx', texture, maxSize: null })),
   mounts: () => [{}],
   inspectMount: (b) => ids(b).map((folderId) => ({ folderId, fileId: null })),
   addMount: (b) => [

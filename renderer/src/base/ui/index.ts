@@ -43,6 +43,7 @@ export { Slider, type SliderProps } from './Slider.tsx';
 
 export { PanelHead } from './PanelHead.tsx';
 export { PanelFrame } from './PanelFrame.tsx';
+export { CardGrid, type CardGridProps } from './list/CardGrid.tsx';
 export { ListBox, type ListBoxProps, type RowFacts } from './list/ListBox.tsx';
 export { ListRow, RowList } from './list/RowList.tsx';
 export { RowMeta, RowWords } from './list/RowWords.tsx';

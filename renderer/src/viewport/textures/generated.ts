@@ -69,13 +69,22 @@ const checkerLooks: Readonly<Record<'color' | 'wall' | 'glow', CheckerLook>> = {
   glow: { squares: ['#14151a', '#0b0c10'], letters: '#5c616e' },
 };
 
-/** A checker with the name of what is missing written across it, again and again. Needs a canvas. */
-export function missingPixels(name: string, role: 'color' | 'wall' | 'glow'): RgbaPixels {
-  const look = checkerLooks[role];
+type DrawingContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** In workers there is no page to make a canvas of. */
+function drawingContext(): DrawingContext | null {
+  const options: CanvasRenderingContext2DSettings = { willReadFrequently: true };
+  if (typeof document === 'undefined') return new OffscreenCanvas(checkerSide, checkerSide).getContext('2d', options);
   const canvas = document.createElement('canvas');
   canvas.width = checkerSide;
   canvas.height = checkerSide;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return canvas.getContext('2d', options);
+}
+
+/** A checker with the name of what is missing written across it, again and again. Needs a canvas. */
+export function missingPixels(name: string, role: 'color' | 'wall' | 'glow'): RgbaPixels {
+  const look = checkerLooks[role];
+  const context = drawingContext();
   if (context === null) return flatPixels(150, 140, 130);
   for (let y = 0; y < checkerSide; y += checkerSquare) {
     for (let x = 0; x < checkerSide; x += checkerSquare) {

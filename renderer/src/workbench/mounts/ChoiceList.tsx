@@ -11,6 +11,8 @@ export interface Choice {
   readonly detail?: string | undefined;
   /** Dim text at the end. */
   readonly meta?: string | undefined;
+  /** Stands in the place of the icon. */
+  readonly picture?: ReactNode;
 }
 
 interface ChoiceListProps {
@@ -45,15 +47,15 @@ export function ChoiceList({ label, choices, chosen, onChoose, onTake, takesFocu
       onChoose={(index) => idAt(index, onChoose)}
       onDoubleClick={(index) => idAt(index, onTake)}
       keys={{ Enter: () => idAt(at, onTake) }}
-      rowHeight={38}
+      rowHeight={choices.some(({ picture }) => picture !== undefined) ? 56 : 38}
       wraps
       framed
       className={styles['choices']}
       empty={empty}
     >
-      {({ icon, label: title, detail, meta }) => (
+      {({ icon, label: title, detail, meta, picture = <Icon name={icon} size={16} /> }) => (
         <>
-          <Icon name={icon} size={16} />
+          {picture}
           <RowWords title={title} detail={detail} />
           {meta !== undefined && <RowMeta>{meta}</RowMeta>}
         </>

@@ -6,6 +6,7 @@ import { Button, Dialog, EmptyState, SearchField } from '../../../base/ui/index.
 import { ChoiceList } from '../../../workbench/mounts/ChoiceList.tsx';
 import { mountState } from '../../../workbench/mounts/mountState.ts';
 import { kindIcon } from '../../../workbench/mounts/mountWords.ts';
+import { FilePicture } from '../../../workbench/pictures/FilePicture.tsx';
 import { useFound } from '../../../workbench/mounts/ReplacePathDialog.tsx';
 import styles from './Attached.module.css';
 
@@ -50,7 +51,10 @@ export function FindModelDialog({ title, description, accept, settle }: Props) {
       <ChoiceList
         label="Models found"
         choices={[...new Map((found?.files ?? []).map((each) => [each.path.toLowerCase(), each])).values()].map(
-          ({ path, name, kind }) => ({ id: path, icon: kindIcon(kind), label: name, detail: path }),
+          (file) => ({
+            ...{ id: file.path, icon: kindIcon(file.kind), label: file.name, detail: file.path },
+            picture: <FilePicture file={file} className={styles['found']} moves />,
+          }),
         )}
         chosen={chosen}
         onChoose={setChosen}

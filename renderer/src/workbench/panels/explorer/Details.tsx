@@ -10,6 +10,7 @@ import { openMounted } from '../../mounts/openMounted.ts';
 import { showSources } from '../../mounts/questions.ts';
 import { Badge, Button, Icon } from '../../../base/ui/index.ts';
 import type { RowPlace } from './explorerTree.ts';
+import { FilePicture } from '../../pictures/FilePicture.tsx';
 import { Preview } from './Preview.tsx';
 import { versionFacts } from './versionWords.ts';
 import styles from './Explorer.module.css';
@@ -101,6 +102,7 @@ function FileDetails({ file }: { readonly file: MountedFileEntry }) {
   return (
     <section className={styles['details']} aria-label="Details">
       {file.kind === 'texture' && !file.isAbsent && <Preview file={file} />}
+      {file.kind === 'model' && !file.isAbsent && <FilePicture file={file} className={styles['large']} moves />}
       <h3 data-selectable>{file.name}</h3>
       <p className={styles['path']} data-selectable>
         {file.path}

@@ -25,7 +25,8 @@ import {
 } from '../../../base/ui/index.ts';
 import { Details } from './Details.tsx';
 import { copyPaths, explorerMenu, gamePath, openFiles } from './explorerActs.ts';
-import { expand, explorer, isSearching, setKinds, setQuery } from './explorerState.ts';
+import { ExplorerCards } from './ExplorerCards.tsx';
+import { expand, explorer, isSearching, setKinds, setLayout, setQuery } from './explorerState.ts';
 import { explorerProvider, fileOfRow, placeOfRow, resultsProvider, rowId } from './explorerTree.ts';
 import { kindMenu, kindsLabel } from './kindFilter.ts';
 import styles from './Explorer.module.css';
@@ -184,6 +185,11 @@ function Files() {
             onClick={() => undefined}
           />
         </MenuButton>
+        <IconButton
+          icon={state.layout === 'tree' ? 'textures' : 'explorer'}
+          label={state.layout === 'tree' ? 'Show pictures' : 'Show the tree'}
+          onClick={() => setLayout(state.layout === 'tree' ? 'pictures' : 'tree')}
+        />
       </div>
       <div
         className={styles['tree']}
@@ -191,27 +197,37 @@ function Files() {
           pointer.current = { x: event.clientX, y: event.clientY };
         }}
       >
-        <Tree
-          ref={tree}
-          provider={provider}
-          label="Explorer"
-          showRoot={false}
-          selected={selected}
-          onSelect={(ids, last) => {
-            const rest = [...ids].filter((id) => id !== last);
-            explorer.setState({ selected: new Set(ids.has(last) ? [...rest, last] : rest) });
-          }}
-          expanded={expanded}
-          onExpandedChange={expand}
-          onFind={() => field.current?.select()}
-          typesAhead
-          onActivate={activate}
-          contextMenu={(ids) => explorerMenu(ids, fileOf, pointer.current)}
-          {...(isFiltered ? {} : mountMoves(mounts.map(({ mountId }) => mountId)))}
-          dragText={(ids) => ids.map((id) => gamePath(placeOfRow(id)?.path ?? '')).join('\n')}
-          rowActions={mountActions}
-          empty={<NothingFound isAnswered={results !== null} problem={results?.problem ?? null} />}
-        />
+        {state.layout === 'pictures' ? (
+          <ExplorerCards
+            fileOf={fileOf}
+            onFind={() => field.current?.select()}
+            onActivate={activate}
+            contextMenu={(ids) => explorerMenu(ids, fileOf, pointer.current)}
+            empty={<NothingFound isAnswered={results !== null} problem={results?.problem ?? null} />}
+          />
+        ) : (
+          <Tree
+            ref={tree}
+            provider={provider}
+            label="Explorer"
+            showRoot={false}
+            selected={selected}
+            onSelect={(ids, last) => {
+              const rest = [...ids].filter((id) => id !== last);
+              explorer.setState({ selected: new Set(ids.has(last) ? [...rest, last] : rest) });
+            }}
+            expanded={expanded}
+            onExpandedChange={expand}
+            onFind={() => field.current?.select()}
+            typesAhead
+            onActivate={activate}
+            contextMenu={(ids) => explorerMenu(ids, fileOf, pointer.current)}
+            {...(isFiltered ? {} : mountMoves(mounts.map(({ mountId }) => mountId)))}
+            dragText={(ids) => ids.map((id) => gamePath(placeOfRow(id)?.path ?? '')).join('\n')}
+            rowActions={mountActions}
+            empty={<NothingFound isAnswered={results !== null} problem={results?.problem ?? null} />}
+          />
+        )}
       </div>
       {lastSelected !== undefined && (
         <Details

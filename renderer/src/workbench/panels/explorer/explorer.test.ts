@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MountedFileEntry, MountedVersion, MountEntry } from '../../../../../shared/host/mountEntities.ts';
 import { treeRows } from '../../../base/ui/tree/treeRows.ts';
+import { cardsOf } from './explorerCardList.ts';
 import type { Listing } from './explorerTree.ts';
 import { explorerProvider, fileOfRow, folderKey, placeOfRow, resultsProvider, rootId, rowId } from './explorerTree.ts';
 import { kindsLabel, toggledKinds } from './kindFilter.ts';
@@ -50,6 +51,27 @@ const top: Listing = { kind: 'ready', folders: [{ name: 'Units', path: 'Units' }
 
 const mountRow = rowId({ kind: 'mount', mountId: 'game', path: '' });
 const unitsRow = rowId({ kind: 'folder', mountId: 'game', path: 'Units' });
+
+describe('cards', () => {
+  const shown = { mounts: [game], folder: { mountId: 'game', path: 'Units' }, listing: units, results: null };
+
+  it('are mounts, then folders and files of one folder, or what was found', () => {
+    expect(cardsOf({ ...shown, folder: null }).map(({ id, name }) => [id, name])).toEqual([[mountRow, 'Game']]);
+    expect(cardsOf(shown).map(({ name, icon }) => [name, icon])).toEqual([
+      ['Deep', 'folder'],
+      ['A.mdx', 'model'],
+      ['B.txt', expect.any(String)],
+    ]);
+    const found = file('Far/C.mdx', { isAbsent: true });
+    expect(cardsOf({ ...shown, results: [found] })).toMatchObject([
+      {
+        id: rowId({ kind: 'file', mountId: 'game', path: 'Far/C.mdx' }),
+        title: expect.stringContaining('not downloaded'),
+      },
+    ]);
+    expect(cardsOf({ ...shown, listing: { kind: 'loading' } })).toEqual([]);
+  });
+});
 
 describe('the tree of mounts', () => {
   it('is told rows apart by kind, mount and path, with colons in paths', () => {

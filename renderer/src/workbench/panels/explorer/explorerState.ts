@@ -7,7 +7,7 @@ import { errorWords } from '../../files/errors.ts';
 import { request } from '../../files/host.ts';
 import { mountState, onMountsChanged, refreshMounts } from '../../mounts/mountState.ts';
 import type { Listing, Listings } from './explorerTree.ts';
-import { folderKey, placeOfRow, rowId } from './explorerTree.ts';
+import { folderKey, parentOf, placeOfRow, rowId } from './explorerTree.ts';
 
 export interface SearchResults {
   readonly files: readonly MountedFileEntry[];
@@ -24,6 +24,18 @@ export interface ExplorerState {
   readonly kinds: readonly FileKind[];
   /** Null while nothing is searched for, and until the first answer. */
   readonly results: SearchResults | null;
+  /** A tree of names, or pictures of what is in one folder. */
+  readonly layout: ExplorerLayout;
+  /** Whose pictures are shown; null for the list of mounts. */
+  readonly folder: MountFolder | null;
+}
+
+export type ExplorerLayout = 'tree' | 'pictures';
+
+export interface MountFolder {
+  readonly mountId: string;
+  /** Empty for the top. */
+  readonly path: string;
 }
 
 export const explorer = createStore<ExplorerState>(() => ({
@@ -33,6 +45,8 @@ export const explorer = createStore<ExplorerState>(() => ({
   query: '',
   kinds: [],
   results: null,
+  layout: 'tree',
+  folder: null,
 }));
 
 function setListing(key: string, listing: Listing | null): void {
@@ -79,10 +93,32 @@ export function expand(expanded: ReadonlySet<string>): void {
   }
 }
 
+/** Shows pictures of what is in a folder; null shows the mounts. */
+export function enterFolder(folder: MountFolder | null): void {
+  explorer.setState({ folder, selected: new Set() });
+  if (folder === null) return;
+  const known = explorer.getState().listings.get(folderKey(folder.mountId, folder.path));
+  if (known === undefined || known.kind === 'failed') void list(folder.mountId, folder.path);
+}
+
+/** Pictures begin in the folder of what is selected. */
+export function setLayout(layout: ExplorerLayout): void {
+  const { selected } = explorer.getState();
+  explorer.setState({ layout });
+  if (layout === 'tree') return;
+  const place = placeOfRow([...selected].at(-1) ?? '');
+  if (place === null) return;
+  const { kind, mountId, path } = place;
+  enterFolder({ mountId, path: kind === 'folder' || kind === 'mount' ? path : parentOf(path) });
+  if (kind === 'file') explorer.setState({ selected });
+}
+
 /** Lists again what is open of a mount, and forgets the rest of it. */
 async function reload(mountId: string): Promise<void> {
-  const { expanded, listings } = explorer.getState();
-  const open = [...expanded].flatMap((id) => placeOfRow(id) ?? []).filter((place) => place.mountId === mountId);
+  const { expanded, listings, folder } = explorer.getState();
+  const rows = [...expanded].flatMap((id) => placeOfRow(id) ?? []);
+  const shown: readonly MountFolder[] = folder === null ? rows : [...rows, folder];
+  const open = shown.filter((place) => place.mountId === mountId);
   const wanted = new Set(open.map(({ path }) => folderKey(mountId, path)));
   const kept = [...listings].filter(([key]) => !key.startsWith(`${mountId}:`) || wanted.has(key));
   explorer.setState({ listings: new Map(kept) });
@@ -92,12 +128,13 @@ async function reload(mountId: string): Promise<void> {
 /** Takes in what changed: mounts that are gone lose their rows, the others are listed anew. */
 async function takeChange(mountIds: readonly string[]): Promise<void> {
   const here = new Set(mountState.getState().mounts.map((mount) => mount.mountId));
-  explorer.setState(({ listings, expanded, selected }) => {
+  explorer.setState(({ listings, expanded, selected, folder }) => {
     const isHere = (id: string): boolean => here.has(placeOfRow(id)?.mountId ?? '');
     return {
       listings: new Map([...listings].filter(([key]) => here.has(key.slice(0, key.indexOf(':'))))),
       expanded: new Set([...expanded].filter(isHere)),
       selected: new Set([...selected].filter(isHere)),
+      folder: folder !== null && here.has(folder.mountId) ? folder : null,
     };
   });
   await Promise.all(mountIds.filter((id) => here.has(id)).map(reload));
