@@ -8,7 +8,7 @@
  *
  * Each task begins on the model as it is on disk. It is saved and read again, checked as `chunksmith validate` does, posed by
  * other programs' code if it is of Warcraft III, and all of it is undone: then the model and its textures are those that they
- * were, byte for byte.
+ * were, byte for byte. Done again, they are those that were saved.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -26,7 +26,8 @@ import { halflifeFiles } from './days/halflifeFiles.ts';
 import { comparePoses } from './days/poses.ts';
 import { changedFiles, differences, filesIn, newProblems, problemsOf } from './days/results.ts';
 import { apartElsewhere, compareElsewhere } from './days/elsewhere.ts';
-import { tasks, type Task } from './days/tasks.ts';
+import type { Task } from './days/task.ts';
+import { tasks } from './days/tasks.ts';
 import { wowFiles } from './days/wowFiles.ts';
 import { shelfCorpus } from '../shared/test/shelfFolder.ts';
 
@@ -76,7 +77,11 @@ async function live(editor: Editor, game: Game, task: Task, out: string): Promis
     await day.save();
     const left = differences(original, await filesIn(root));
     if (left.length > 0) throw new Error(`undone, it is not as it was: ${left.join(', ')}`);
-    console.log(`    saved, valid, ${position} steps undone to the byte`);
+    await day.redoAll();
+    await day.save();
+    const other = differences(written, await filesIn(root));
+    if (other.length > 0) throw new Error(`done again, it is not as it was: ${other.join(', ')}`);
+    console.log(`    saved, valid, ${position} steps undone to the byte and done again`);
   } catch (error) {
     await editor.page.screenshot({ path: join(out, `${game.name}-${task.name}-failed.png`) });
     throw error;
@@ -106,7 +111,7 @@ for (const game of known.filter(({ name }) => positionals.length === 0 || positi
       colorScheme: 'dark',
       reducedMotion: 'reduce',
     });
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     const editor = await Editor.start(page, async (root) => await layOut(game, values.files, root));
     try {
       await live(editor, game, task, values.out);

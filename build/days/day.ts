@@ -155,6 +155,13 @@ export class Day {
     await this.rests();
   }
 
+  /** All steps that were taken back. */
+  async redoAll(): Promise<void> {
+    const redo = this.page.getByRole('button', { name: /^Redo/ });
+    while (await redo.isEnabled()) await redo.click();
+    await this.rests();
+  }
+
   /** What the program says just now. */
   private async notices(): Promise<string> {
     return (await this.page.getByRole('status').allInnerTexts()).join(' | ').replaceAll('\n', ' ');

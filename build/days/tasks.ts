@@ -1,11 +1,7 @@
-/** The seven tasks of a modder's day. Each begins on a saved model and leaves its steps in the document. */
+/** The tasks of a modder's day: a new attack out of an old one, another head, paint, a fire, weights, a box, a clean model. */
+import { animatingTasks } from './animating.ts';
 import type { Day } from './day.ts';
-import type { Game } from './game.ts';
-
-export interface Task {
-  readonly name: string;
-  readonly run: (day: Day, game: Game) => Promise<void>;
-}
+import type { Task } from './task.ts';
 
 const poseAnAttack: Task = {
   name: 'attack',
@@ -174,4 +170,5 @@ export const tasks: readonly Task[] = [
   mendTheShoulder,
   unwrapABox,
   clean,
+  ...animatingTasks,
 ];

@@ -34,6 +34,8 @@ export interface HeldJoint {
   readonly place: Vector3;
   /** How it is turned now, size left out. */
   readonly turn: Quaternion;
+  /** How what it hangs on is turned. */
+  readonly parentTurn: Quaternion;
   /** Where what looks along X at rest looks now. */
   readonly front: Vector3;
   /** The value that moves it by an offset. */
@@ -123,6 +125,7 @@ function heldIn(view: ModelView, values: JointValues, matrices: Float32Array, jo
     values,
     place: [space[3] ?? 0, space[7] ?? 0, space[11] ?? 0],
     turn: quaternionProduct(parentTurn, values.rotation),
+    parentTurn,
     front: transformDirection(matrices, joint * MATRIX_LENGTH, AXIS_X),
     moved: (offset) => ({
       joint: own.record,

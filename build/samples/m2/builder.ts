@@ -1,5 +1,6 @@
 /** Puts a sample of World of Warcraft together (version 264), from the parts and moves that other samples have too. */
 import { listByName } from '../../../shared/codec/byName.ts';
+import { fieldsOf } from '../../../shared/codec/record.ts';
 import type { FormatDocument } from '../../../shared/format/format.ts';
 import type { Fields, RecordId, Value } from '../../../shared/codec/documentRecord.ts';
 import type { Structure } from '../../../shared/document/structure.ts';
@@ -12,6 +13,7 @@ import { sequenceLookup } from '../../../shared/formats/m2/lookups.ts';
 import type { ModelList } from '../../../shared/formats/m2/model.ts';
 import { listOf, trackOf } from '../../../shared/formats/m2/model.ts';
 import { packComponent, packFraction } from '../../../shared/formats/m2/packed.ts';
+import { Sequence } from '../../../shared/formats/m2/schema/sequence.ts';
 import { kindOfType } from '../../../shared/formats/m2/schema/trackKinds.ts';
 import { geosetData } from '../model/geosetData.ts';
 import type { Part } from '../model/part.ts';
@@ -94,8 +96,9 @@ export class M2Builder {
   }
 
   addSequences(sequences: readonly SampleSequence[]): void {
+    const { document } = this;
     this.edit('Sequences', (structure, transaction) => {
-      const [first] = listOf(this.document, 'sequences');
+      const [first] = listOf(document, 'sequences');
       sequences.forEach(({ animation, variation, start, end, isLooping, moveSpeed, frequency }, index) => {
         const next = sequences.findIndex((each) => each.animation === animation && each.variation === variation + 1);
         const fields = {
@@ -111,11 +114,9 @@ export class M2Builder {
         if (index === 0 && first !== undefined) transaction.update(first, fields);
         else structure.create('sequence', fields);
       });
-      const lookup = sequenceLookup(
-        VERSION,
-        sequences.map(({ animation }) => animation),
-      );
-      transaction.update(this.document.root, { sequenceLookup: lookup });
+      const made = listOf(document, 'sequences').map((id) => fieldsOf(Sequence, document.get(id)));
+      const lookup = sequenceLookup(VERSION, made);
+      transaction.update(document.root, { sequenceLookup: lookup });
     });
   }
 

@@ -37,7 +37,7 @@ export { Viewport } from './viewport.ts';
 export type { Lens } from './camera/lens.ts';
 export { pointAt, projectPoint, rayThrough } from './camera/lens.ts';
 export type { Change, ChangeAbout } from './gizmo/change.ts';
-export type { Axes, GizmoMode } from './gizmo/handles.ts';
+export type { Axes, AxesKind, GizmoMode, OtherAxes } from './gizmo/handles.ts';
 export { PullTool, type PullHandle, type PullTarget } from './gizmo/pullTool.ts';
 export { runChange } from './gizmo/runningChange.ts';
 export { placeOn } from './attached/carry.ts';

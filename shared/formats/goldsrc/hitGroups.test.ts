@@ -1,4 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { fieldsOf } from '../../codec/record.ts';
+import { openDocument } from '../../document/document.ts';
+import { studioEdits } from './edits/index.ts';
+import { goldsrc } from './index.ts';
+import { bonesOf, hitboxesOf } from './model.ts';
+import { Bone, Hitbox } from './schema/skeleton.ts';
 import { hitGroupOf } from './hitGroups.ts';
 
 test.each([
@@ -21,3 +28,14 @@ test.each([
   ['Gun', 0],
   ['Ball Armature', 0],
 ])('%s is of group %i', (name, group) => expect(hitGroupOf(name)).toBe(group));
+
+test('a hitbox that is made around vertices of a bone is of the group that its name says', () => {
+  const sample = new URL('../../../assets/samples/Sentry.mdl', import.meta.url);
+  const document = openDocument(goldsrc, Uint8Array.from(readFileSync(sample)));
+  for (const [bone, record] of bonesOf(document).entries()) {
+    studioEdits(document).addHitBox?.(bone, [0, 0, 0, 1, 2, 3]);
+    const made = hitboxesOf(document).at(-1) ?? record;
+    const { name } = fieldsOf(Bone, document.get(record));
+    expect(fieldsOf(Hitbox, document.get(made))).toMatchObject({ bone, group: hitGroupOf(name) });
+  }
+});

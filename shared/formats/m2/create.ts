@@ -63,7 +63,7 @@ export function createModel(version: number): FormatDocument {
     ...initialFields(Model, version),
     version,
     sequences: [add(Sequence, time)],
-    sequenceLookup: sequenceLookup(version, [0]),
+    sequenceLookup: sequenceLookup(version, [{ animation: 0, nextVariation: -1 }]),
     ...(isNested ? {} : { playableLookup: new Uint16Array(playableCount * 2) }),
     bones: [add(Bone)],
     keyBoneLookup: Uint16Array.of(0xffff),

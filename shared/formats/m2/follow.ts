@@ -1,11 +1,11 @@
 /**
- * Tables that lead from an id of the game to a record follow when the id of the record is changed, in the same step. A
- * table that led to all records before does so afterwards; one that did not is the validator's to report.
+ * Tables that lead from an id of the game to a record follow when the id of the record is changed, in the same step, and so
+ * do chains of variations. A table that led to all records before does so afterwards; one that did not is the validator's to report.
  */
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { DocumentRecord, RecordId } from '../../codec/documentRecord.ts';
 import type { Transaction } from '../../document/transaction.ts';
-import { findSequence, leadsToAll, sequenceLookup } from './lookups.ts';
+import { findsAll, leadsToAll, sequenceLookup } from './lookups.ts';
 import type { ModelList } from './model.ts';
 import { listOf, modelFields } from './model.ts';
 import { fieldsOf } from '../../codec/record.ts';
@@ -16,6 +16,7 @@ import { Texture } from './schema/material.ts';
 import { Attachment, Camera } from './schema/points.ts';
 import { Sequence } from './schema/sequence.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
+import { closeVariations, firstVariations } from './variations.ts';
 
 /** A kind of record with an id of the game, and the table that leads to it. */
 interface Follower {
@@ -70,11 +71,16 @@ function isSameList(transaction: Transaction, root: RecordId, list: ModelList): 
   });
 }
 
-/** A direct table after ids of some positions changed: no other entry moves. */
+/**
+ * A direct table after ids of some positions changed: no other entry moves.
+ *
+ * @param first of an id the position that a table is to lead to; −1 for none
+ */
 function followedTable(
   table: Uint16Array,
   before: readonly number[],
   now: readonly number[],
+  first: (id: number) => number = (id) => now.indexOf(id),
 ): Uint16Array<ArrayBuffer> {
   const made = new Uint16Array(Math.max(table.length, ...now.map((id) => id + 1))).fill(NONE);
   made.set(table);
@@ -82,16 +88,12 @@ function followedTable(
     const old = before[position] ?? -1;
     if (old === id) return;
     if (old >= 0 && made[old] === position) {
-      const other = now.indexOf(old);
+      const other = first(old);
       made[old] = other < 0 ? NONE : other;
     }
     if (id >= 0 && now[made[id] ?? NONE] !== id) made[id] = position;
   });
   return made;
-}
-
-function hashLeadsToAll(version: number, table: Uint16Array, animations: readonly number[]): boolean {
-  return animations.every((id) => findSequence(version, table, animations, id) === animations.indexOf(id));
 }
 
 /** The fallback of an animation that the model now has is itself; a table of version 264 does not exist. */
@@ -104,10 +106,25 @@ export function followedFallbacks(table: unknown, now: readonly number[]): Uint1
   return made;
 }
 
+/** Sequences that have become others: the chains of variations that they left and came to are closed. */
+function followAnimations(
+  document: DocumentView,
+  transaction: Transaction,
+  before: ReadonlyMap<RecordId, DocumentRecord>,
+): void {
+  const changed = [...before.values()].filter((record) => record.type === Sequence.type);
+  if (changed.length === 0 || !isSameList(transaction, document.root, 'sequences')) return;
+  closeVariations(transaction, document, {
+    arrived: new Set(changed.map(({ id }) => id)),
+    left: changed.map((record) => fieldsOf(Sequence, record)),
+  });
+}
+
 /** To be called at the end of an edit: brings along the tables of ids that it changed. */
 export function followIds(document: DocumentView, transaction: Transaction): void {
   const before = changedIds(transaction);
   if (before === null) return;
+  followAnimations(document, transaction, before);
   for (const { type, list, idOf, table: name } of followers) {
     if (![...before.values()].some((record) => record.type === type)) continue;
     if (!isSameList(transaction, document.root, list)) continue;
@@ -116,9 +133,8 @@ export function followIds(document: DocumentView, transaction: Transaction): voi
     const old = records.map((record) => idOf(before.get(record.id) ?? record));
     const table = modelFields(document)[name];
     if (!(table instanceof Uint16Array)) continue;
-    if (name === 'sequenceLookup' && document.version >= NESTED_TRACKS) {
-      if (!hashLeadsToAll(document.version, table, old)) continue;
-      transaction.set(Model, document.root, { sequenceLookup: sequenceLookup(document.version, now) });
+    if (name === 'sequenceLookup') {
+      followSequences(document, transaction, table, { old, now });
       continue;
     }
     // Kind 0 of a texture is a file of its own name, which no table leads to; entry 0 may still be there.
@@ -126,8 +142,26 @@ export function followIds(document: DocumentView, transaction: Transaction): voi
     const wanted = (ids: readonly number[]): readonly number[] => ids.map((id) => (isFile(id) ? -1 : id));
     if (!leadsToAll(table, wanted(old))) continue;
     transaction.update(document.root, { [name]: followedTable(table, wanted(old), wanted(now)) });
-    if (name !== 'sequenceLookup') continue;
-    const fallbacks = followedFallbacks(modelFields(document).playableLookup, now);
-    if (fallbacks !== null) transaction.set(Model, document.root, { playableLookup: fallbacks });
   }
+}
+
+/** The table of sequences leads to the first variation of each animation; what stands in for others follows it. */
+function followSequences(
+  document: DocumentView,
+  transaction: Transaction,
+  table: Uint16Array,
+  { old, now }: { readonly old: readonly number[]; readonly now: readonly number[] },
+): void {
+  const { version, root } = document;
+  const alone = (animation: number) => ({ animation, nextVariation: -1 });
+  if (!findsAll(version, table, old.map(alone))) return;
+  const sequences = listOf(document, 'sequences').map((id) => fieldsOf(Sequence, document.get(id)));
+  if (version >= NESTED_TRACKS) {
+    transaction.set(Model, root, { sequenceLookup: sequenceLookup(version, sequences) });
+    return;
+  }
+  const firsts = firstVariations(sequences);
+  transaction.set(Model, root, { sequenceLookup: followedTable(table, old, now, (id) => firsts.get(id) ?? -1) });
+  const fallbacks = followedFallbacks(modelFields(document).playableLookup, now);
+  if (fallbacks !== null) transaction.set(Model, root, { playableLookup: fallbacks });
 }

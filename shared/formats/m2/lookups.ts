@@ -1,6 +1,7 @@
 /** The tables that lead from an id of the game to a position in the model. Format pages 5 and 6. */
 import { NONE } from './schema/common.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
+import { firstVariations, type Variation } from './variations.ts';
 
 /** The place a hash table of version 264 keeps an animation in: buckets id, id + 1, id + 1 + 4 and so on; −1 when it is full. */
 function* probes(id: number, size: number): Generator<number> {
@@ -30,12 +31,18 @@ export function findSequence(version: number, lookup: Uint16Array, animations: r
   return -1;
 }
 
-/** The lookup table for a list of sequences: direct by id before version 264, the game's hash table since then. */
-export function sequenceLookup(version: number, animations: readonly number[]): Uint16Array<ArrayBuffer> {
-  const firsts = new Map<number, number>();
-  animations.forEach((id, position) => {
-    if (!firsts.has(id)) firsts.set(id, position);
-  });
+/** Whether the table leads to a sequence of every animation of the list. */
+export function findsAll(version: number, lookup: Uint16Array, sequences: readonly Variation[]): boolean {
+  const animations = sequences.map(({ animation }) => animation);
+  return animations.every((id) => animations[findSequence(version, lookup, animations, id)] === id);
+}
+
+/**
+ * The lookup table for a list of sequences, to the first variation of each animation: direct by id before version 264, the
+ * game's hash table since then.
+ */
+export function sequenceLookup(version: number, sequences: readonly Variation[]): Uint16Array<ArrayBuffer> {
+  const firsts = firstVariations(sequences);
   if (firsts.size === 0) return new Uint16Array(0);
   if (version < NESTED_TRACKS) {
     const table = new Uint16Array(Math.max(...firsts.keys()) + 1).fill(NONE);

@@ -167,7 +167,10 @@ describe('views of version 264', () => {
 describe('the hash table of sequences', () => {
   test('leads to the first sequence of every animation, also where buckets clash', () => {
     const animations = [0, 31, 62, 4, 35, 0, 5, 129, 1, 66];
-    const table = sequenceLookup(264, animations);
+    const table = sequenceLookup(
+      264,
+      animations.map((animation) => ({ animation, nextVariation: -1 })),
+    );
     for (const id of animations) expect(findSequence(264, table, animations, id)).toBe(animations.indexOf(id));
     expect(findSequence(264, table, animations, 7)).toBe(-1);
   });

@@ -11,7 +11,7 @@ import type { Transaction } from '../../document/transaction.ts';
 import { ALIAS, KEYS_INSIDE } from './codec/files.ts';
 import { followIds } from './follow.ts';
 import { withRows } from './keys.ts';
-import { findSequence, leadsToAll, positionsById, sequenceLookup } from './lookups.ts';
+import { findsAll, leadsToAll, positionsById, sequenceLookup } from './lookups.ts';
 import type { ModelList } from './model.ts';
 import { isTrack, listOf, modelFields, trackFields } from './model.ts';
 import { keepTracks } from './newTracks.ts';
@@ -24,6 +24,7 @@ import { Sequence } from './schema/sequence.ts';
 import { NESTED_TRACKS } from './schema/trackKinds.ts';
 import { Batch, View } from './schema/view.ts';
 import { fieldsOf } from '../../codec/record.ts';
+import { closeVariations, type Leaver, type Variation } from './variations.ts';
 
 const listOfType = new Map(
   Model.members.flatMap((member: Member) =>
@@ -66,9 +67,9 @@ function moved(before: readonly RecordId[], now: readonly RecordId[]): boolean {
 function keepSequences(document: DocumentView): Settle {
   const before = listOf(document, 'sequences');
   const loopsBefore = listOf(document, 'globalLoops').length;
-  const animationsBefore = animationsOf(document);
+  const rowsBefore = sequencesOf(document);
   const flagsBefore = before.map((id) => fieldsOf(Sequence, document.get(id)).flags);
-  const wasFound = findsAll(document, animationsBefore);
+  const wasFound = isFound(document, rowsBefore);
   return (transaction) => {
     const now = listOf(document, 'sequences');
     const loops = listOf(document, 'globalLoops').length;
@@ -86,10 +87,14 @@ function keepSequences(document: DocumentView): Settle {
     }
     if (!hasMoved) return;
     if (document.version >= NESTED_TRACKS) keepAliases(document, transaction, { before, flagsBefore }, now);
+    closeVariations(transaction, document, {
+      arrived: new Set(now.filter((id) => !before.includes(id))),
+      left: before.flatMap((id, position) => (now.includes(id) ? [] : (rowsBefore[position] ?? []))),
+    });
     // A table that was right stays right; one that was not is the validator's to report.
     if (wasFound)
       transaction.set(Model, document.root, {
-        sequenceLookup: sequenceLookup(document.version, animationsOf(document)),
+        sequenceLookup: sequenceLookup(document.version, sequencesOf(document)),
       });
   };
 }
@@ -128,14 +133,13 @@ function moveCopies(
   }
 }
 
-function animationsOf(document: DocumentView): readonly number[] {
-  return listOf(document, 'sequences').map((id) => fieldsOf(Sequence, document.get(id)).animation);
+function sequencesOf(document: DocumentView): readonly (Variation & Leaver)[] {
+  return listOf(document, 'sequences').map((id) => fieldsOf(Sequence, document.get(id)));
 }
 
-function findsAll(document: DocumentView, animations: readonly number[]): boolean {
+function isFound(document: DocumentView, sequences: readonly Variation[]): boolean {
   const table = modelFields(document).sequenceLookup;
-  if (!(table instanceof Uint16Array)) return false;
-  return animations.every((id) => findSequence(document.version, table, animations, id) === animations.indexOf(id));
+  return table instanceof Uint16Array && findsAll(document.version, table, sequences);
 }
 
 /**

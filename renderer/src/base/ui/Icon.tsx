@@ -281,6 +281,7 @@ const ICONS = {
   flipHorizontal: FlipHorizontal2,
   flipVertical: FlipVertical2,
   scale: Scale3d,
+  axes: Axis3d,
   frame: Focus,
   grid: Grid3x3,
   wireframe: Scan,

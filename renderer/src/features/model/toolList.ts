@@ -13,6 +13,7 @@ export interface ModelToolEnvironment extends ToolEnvironment {
   /** What is moved instead of the model at rest; left out for that. */
   readonly targetOf?: GizmoOptions['targetOf'] | undefined;
   readonly snap?: GizmoOptions['snap'];
+  readonly axes?: GizmoOptions['axes'];
 }
 
 export interface ModelTool {

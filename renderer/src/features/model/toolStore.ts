@@ -1,9 +1,12 @@
 /** Which tool is in hand for models, and how tools are set. One for all models. No React. */
 import { createStore } from 'zustand/vanilla';
+import type { AxesKind } from '../../viewport/index.ts';
 
 export interface ModelToolState {
   /** Id of the tool, see `toolList.ts`. */
   readonly tool: string;
+  /** Whose axes the move, rotate and scale tools go by. */
+  readonly axes: AxesKind;
   /** Moving or turning a node takes the pivots of all nodes below it along. */
   readonly childrenFollow: boolean;
   /** At rest: what a node moves by its weights goes along, with its normals. */
@@ -24,6 +27,7 @@ export interface ModelToolState {
 
 export const modelToolStore = createStore<ModelToolState>(() => ({
   tool: 'select',
+  axes: 'model',
   childrenFollow: false,
   meshesFollow: false,
   mode: 'pose',

@@ -1,25 +1,38 @@
-/** What a running change is bound to: nothing, an axis, or the plane at a right angle to one; in the model's axes or the target's own. */
-import type { Axes, AxisName, Handle, PlaneName } from './handles.ts';
-import { AXES } from './handles.ts';
+/** What a running change is bound to: nothing, an axis, or the plane at a right angle to one; in which axes. */
+import type { AxesKind, AxisName, Handle, OtherAxes, PlaneName } from './handles.ts';
 
 export interface Bound {
   readonly handle: Handle;
-  readonly isOwn: boolean;
+  readonly kind: AxesKind;
 }
-
-export const unbound: Bound = { handle: 'view', isOwn: false };
 
 const planeWithout: Readonly<Record<AxisName, PlaneName>> = { x: 'yz', y: 'zx', z: 'xy' };
 
-/** What the key of an axis makes of it: the axis, pressed again the target's own one, and once more nothing. */
-export function boundBy(before: Bound, axis: AxisName, isPlane: boolean, hasOwnAxes: boolean): Bound {
-  const handle = isPlane ? planeWithout[axis] : axis;
-  if (before.handle !== handle) return { handle, isOwn: false };
-  return before.isOwn || !hasOwnAxes ? unbound : { handle, isOwn: true };
+/** The kinds that the key of an axis goes through: the chosen one, then the target's own, or the model's where others are chosen. */
+function kindsFrom(chosen: AxesKind, others: OtherAxes | undefined): readonly AxesKind[] {
+  const has = (kind: AxesKind): boolean => kind === 'model' || others?.[kind] !== undefined;
+  const first = has(chosen) ? chosen : 'model';
+  const second = first === 'model' ? 'own' : 'model';
+  return has(second) ? [first, second] : [first];
 }
 
-export function axesOf({ isOwn }: Bound, own: Axes | undefined): Axes {
-  return isOwn && own !== undefined ? own : AXES;
+/** @param chosen the axes that tools go by, where the target has them */
+export function unbound(chosen: AxesKind, others: OtherAxes | undefined): Bound {
+  return { handle: 'view', kind: kindsFrom(chosen, others)[0] ?? 'model' };
+}
+
+/** What the key of an axis makes of it: the axis, pressed again that of the other axes, and once more nothing. */
+export function boundBy(
+  before: Bound,
+  axis: AxisName,
+  isPlane: boolean,
+  chosen: AxesKind,
+  others: OtherAxes | undefined,
+): Bound {
+  const handle = isPlane ? planeWithout[axis] : axis;
+  const kinds = kindsFrom(chosen, others);
+  const kind = kinds[before.handle === handle ? kinds.indexOf(before.kind) + 1 : 0];
+  return kind === undefined ? unbound(chosen, others) : { handle, kind };
 }
 
 /** Which axes a handle leaves free. */
@@ -28,7 +41,8 @@ export function freeAxes(handle: Handle): readonly AxisName[] {
   return handle === 'view' ? all : all.filter((axis) => handle.includes(axis));
 }
 
-export function boundWords({ handle, isOwn }: Bound): string {
-  if (handle === 'view') return '';
-  return `along ${isOwn ? 'own ' : ''}${handle.toUpperCase()}`;
+const whose: Readonly<Record<AxesKind, string>> = { model: '', own: 'own ', parent: 'the parent’s ' };
+
+export function boundWords({ handle, kind }: Bound): string {
+  return handle === 'view' ? '' : `along ${whose[kind]}${handle.toUpperCase()}`;
 }

@@ -1,7 +1,8 @@
 /** What a drag, or typed numbers, do to a target: how far it is moved, turned or scaled, as a transform and in words. */
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
+import { along, dot, ORIGIN } from '../../../../shared/geometry/vector.ts';
 import type { Turn } from './drag.ts';
-import type { Axes, Handle } from './handles.ts';
+import type { Axes, AxesKind, Handle } from './handles.ts';
 import type { PoseTransform } from './transform.ts';
 import { moveBy, scaleAbout, turnAbout } from './transform.ts';
 
@@ -15,9 +16,39 @@ export interface ChangeAbout {
   readonly change: Change;
   readonly centre: Vector3;
   readonly axes: Axes;
+  /** Whose axes these are: where several things are changed, each goes by such of its own. The model's when left out. */
+  readonly kind?: AxesKind;
 }
 
-export function transformOf({ change, centre, axes }: ChangeAbout): PoseTransform {
+export function transformOf(about: ChangeAbout): PoseTransform {
+  const whole = wholeTransform(about);
+  const { kind = 'model' } = about;
+  if (kind === 'model') return whole;
+  return {
+    ...whole,
+    along: ({ [kind]: axes }) => (axes === undefined ? whole : wholeTransform(inAxes(about, axes))),
+  };
+}
+
+/** A change with the same numbers along other axes. */
+function inAxes({ change, centre, axes }: ChangeAbout, others: Axes): ChangeAbout {
+  const turned = (vector: Vector3): Vector3 =>
+    names.reduce<Vector3>((sum, name) => along(sum, others[name], dot(vector, axes[name])), ORIGIN);
+  switch (change.mode) {
+    case 'move':
+      return { change: { mode: 'move', offset: turned(change.offset) }, centre, axes: others };
+    case 'rotate':
+      return {
+        change: { mode: 'rotate', turn: { ...change.turn, axis: turned(change.turn.axis) } },
+        centre,
+        axes: others,
+      };
+    case 'scale':
+      return { change, centre, axes: others };
+  }
+}
+
+function wholeTransform({ change, centre, axes }: ChangeAbout): PoseTransform {
   switch (change.mode) {
     case 'move':
       return moveBy(change.offset);
@@ -33,11 +64,11 @@ export const verbs = { move: 'Move', rotate: 'Rotate', scale: 'Scale' } as const
 
 const names = ['x', 'y', 'z'] as const;
 
-/** The numbers of a change: units along x, y, z, degrees, or factors. */
-export function numbersOf(change: Change): readonly number[] {
+/** The numbers of a change: units along x, y and z of its axes, degrees, or factors. */
+export function numbersOf({ change, axes }: Omit<ChangeAbout, 'centre'>): readonly number[] {
   switch (change.mode) {
     case 'move':
-      return change.offset;
+      return names.map((name) => dot(change.offset, axes[name]));
     case 'rotate':
       return [(change.turn.angle * 180) / Math.PI];
     case 'scale':
@@ -46,12 +77,12 @@ export function numbersOf(change: Change): readonly number[] {
 }
 
 /** Short, for beside the model: `x 12.50`. */
-export function changeText(change: Change, handle: Handle): string {
+export function changeText({ change, axes }: Omit<ChangeAbout, 'centre'>, handle: Handle): string {
   if (change.mode === 'rotate') {
     const angle = `${((change.turn.angle * 180) / Math.PI).toFixed(1)}°`;
     return handle === 'view' ? angle : `${handle} ${angle}`;
   }
-  const numbers = numbersOf(change);
+  const numbers = numbersOf({ change, axes });
   const digits = change.mode === 'move' ? 2 : 3;
   return names
     .flatMap((name, axis) =>

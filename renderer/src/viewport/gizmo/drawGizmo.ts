@@ -8,7 +8,7 @@ import { withAlpha } from '../colors.ts';
 import type { LineBatch } from '../overlays/lineBatch.ts';
 import type { SolidBatch } from '../overlays/solidBatch.ts';
 import { drawSnap } from './drawSnap.ts';
-import type { AxisName, GizmoMode, Handle, PlaneName } from './handles.ts';
+import type { Axes, AxisName, GizmoMode, Handle, PlaneName } from './handles.ts';
 import { AXES, PLANES, ringPoints, SIZE } from './handles.ts';
 
 export interface GizmoLook {
@@ -17,6 +17,8 @@ export interface GizmoLook {
   readonly active: Handle | null;
   /** The place that a drag has snapped to; null for none. */
   readonly snap?: Vector3 | null;
+  /** What its handles stand along; the model's axes when left out. */
+  readonly axes?: Axes;
 }
 
 const coneSides = 16;
@@ -40,7 +42,7 @@ type ColorOf = (handle: Handle, own: Rgba) => Rgba;
 type AxisColors = Readonly<Record<AxisName, Rgba>>;
 
 function drawArms(
-  { centre, mode }: GizmoLook,
+  { centre, mode, axes = AXES }: GizmoLook,
   lens: Lens,
   axisColors: AxisColors,
   colors: ViewportColors,
@@ -53,7 +55,7 @@ function drawArms(
     // its own keys
     const [first, second] = PLANES[plane];
     const corner = (a: number, b: number): Vector3 =>
-      add(centre, add(scale(AXES[first], a * size), scale(AXES[second], b * size)));
+      add(centre, add(scale(axes[first], a * size), scale(axes[second], b * size)));
     const { planeFrom: near, planeTo: far } = SIZE;
     const corners = [corner(near, near), corner(far, near), corner(far, far), corner(near, far)];
     // A plane wears the colour of the axis it leaves still.
@@ -64,10 +66,10 @@ function drawArms(
   for (const name of Object.keys(AXES) as AxisName[]) {
     // its own keys
     const color = colorOf(name, axisColors[name]);
-    const tip = along(centre, AXES[name], SIZE.axis * size);
-    lines.add(along(centre, AXES[name], SIZE.centre * size), tip, color, lineWidth);
+    const tip = along(centre, axes[name], SIZE.axis * size);
+    lines.add(along(centre, axes[name], SIZE.centre * size), tip, color, lineWidth);
     if (mode === 'scale') drawDie(solids, lens, tip, size, color);
-    else drawCone(solids, tip, AXES[name], size, color);
+    else drawCone(solids, tip, axes[name], size, color);
   }
   const { right, up } = lens.frame;
   const half = SIZE.centre * 0.7 * size;
@@ -111,7 +113,7 @@ function drawDie(solids: SolidBatch, { frame: { right, up } }: Lens, middle: Vec
 }
 
 function drawRotate(
-  { centre }: GizmoLook,
+  { centre, axes = AXES }: GizmoLook,
   lens: Lens,
   axisColors: AxisColors,
   colors: ViewportColors,
@@ -127,7 +129,7 @@ function drawRotate(
   for (const name of Object.keys(AXES) as AxisName[]) {
     // its own keys
     const color = colorOf(name, axisColors[name]);
-    const points = ringPoints(lens, centre, AXES[name], SIZE.ring);
+    const points = ringPoints(lens, centre, axes[name], SIZE.ring);
     points.forEach(({ place, isFacing }, index) => {
       const next = points[index + 1];
       if (next !== undefined) lines.add(place, next.place, isFacing ? color : withAlpha(color, 0.18), lineWidth);

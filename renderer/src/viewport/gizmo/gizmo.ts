@@ -13,8 +13,8 @@ import { changeText, numbersOf, transformOf, verbs } from './change.ts';
 import type { Drag } from './drag.ts';
 import type { GizmoLook } from './drawGizmo.ts';
 import { factorsOf, pulled, turned } from './drag.ts';
-import type { GizmoMode, Handle } from './handles.ts';
-import { AXES, handleAt } from './handles.ts';
+import type { Axes, AxesKind, GizmoMode, Handle } from './handles.ts';
+import { axesOfKind, handleAt } from './handles.ts';
 import type { FindSnap, SnappedMove, SnapRule } from './snap.ts';
 import { snappedMove, usualSnap } from './snap.ts';
 import type { GizmoTarget, GrabOptions, MovedPart } from './target.ts';
@@ -30,6 +30,9 @@ type State =
       readonly handle: Handle;
       readonly mode: GizmoMode;
       readonly centre: GizmoTarget['centre'];
+      /** As they were when it began. */
+      readonly axes: Axes;
+      readonly axesKind: AxesKind;
       readonly parts: readonly MovedPart[];
       readonly gesture: Gesture;
       readonly done: GizmoTarget['done'];
@@ -53,6 +56,8 @@ export interface GizmoOptions extends ToolEnvironment {
   readonly targetOf?: ((scene: Scene, selection: ReadonlySet<RecordId>) => GizmoTarget | null) | undefined;
   /** What moves snap to, asked when a drag begins; steps with Ctrl when left out. */
   readonly snap?: (() => SnapRule) | undefined;
+  /** Whose axes the handles stand along, where the target has them; the model's when left out. */
+  readonly axes?: (() => AxesKind) | undefined;
 }
 
 export class Gizmo implements ViewTool {
@@ -68,13 +73,14 @@ export class Gizmo implements ViewTool {
     if (target === null) return null;
     const active = this.state.kind === 'idle' ? null : this.state.handle;
     const snap = this.state.kind === 'dragging' ? this.state.snappedTo : null;
-    return { mode: this.options.mode, centre: target.centre, active, snap };
+    const axes = this.state.kind === 'dragging' ? this.state.axes : this.axesOf(target);
+    return { mode: this.options.mode, centre: target.centre, active, snap, axes };
   }
 
   hover({ scene, selection, lens }: ToolMoment, x: number, y: number): boolean {
     if (this.state.kind === 'dragging') return true;
     const target = this.targetOf(scene, selection);
-    const handle = target === null ? null : handleAt(this.options.mode, lens, target.centre, x, y);
+    const handle = target === null ? null : handleAt(this.options.mode, lens, target.centre, x, y, this.axesOf(target));
     const before = this.state.kind === 'hovering' ? this.state.handle : null;
     if (handle !== before) {
       this.state = handle === null ? { kind: 'idle' } : { kind: 'hovering', handle };
@@ -104,6 +110,8 @@ export class Gizmo implements ViewTool {
       handle,
       mode,
       centre,
+      axes: this.axesOf(target),
+      axesKind: handle === 'view' ? 'model' : this.axesKind,
       parts,
       gesture,
       done,
@@ -125,16 +133,16 @@ export class Gizmo implements ViewTool {
     const speed = keys.shiftKey ? fineness : 1;
     state.at = [state.at[0] + (x - state.last[0]) * speed, state.at[1] + (y - state.last[1]) * speed];
     state.last = [x, y];
-    const { lens, centre, parts, handle, from, at, gesture, mode } = state;
-    const places: Drag = { lens, centre, handle, from, to: at, snaps: keys.ctrlKey };
+    const { lens, centre, axes, axesKind, parts, handle, from, at, gesture, mode } = state;
+    const places: Drag = { lens, centre, handle, from, to: at, snaps: keys.ctrlKey, axes };
     const way = mode === 'move' ? snappedMove(places, state.snap, state.findSnap) : null;
     const change = way === null ? turnedOrScaled(mode, places) : ({ mode: 'move', offset: way.offset } as const);
     state.snappedTo = way?.to ?? null;
-    state.change = { change, centre, axes: AXES };
+    state.change = { change, centre, axes, kind: axesKind };
     const transform = transformOf(state.change);
     gesture.restart();
     gesture.preview((transaction) => applyParts(transaction, parts, transform));
-    this.options.readout({ mode, handle, values: numbersOf(change), text: changeText(change, handle) });
+    this.options.readout({ mode, handle, values: numbersOf(state.change), text: changeText(state.change, handle) });
   }
 
   finish(): void {
@@ -150,6 +158,15 @@ export class Gizmo implements ViewTool {
     this.state.gesture.cancel();
     this.end();
     return true;
+  }
+
+  private get axesKind(): AxesKind {
+    return this.options.axes?.() ?? 'model';
+  }
+
+  private axesOf({ axes }: GizmoTarget): Axes {
+    const kind = this.axesKind;
+    return axesOfKind(kind, kind === 'model' ? undefined : axes?.());
   }
 
   private targetOf(scene: Scene, selection: ReadonlySet<RecordId>): GizmoTarget | null {

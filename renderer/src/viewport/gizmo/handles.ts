@@ -24,6 +24,21 @@ export type Handle = AxisName | PlaneName | 'view';
 export type Axes = Readonly<Record<AxisName, Vector3>>;
 
 export const AXES: Axes = { x: AXIS_X, y: AXIS_Y, z: AXIS_Z };
+
+/** Whose axes tools go by: the model's, those of what is moved, or those of what that hangs on. */
+export type AxesKind = 'model' | 'own' | 'parent';
+
+/** The axes that something has beside the model's; left out where it has none. */
+export interface OtherAxes {
+  readonly own?: Axes | undefined;
+  readonly parent?: Axes | undefined;
+}
+
+/** Axes of a kind; the model's where there are none of it. */
+export function axesOfKind(kind: AxesKind, others: OtherAxes | undefined): Axes {
+  return (kind === 'model' ? undefined : others?.[kind]) ?? AXES;
+}
+
 export const PLANES: Readonly<Record<PlaneName, readonly [AxisName, AxisName]>> = {
   xy: ['x', 'y'],
   yz: ['y', 'z'],
@@ -62,21 +77,29 @@ export function ringPoints(lens: Lens, centre: Vector3, axis: Vector3, pixels: n
 }
 
 /** The handle under a point of the view; null beside the gizmo. */
-export function handleAt(mode: GizmoMode, lens: Lens, centre: Vector3, x: number, y: number): Handle | null {
+export function handleAt(
+  mode: GizmoMode,
+  lens: Lens,
+  centre: Vector3,
+  x: number,
+  y: number,
+  axes: Axes = AXES,
+): Handle | null {
   if (projectPoint(lens, centre).depth < lens.near) return null;
-  return mode === 'rotate' ? ringAt(lens, centre, x, y) : moveHandleAt(lens, centre, x, y);
+  return mode === 'rotate' ? ringAt(lens, centre, x, y, axes) : moveHandleAt(lens, centre, x, y, axes);
 }
 
-function moveHandleAt(lens: Lens, centre: Vector3, x: number, y: number): Handle | null {
+function moveHandleAt(lens: Lens, centre: Vector3, x: number, y: number, axes: Axes): Handle | null {
   const middle = projectPoint(lens, centre);
   if (Math.hypot(x - middle.x, y - middle.y) <= SIZE.centre) return 'view';
-  for (const plane of Object.keys(PLANES) as PlaneName[]) if (isOverPlane(lens, centre, plane, x, y)) return plane; // its own keys
+  for (const plane of Object.keys(PLANES) as PlaneName[])
+    if (isOverPlane(lens, centre, plane, x, y, axes)) return plane; // its own keys
   const size = unitsPerPixel(lens, centre);
   let nearest: AxisName | null = null;
   let least: number = reach;
   for (const axis of Object.keys(AXES) as AxisName[]) {
     // its own keys
-    const tip = projectPoint(lens, along(centre, AXES[axis], size * (SIZE.axis + SIZE.cone)));
+    const tip = projectPoint(lens, along(centre, axes[axis], size * (SIZE.axis + SIZE.cone)));
     const away = segmentDistance(x, y, [middle.x, middle.y], [tip.x, tip.y]);
     if (away < least) {
       least = away;
@@ -86,9 +109,9 @@ function moveHandleAt(lens: Lens, centre: Vector3, x: number, y: number): Handle
   return nearest;
 }
 
-function isOverPlane(lens: Lens, centre: Vector3, plane: PlaneName, x: number, y: number): boolean {
+function isOverPlane(lens: Lens, centre: Vector3, plane: PlaneName, x: number, y: number, axes: Axes): boolean {
   const [first, second] = PLANES[plane];
-  const normal = cross(AXES[first], AXES[second]);
+  const normal = cross(axes[first], axes[second]);
   // A plane seen from its edge is too thin to grab.
   if (Math.abs(dot(normal, lens.frame.towardsViewer)) < 0.15) return false;
   const point = rayPlane(rayThrough(lens, x, y), centre, normal);
@@ -96,17 +119,17 @@ function isOverPlane(lens: Lens, centre: Vector3, plane: PlaneName, x: number, y
   const size = unitsPerPixel(lens, centre);
   const offset = subtract(point, centre);
   return [first, second].every((axis) => {
-    const pixels = dot(offset, AXES[axis]) / size;
+    const pixels = dot(offset, axes[axis]) / size;
     return pixels >= SIZE.planeFrom && pixels <= SIZE.planeTo;
   });
 }
 
-function ringAt(lens: Lens, centre: Vector3, x: number, y: number): Handle | null {
+function ringAt(lens: Lens, centre: Vector3, x: number, y: number, axes: Axes): Handle | null {
   let nearest: Handle | null = null;
   let least: number = reach;
   for (const axis of Object.keys(AXES) as AxisName[]) {
     // its own keys
-    const points = ringPoints(lens, centre, AXES[axis], SIZE.ring);
+    const points = ringPoints(lens, centre, axes[axis], SIZE.ring);
     points.forEach((point, index) => {
       const next = points[index + 1];
       if (next === undefined || !point.isFacing) return;

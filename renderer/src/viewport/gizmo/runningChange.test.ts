@@ -7,7 +7,7 @@ import type { Scene } from '../scene.ts';
 import type { KeyStroke } from '../tool.ts';
 import type { ToolHint } from '../toolHint.ts';
 import type { ChangeAbout } from './change.ts';
-import type { GizmoMode } from './handles.ts';
+import type { AxesKind, GizmoMode } from './handles.ts';
 import { runChange } from './runningChange.ts';
 import { usualSnap, type SnapRule } from './snap.ts';
 import type { GizmoTarget } from './target.ts';
@@ -24,7 +24,7 @@ const lens: Lens = {
 const press: PointerPress = { shiftKey: false, ctrlKey: false, altKey: false, pressure: 0 };
 
 /** A change of one point at 0 10 0, which notes where it was put; the document is only asked for a gesture. */
-function setUp(mode: GizmoMode, more: Partial<GizmoTarget> = {}, snap: SnapRule = usualSnap) {
+function setUp(mode: GizmoMode, more: Partial<GizmoTarget> = {}, snap: SnapRule = usualSnap, axes: AxesKind = 'model') {
   const log: string[] = [];
   let place: Vector3 = [0, 10, 0];
   const done: ChangeAbout[] = [];
@@ -43,7 +43,10 @@ function setUp(mode: GizmoMode, more: Partial<GizmoTarget> = {}, snap: SnapRule 
     centre: [0, 0, 0],
     name: 'point',
     scaleRefusal: null,
-    axes: { x: [0, 1, 0], y: [0, 0, 1], z: [1, 0, 0] },
+    axes: () => ({
+      own: { x: [0, 1, 0], y: [0, 0, 1], z: [1, 0, 0] },
+      parent: { x: [0, 0, 1], y: [1, 0, 0], z: [0, 1, 0] },
+    }),
     grab: () => [{ change: (_transaction, { point }) => (place = point([0, 10, 0])) }],
     done: (about) => done.push(about),
     ...more,
@@ -54,7 +57,7 @@ function setUp(mode: GizmoMode, more: Partial<GizmoTarget> = {}, snap: SnapRule 
     changed: () => undefined,
   };
   const run = runChange(
-    { mode, target, follow: { childrenFollow: false }, snap },
+    { mode, target, follow: { childrenFollow: false }, snap, axes },
     { scene, selection: new Set(), lens },
     [400, 300],
     environment,
@@ -101,6 +104,27 @@ test('an axis binds it, the same key again binds it to its own axis, and once mo
   near(0, 40, 20);
   keys('X');
   near(0, 40, 20);
+});
+
+test('the axes that are chosen come first, and the model’s with the same key again; numbers are along them', () => {
+  const { run, keys, near, hints, done } = setUp('move', {}, usualSnap, 'parent');
+  run.move(430, 280, press);
+  near(0, 40, 20);
+  keys('x');
+  near(0, 10, 20);
+  expect(hints.at(-1)?.title).toBe('Move x 20.00 along the parent’s X');
+  keys('x');
+  near(0, 10, 0);
+  expect(hints.at(-1)?.title).toContain('along X');
+  keys('x', '2', 'Tab', '3', 'Tab', '4');
+  near(3, 14, 2);
+  keys('Enter');
+  expect(done.at(-1)?.kind).toBe('parent');
+  const without = setUp('move', { axes: () => ({}) }, usualSnap, 'own');
+  without.run.move(430, 280, press);
+  without.keys('z');
+  without.near(0, 10, 20);
+  expect(without.hints.at(-1)?.title).toBe('Move z 20.00 along Z');
 });
 
 test('numbers are typed for the axes that are free, with Tab from one to the next', () => {

@@ -1,6 +1,6 @@
 /**
- * Moving, turning and scaling that a key begins and the pointer goes on with: X, Y, Z bind it to an axis (again to the
- * target's own one, again to none; with Shift to the plane), digits say how much, Ctrl snaps, Shift is fine, the wheel
+ * Moving, turning and scaling that a key begins and the pointer goes on with: X, Y, Z bind it to an axis (again to that of
+ * the other axes, again to none; with Shift to the plane), digits say how much, Ctrl snaps, Shift is fine, the wheel
  * changes how far it reaches. Enter or a click ends it as one step; Escape or the right button takes it back. One for all
  * targets: the model at rest, poses, shapes.
  */
@@ -10,12 +10,13 @@ import { along, ORIGIN } from '../../../../shared/geometry/vector.ts';
 import type { PointerPress } from '../pointer.ts';
 import type { KeyStroke, RunningTool, Taken, ToolEnvironment, ToolGuides, ToolMoment } from '../tool.ts';
 import type { Bound } from './bound.ts';
-import { axesOf, boundBy, boundWords, freeAxes, unbound } from './bound.ts';
+import { boundBy, boundWords, freeAxes, unbound } from './bound.ts';
 import type { Change, ChangeAbout } from './change.ts';
 import { changeText, transformOf, verbs } from './change.ts';
 import type { Drag } from './drag.ts';
 import { factorsOf, spread, turnAxis, turned } from './drag.ts';
-import type { AxisName, GizmoMode } from './handles.ts';
+import type { Axes, AxesKind, AxisName, GizmoMode, OtherAxes } from './handles.ts';
+import { axesOfKind } from './handles.ts';
 import type { FindSnap, SnapRule } from './snap.ts';
 import { snappedMove, snapWords, usualSnap } from './snap.ts';
 import type { GizmoTarget, GrabOptions, MovedPart } from './target.ts';
@@ -32,6 +33,8 @@ export interface RunOptions {
   readonly target: GizmoTarget;
   readonly follow: GrabOptions;
   readonly snap: SnapRule;
+  /** The axes that it goes by, where the target has them; the model's when left out. */
+  readonly axes?: AxesKind;
 }
 
 const axisOfKey: Readonly<Record<string, AxisName>> = { KeyX: 'x', KeyY: 'y', KeyZ: 'z' };
@@ -47,7 +50,8 @@ class RunningChange implements RunningTool {
   private last: readonly [number, number];
   private at: readonly [number, number];
   private press = noKeys;
-  private bound: Bound = unbound;
+  private readonly others: OtherAxes | undefined;
+  private bound: Bound;
   private typed: Typed = nothingTyped;
   private about: ChangeAbout | null = null;
   private reach: number;
@@ -69,6 +73,8 @@ class RunningChange implements RunningTool {
     this.last = at;
     this.at = at;
     this.reach = options.target.reach ?? 0;
+    this.others = options.target.axes?.();
+    this.bound = unbound(options.axes ?? 'model', this.others);
     this.findSnap = options.mode === 'move' ? (options.target.snapsTo?.(moment.lens, options.snap.kind) ?? null) : null;
     const label = `${verbs[options.mode]} ${options.target.name}`;
     this.gesture = options.target.begin?.(label) ?? moment.scene.document.begin(label);
@@ -77,7 +83,7 @@ class RunningChange implements RunningTool {
 
   guides(): ToolGuides {
     const { target } = this.options;
-    const axes = axesOf(this.bound, target.axes);
+    const { axes } = this;
     const shown = this.bound.handle === 'view' ? [] : freeAxes(this.bound.handle);
     return {
       centre: target.centre,
@@ -123,7 +129,7 @@ class RunningChange implements RunningTool {
     if (key === 'Enter' || key === ' ') return this.finish();
     const axis = axisOfKey[code];
     if (axis !== undefined && !ctrlKey) {
-      this.bound = boundBy(this.bound, axis, shiftKey, this.options.target.axes !== undefined);
+      this.bound = boundBy(this.bound, axis, shiftKey, this.options.axes ?? 'model', this.others);
     } else if (key === 'PageUp' || key === 'PageDown') {
       return this.wheel(key === 'PageUp' ? -1 : 1);
     } else if (key === 'Control' || key === 'Shift') {
@@ -155,15 +161,19 @@ class RunningChange implements RunningTool {
       : freeAxes(this.bound.handle).length;
   }
 
+  private get axes(): Axes {
+    return axesOfKind(this.bound.kind, this.others);
+  }
+
   private get drag(): Drag {
     const { target } = this.options;
-    const { from, at: to, bound } = this;
-    const places = { lens: this.moment.lens, centre: target.centre, from, to, axes: axesOf(bound, target.axes) };
+    const { from, at: to, bound, axes } = this;
+    const places = { lens: this.moment.lens, centre: target.centre, from, to, axes };
     return { ...places, handle: bound.handle, snaps: this.press.ctrlKey };
   }
 
   private changeNow(): Change {
-    const { drag, typed, bound } = this;
+    const { drag, typed, bound, axes } = this;
     const { mode } = this.options;
     const free = freeAxes(bound.handle);
     this.snappedTo = null;
@@ -174,7 +184,6 @@ class RunningChange implements RunningTool {
         return { mode, offset };
       }
       const values = typedValues(typed, 0);
-      const axes = axesOf(bound, this.options.target.axes);
       return {
         mode,
         offset: free.reduce<Vector3>((sum, axis, place) => along(sum, axes[axis], values[place] ?? 0), ORIGIN),
@@ -195,11 +204,13 @@ class RunningChange implements RunningTool {
     const { target, mode, snap } = this.options;
     const { bound, typed } = this;
     const change = this.changeNow();
-    this.about = { change, centre: target.centre, axes: axesOf(bound, target.axes) };
+    // What follows the pointer freely goes one way with everything.
+    const isFree = bound.handle === 'view' && !(mode === 'move' && isTyped(typed));
+    this.about = { change, centre: target.centre, axes: this.axes, kind: isFree ? 'model' : bound.kind };
     const transform = transformOf(this.about);
     this.gesture.restart();
     this.gesture.preview((transaction) => applyParts(transaction, this.parts, transform));
-    const words = [`${verbs[mode]} ${changeText(change, bound.handle)}`, boundWords(bound)].filter(
+    const words = [`${verbs[mode]} ${changeText(this.about, bound.handle)}`, boundWords(bound)].filter(
       (each) => each !== '',
     );
     const texts = isTyped(typed) ? ` [${typed.texts.slice(0, this.numberCount).join(', ')}]` : '';

@@ -4,7 +4,7 @@ import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Transaction } from '../../../../shared/document/transaction.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import type { ChangeAbout } from './change.ts';
-import type { Axes } from './handles.ts';
+import type { OtherAxes } from './handles.ts';
 import type { Lens } from '../camera/lens.ts';
 import type { FindSnap, SnapKind } from './snap.ts';
 import type { PoseTransform } from './transform.ts';
@@ -37,8 +37,8 @@ export interface GizmoTarget {
   readonly name: string;
   /** Copies what is to be moved, for a drag that begins now. */
   readonly grab: (options: GrabOptions) => readonly MovedPart[];
-  /** Its own axes, at right angles to each other; left out where it has none. */
-  readonly axes?: Axes | undefined;
+  /** Axes beside the model's, at right angles to each other; asked while tools go by them, and left out where it has none. */
+  readonly axes?: (() => OtherAxes) | undefined;
   /** Why it cannot be scaled, a sentence without its stop; null where it can. */
   readonly scaleRefusal: string | null;
   /** How far around it things are taken along, in units; left out where none are. */

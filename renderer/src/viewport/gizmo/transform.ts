@@ -10,7 +10,7 @@ import { quaternionAbout } from '../../../../shared/geometry/quaternion.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { add, along, dot, normalise, ORIGIN, scale, subtract } from '../../../../shared/geometry/vector.ts';
 import type { Turn } from './drag.ts';
-import type { Axes } from './handles.ts';
+import type { Axes, OtherAxes } from './handles.ts';
 
 /** A transform in the space the user sees: rigid, but for one that scales. */
 export interface PoseTransform {
@@ -21,6 +21,8 @@ export interface PoseTransform {
   readonly factors: Vector3 | null;
   /** Twelve numbers that do it to a part: 0 leaves everything where it is, 1 is the whole of it. */
   readonly matrix: (amount: number) => Float64Array;
+  /** The same along the axes of one of several things, each of which goes by its own; left out where all go one way. */
+  readonly along?: (axes: OtherAxes) => PoseTransform;
 }
 
 function turnMatrix({ axis, angle }: Turn, amount: number): Float64Array {

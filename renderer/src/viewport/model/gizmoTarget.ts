@@ -1,9 +1,10 @@
 /** What the gizmo moves in a model: joints and points by their marks, meshes by their posed boxes. */
 import { boxCentre, uniteBoxes } from '../../../../shared/geometry/extent.ts';
-import { add, scale } from '../../../../shared/geometry/vector.ts';
+import { add, AXIS_X, AXIS_Y, cross, length, normalise, scale } from '../../../../shared/geometry/vector.ts';
 import type { Skin } from '../../../../shared/geometry/skinning.ts';
 import type { ModelEdits } from '../../../../shared/model/edits.ts';
 import type { ModelMesh } from '../../../../shared/model/view.ts';
+import type { Axes, OtherAxes } from '../gizmo/handles.ts';
 import type { RestVertex } from '../gizmo/restSpace.ts';
 import { restSpace } from '../gizmo/restSpace.ts';
 import type { GizmoTarget, MovedPart } from '../gizmo/target.ts';
@@ -30,6 +31,18 @@ function withDescendants(model: PosedModel, marks: readonly Mark[]): readonly Ma
     return false;
   };
   return model.marks.filter(({ record, isJoint, joint }) => taken.has(record) || (isJoint && isBelow(joint)));
+}
+
+/** The axes of a joint, and of what it hangs on, as they are seen now. */
+export function jointAxes(model: PosedModel, joint: number): OtherAxes {
+  const of = (each: number): Axes | undefined => {
+    if (model.joints[each] === undefined) return undefined;
+    const x = normalise(model.axisOf(each, AXIS_X));
+    // At right angles also where a pose stretches or mirrors them.
+    const z = normalise(cross(x, model.axisOf(each, AXIS_Y)));
+    return length(x) === 0 || length(z) === 0 ? undefined : { x, y: cross(z, x), z };
+  };
+  return { own: of(joint), parent: of(model.joints[joint]?.parent ?? -1) };
 }
 
 /** The verbs that move joints and points, of any format, and what they carry. */
@@ -67,6 +80,7 @@ export function markTarget(
     centre: scale(marks.map(({ place }) => place).reduce(add, [0, 0, 0]), 1 / marks.length),
     name: marks.length > 1 ? `${marks.length} ${nouns.many}` : first.name === '' ? nouns.one : first.name,
     scaleRefusal: hasNoSize,
+    axes: () => jointAxes(model, marks.at(-1)?.joint ?? -1),
     grab: ({ childrenFollow, meshesFollow = false }) => {
       const moved = childrenFollow ? withDescendants(model, marks).filter(stands) : marks;
       const parts = moved.map((mark) => markPart(model, mark, edits));

@@ -84,7 +84,12 @@ function buildSequences(document: FormatDocument, clips: readonly PlacedClip[]):
       start += length + gap;
     }
     const ids = clips.map(({ animation }) => animation);
-    structure.transaction.set(Model, root, { sequenceLookup: sequenceLookup(version, ids) });
+    structure.transaction.set(Model, root, {
+      sequenceLookup: sequenceLookup(
+        version,
+        clips.map(({ animation, next }) => ({ animation, nextVariation: next })),
+      ),
+    });
     if (isNested) return;
     const { playableLookup } = modelFields(document);
     // What the model has not is played as Stand, which it has.

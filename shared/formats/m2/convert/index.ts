@@ -201,7 +201,7 @@ function copy(conversion: Conversion, id: RecordId, owner: RecordId | null, posi
 
 /** The model's own fields: tables that mean something else in the other version are made anew. */
 function modelFieldsFor(
-  { document, from, to, lost }: Conversion,
+  { document, from, to, nextVariations, lost }: Conversion,
   fields: Record<string, Value>,
   record: DocumentRecord,
 ): Fields {
@@ -214,7 +214,10 @@ function modelFieldsFor(
     const { combiners } = old;
     return combiners !== undefined ? { ...made, combiners } : made;
   }
-  made['sequenceLookup'] = sequenceLookup(to, animations);
+  made['sequenceLookup'] = sequenceLookup(
+    to,
+    animations.map((animation, position) => ({ animation, nextVariation: nextVariations[position] ?? -1 })),
+  );
   const flags = old.globalFlags;
   if (isNested) {
     // Before version 264 there is no table of combiners; the bit that says so later was left there by a tool.

@@ -103,7 +103,10 @@ export function healthyModel(version: number): FormatDocument {
       transformCombos: Uint16Array.of(0),
       attachmentLookup: Uint16Array.of(0xffff, 0),
       cameraLookup: Uint16Array.of(0),
-      sequenceLookup: sequenceLookup(version, [0, 4]),
+      sequenceLookup: sequenceLookup(
+        version,
+        [0, 4].map((animation) => ({ animation, nextVariation: -1 })),
+      ),
       bounds: { minimum: [0, 0, 0], maximum: [1, 1, 0], radius: 2 },
       ...(isNested ? {} : { playableLookup: Uint16Array.from({ length: 406 }, (_, index) => (index === 8 ? 4 : 0)) }),
     });

@@ -137,7 +137,13 @@ function checkLookups(model: ModelView, report: Report): void {
       message: `The sequence lookup misses ${model.nameOf(first.id)}${more}`,
       fix: {
         label: 'Rebuild sequence lookup',
-        apply: (tx) => tx.set(Model, model.root, { sequenceLookup: sequenceLookup(model.version, animations) }),
+        apply: (tx) =>
+          tx.set(Model, model.root, {
+            sequenceLookup: sequenceLookup(
+              model.version,
+              model.sequences.map(({ fields }) => fields),
+            ),
+          }),
       },
     });
   }

@@ -7,6 +7,7 @@ import { resolvePath } from '../../../../../shared/document/path.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { skinVectors } from '../../../../../shared/formats/goldsrc/geometry/scene.ts';
 import { goldsrc } from '../../../../../shared/formats/goldsrc/index.ts';
+import { modelFields } from '../../../../../shared/formats/goldsrc/model.ts';
 import { Mesh, SubModel } from '../../../../../shared/formats/goldsrc/schema/body.ts';
 import { triangleCorners } from '../../../../../shared/formats/goldsrc/geometry/triangles.ts';
 import { vectorAt } from '../../../../../shared/geometry/vector.ts';
@@ -111,5 +112,34 @@ describe('a mesh', () => {
     drag(scene, [mesh, owner], moveBy([4, 0, 0]));
     const after = seen(scene, owner).points;
     expect((after[0] ?? 0) - (before[0] ?? 0)).toBeCloseTo(4, 3);
+  });
+});
+
+describe('what else stands in the model', () => {
+  test('the eye goes where it is put, in one step, and comes back by undo', () => {
+    const { document, scene } = scenePosed();
+    const { eyePosition } = modelFields(document);
+    drag(scene, [document.root], moveBy([1, 2, 3]));
+    expect(modelFields(document).eyePosition).toEqual(eyePosition.map((value, axis) => Math.fround(value + axis + 1)));
+    expect(document.history.entries.map(({ label }) => label)).toEqual(['Move eye position']);
+    document.undo();
+    expect(document.write()).toEqual(bytes);
+  });
+
+  test('a bone has its own axes and those of its parent, as they are seen', () => {
+    const { scene, at } = scenePosed();
+    const bone = scene.joints.findIndex(({ parent }) => parent >= 0);
+    const axes = gizmoTarget(scene, new Set([scene.joints[bone]?.record ?? at('bones[0]')]))?.axes?.();
+    const columns = (each: number) =>
+      [0, 1, 2].map((column) => [0, 4, 8].map((row) => scene.boneMatrices[each * 12 + row + column] ?? 0));
+    for (const [own, seenAs] of [
+      [axes?.own, columns(bone)],
+      [axes?.parent, columns(scene.joints[bone]?.parent ?? -1)],
+    ] as const) {
+      [own?.x, own?.y, own?.z].forEach((axis, column) =>
+        axis?.forEach((value, part) => expect(value).toBeCloseTo(seenAs[column]?.[part] ?? 9, 4)),
+      );
+      expect(own).toBeDefined();
+    }
   });
 });

@@ -18,7 +18,7 @@ import {
 } from '../../../../../shared/geometry/matrix.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, scale, subtract, vectorAt } from '../../../../../shared/geometry/vector.ts';
-import { hasNoSize, markPart, meshTarget } from '../../../viewport/model/gizmoTarget.ts';
+import { hasNoSize, jointAxes, markPart, meshTarget } from '../../../viewport/model/gizmoTarget.ts';
 import type { GizmoTarget, MovedFields, MovedPart } from '../../../viewport/gizmo/target.ts';
 import type { PoseTransform } from '../../../viewport/gizmo/transform.ts';
 import type { GoldsrcModel } from './model/goldsrcModel.ts';
@@ -160,6 +160,7 @@ function boneTarget(scene: GoldsrcModel, bones: readonly number[]): GizmoTarget 
     centre,
     name: bones.length > 1 ? `${bones.length} bones` : name === '' ? 'bone' : name,
     scaleRefusal: hasNoSize,
+    axes: () => jointAxes(scene, bones.at(-1) ?? -1),
     grab: () => bones.flatMap((bone) => bonePart(scene, bone) ?? []),
   };
 }

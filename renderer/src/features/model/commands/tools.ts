@@ -4,6 +4,7 @@ import { hasScene, hasSelection } from '../../../workbench/commands/context.ts';
 import { viewOf } from '../../../workbench/views/views.tsx';
 import { needsElements } from '../shape/selectCommands.ts';
 import { isShaping } from '../shape/shapeStore.ts';
+import { axesChoices } from '../axesChoices.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { modelTools } from '../toolList.ts';
 import { startInView } from '../viewActs.ts';
@@ -41,9 +42,37 @@ const transforms: readonly AppCommand[] = (
   },
 }));
 
+/** Whose axes handles stand along, and the keys X, Y and Z bind to. */
+const axes: readonly AppCommand[] = [
+  {
+    id: 'tool.axes',
+    title: 'Other axes for the tools',
+    category: 'View',
+    keywords: ['orientation', 'local', 'parent', 'global', 'world', 'gizmo', 'next'],
+    icon: 'axes',
+    keys: ['Comma'],
+    when: hasScene,
+    run: () =>
+      modelToolStore.setState((now) => {
+        const at = axesChoices.findIndex(({ value }) => value === now.axes);
+        return { axes: axesChoices[(at + 1) % axesChoices.length]?.value ?? 'model' };
+      }),
+  },
+  ...axesChoices.map(({ value, title, keywords }): AppCommand => ({
+    id: `tool.axes.${value}`,
+    title,
+    category: 'View',
+    keywords: ['orientation', 'gizmo', ...keywords],
+    when: hasScene,
+    checked: () => modelToolStore.getState().axes === value,
+    run: () => modelToolStore.setState({ axes: value }),
+  })),
+];
+
 export const toolCommands: readonly AppCommand[] = [
   ...tools,
   ...transforms,
+  ...axes,
   {
     id: 'tool.childrenFollow',
     title: 'Children follow the gizmo',

@@ -2,14 +2,29 @@
 import type { Document } from '../../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
-import { holdJoints, type HeldJoint } from '../../../../../shared/model/posing.ts';
+import { holdJoint, holdJoints, type HeldJoint } from '../../../../../shared/model/posing.ts';
 import { chainAbove, reachHeld } from '../../../../../shared/model/reaching.ts';
 import type { ModelView } from '../../../../../shared/model/view.ts';
-import { rotationOf } from '../../../../../shared/geometry/turn.ts';
+import {
+  identityInto,
+  MATRIX_LENGTH,
+  rotationScaleInto,
+  transformDirection,
+} from '../../../../../shared/geometry/matrix.ts';
+import { rotationOf, type Quaternion } from '../../../../../shared/geometry/turn.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, length, scale, subtract } from '../../../../../shared/geometry/vector.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import type { ChangeAbout, GizmoTarget, MovedFields, PoseTransform, Scene } from '../../../viewport/index.ts';
+import type {
+  Axes,
+  ChangeAbout,
+  GizmoTarget,
+  MovedFields,
+  OtherAxes,
+  PoseTransform,
+  Scene,
+} from '../../../viewport/index.ts';
+import { AXES } from '../../../viewport/gizmo/handles.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { poseHand } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
@@ -57,28 +72,45 @@ function valuesFor(
   { joints, upper, chains }: Held,
   selected: readonly number[],
   centre: Vector3,
-  { point, direction, factors, matrix }: PoseTransform,
+  transform: PoseTransform,
 ): readonly PosedValue[] {
   const held = selected.flatMap((joint) => {
     const each = joints.get(joint);
     return each === undefined ? [] : [[joint, each] as const];
   });
-  if (factors !== null) {
-    const whole = matrix(1);
-    return held.flatMap(([joint, each]) => (upper.has(joint) ? [each.scaled(whole)] : []));
+  /** Along the joint's own axes where tools go by these. */
+  const ofJoint = (each: HeldJoint): PoseTransform => transform.along?.(axesOf(each)) ?? transform;
+  if (transform.factors !== null) {
+    return held.flatMap(([joint, each]) => (upper.has(joint) ? [each.scaled(ofJoint(each).matrix(1))] : []));
   }
-  const offset = subtract(point(centre), centre);
-  if (length(offset) > least) {
+  if (length(subtract(transform.point(centre), centre)) > least) {
     return held.flatMap(([joint, each]) => {
       if (!upper.has(joint)) return [];
+      const offset = subtract(ofJoint(each).point(centre), centre);
       const chain = chains.get(joint) ?? [];
       if (chain.length === 0) return [each.moved(offset)];
       return reachHeld(joints, { joint, chain, target: add(each.place, offset), turn: null });
     });
   }
-  const columns = [direction([1, 0, 0]), direction([0, 1, 0]), direction([0, 0, 1])];
-  const turn = rotationOf([0, 1, 2].flatMap((row) => [...columns.map((column) => column[row] ?? 0), 0]));
-  return turn === null ? [] : held.map(([, each]) => each.turned(turn));
+  return held.flatMap(([, each]) => {
+    const { direction } = ofJoint(each);
+    const columns = [direction([1, 0, 0]), direction([0, 1, 0]), direction([0, 0, 1])];
+    const turn = rotationOf([0, 1, 2].flatMap((row) => [...columns.map((column) => column[row] ?? 0), 0]));
+    return turn === null ? [] : [each.turned(turn)];
+  });
+}
+
+/** The axes that its keys count along, and those of what it hangs on, as they stand now. */
+function axesOf({ turn, parentTurn }: HeldJoint): Required<OtherAxes> {
+  return { own: turnedAxes(turn), parent: turnedAxes(parentTurn) };
+}
+
+function turnedAxes(turn: Quaternion): Axes {
+  const rows = new Float64Array(MATRIX_LENGTH);
+  identityInto(rows, 0);
+  rotationScaleInto(rows, 0, turn, 0, [1, 1, 1], 0);
+  const axis = (name: keyof Axes): Vector3 => transformDirection(rows, 0, AXES[name]);
+  return { x: axis('x'), y: axis('y'), z: axis('z') };
 }
 
 export interface PoseDragEvents {
@@ -111,9 +143,14 @@ export function poseTarget(
   const [only] = joints.map((joint) => view.joints[joint]?.name ?? '');
   const name = joints.length > 1 ? `${joints.length} joints` : only === undefined || only === '' ? 'joint' : only;
   let part: MovedFields | null = null;
+  const active = joints.find((joint) => view.joints[joint]?.record === selection.at(-1)) ?? joints.at(-1) ?? -1;
   return {
     centre,
     name,
+    axes: () => {
+      const held = withUnsaved(session, moment, () => holdJoint(view, clip, time, active));
+      return held === null ? {} : axesOf(held);
+    },
     begin: hand.begin,
     done: (about) => {
       if (part !== null) done(about, name, part.change);

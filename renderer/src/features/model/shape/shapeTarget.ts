@@ -127,7 +127,7 @@ export function shapeTarget(
     centre,
     name: elementWords(elements.kind, count),
     scaleRefusal: null,
-    axes: ownAxes(shape),
+    axes: () => ({ own: ownAxes(shape) }),
     ...(options.radius > 0 && {
       reach: options.radius,
       changeReach: (factor: number) => {

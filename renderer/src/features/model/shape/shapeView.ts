@@ -172,7 +172,7 @@ export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions
       return null;
     }
     return runChange(
-      { mode: act, target, follow: modelToolStore.getState(), snap: snapRule() },
+      { mode: act, target, follow: modelToolStore.getState(), snap: snapRule(), axes: modelToolStore.getState().axes },
       moment,
       at,
       environment,

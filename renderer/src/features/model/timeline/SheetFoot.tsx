@@ -26,6 +26,7 @@ const whileNothing = [
 ] as const;
 const whileActing = [
   ['0–9', 'number'],
+  ['Ctrl', 'snap'],
   ['Enter', 'done'],
   ['Esc', 'cancel'],
 ] as const;

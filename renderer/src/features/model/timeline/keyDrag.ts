@@ -39,6 +39,18 @@ export function wholeTime(span: SequenceSpan | null, time: number): number {
   return span === null ? Math.round(time) : span.start + wholeDistance(span, time - span.start);
 }
 
+/** The time of the chosen key that is nearest to where the pointer stood; that of the pointer for none. */
+function nearestKey({ lanes, keys, from }: KeyDragStart): number {
+  let found = Infinity;
+  for (const { track, frames } of lanes) {
+    for (const position of keys.get(track) ?? []) {
+      const time = frames[position] ?? Infinity;
+      if (Math.abs(time - from) < Math.abs(found - from)) found = time;
+    }
+  }
+  return Number.isFinite(found) ? found : from;
+}
+
 /** The least factor: smaller ones would put all keys upon one moment. */
 const leastFactor = 0.01;
 
@@ -50,6 +62,8 @@ export class KeyDrag {
   readonly #gesture: Gesture;
   readonly #copies: CopiedKeys;
   readonly #first: number;
+  /** The key that is held: of the chosen ones the nearest to the pointer. */
+  readonly #held: number;
   #pointer: number;
   #typed = '';
 
@@ -59,6 +73,7 @@ export class KeyDrag {
     this.#pointer = start.from;
     this.#copies = start.act === 'copy' ? collected(start.place, start.lanes, start.keys) : [];
     this.#first = timesOf(start.place, start.keys)?.start ?? 0;
+    this.#held = nearestKey(start);
     const count = countKeys(start.keys);
     this.title = `${verbs[start.act]} ${count === 1 ? 'key' : `${count} keys`}`;
     this.#gesture = start.place.document.begin(this.title);
@@ -89,9 +104,20 @@ export class KeyDrag {
     return `${verbs[act]} ${count} by ${by} ${isInFrames ? (Math.abs(by) === 1 ? 'frame' : 'frames') : 'ms'}`;
   }
 
-  /** The pointer stands at another time. Returns where the keys stand now. */
-  pointAt(time: number): KeySet {
-    this.#pointer = time;
+  /**
+   * The pointer stands at another time. Returns where the keys stand now.
+   *
+   * @param snap the time at which the held key is to stand in place of one; left out where it goes freely
+   */
+  pointAt(time: number, snap: (time: number) => number = (free) => free): KeySet {
+    const { act, about, from } = this.#start;
+    const held = this.#held;
+    if (act !== 'scale') this.#pointer = from + snap(held + time - from) - held;
+    else if (Math.abs(held - about) < 1 || Math.abs(from - about) < 1) this.#pointer = time;
+    else {
+      const factor = (time - about) / (from - about);
+      this.#pointer = about + ((snap(about + (held - about) * factor) - about) / (held - about)) * (from - about);
+    }
     return this.#show();
   }
 

@@ -5,6 +5,7 @@ import { startWith, type Program } from '../../../test/program.tsx';
 import { size } from '../../../test/window.ts';
 import { sequenceSpan, sequencesOf } from '../../../workbench/state/sequences.ts';
 import { laneHeight, lanesTop, rowsTop, rulerHeight } from './lanePicture.ts';
+import { wholeTime } from './keyDrag.ts';
 import { countKeys } from './keyEdits.ts';
 import { allLanes, lanesOf, type Lane } from './lanes.ts';
 import { edge, toX } from './scale.ts';
@@ -201,6 +202,33 @@ test('Alt while dragging copies the keys; one upon another takes its place', asy
   expect(timesOf(lane)).toHaveLength(count + 1);
   expect(program.steps).toEqual(['Copy key']);
 });
+
+test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2'])(
+  'with Ctrl a key of %s that is dragged near the shown moment stands there, in one step',
+  async (name) => {
+    program = await startWith(name, [Timeline]);
+    const before = program.document.write();
+    const [lane] = lanes();
+    if (lane === undefined) throw new Error('no track');
+    const { start, end } = span();
+    const x = (time: number): number => toX({ start, end }, size.width, time);
+    const y = lanesTop + laneHeight / 2;
+    const from = timesOf(lane).at(-1) ?? start;
+    const moment = wholeTime(span(), start + (end - start) * 0.37);
+    await seek(moment);
+    const drag = async (to: number, how: MouseEventInit): Promise<void> => {
+      await program.page.pointer(sheet(), 'down', { x: x(from), y });
+      await program.page.pointer(sheet(), 'move', { x: to + 30, y }, how);
+      await program.page.pointer(sheet(), 'move', { x: to, y }, how);
+      await program.page.pointer(sheet(), 'up', { x: to, y });
+    };
+    await drag(x(moment) + 0.6, { ctrlKey: true });
+    expect(timesOf(lane).some((time) => Math.abs(time - moment) < 1)).toBe(true);
+    expect(program.steps).toHaveLength(1);
+    await program.undo();
+    expect(program.document.write()).toEqual(before);
+  },
+);
 
 test.each(samples)('the end of a clip of %s is dragged in the row of clips, in one step', async (name) => {
   program = await startWith(name, [Timeline]);

@@ -16,12 +16,13 @@ import { toFrame } from './scale.ts';
 import { noKeys, sheetOf } from './sheet.ts';
 import { copyChosen, deleteChosen, hasCopied, keyPlaceOf, mirrorChosen, noteKeyDrag, pasteKeys } from './sheetActs.ts';
 import { stepFrame } from './stepFrame.ts';
+import { snapPlaces, snappedTime } from './timeSnap.ts';
 
 /** What the pointer does between pressing and letting go; a `held` drag goes on without a button until a click or Enter. */
 type Drag =
   | { readonly kind: 'scrub' }
   | { readonly kind: 'pressed'; readonly x: number; readonly keys: KeySet }
-  | { readonly kind: 'keys'; readonly drag: KeyDrag; readonly isHeld: boolean }
+  | { readonly kind: 'keys'; readonly drag: KeyDrag; readonly isHeld: boolean; readonly places: readonly number[] }
   | { readonly kind: 'box'; readonly box: Box; readonly before: KeySet; readonly moves: boolean }
   | { readonly kind: 'edge'; readonly edge: ClipEdge };
 
@@ -93,7 +94,8 @@ export function useLaneGestures(
     const { lanes } = pictureNow();
     const about = session.playback.state.get().frame;
     const begun = new KeyDrag({ act, place, lanes, span, keys, about, from });
-    drag.current = { kind: 'keys', drag: begun, isHeld };
+    // As keys stand now: those that move are no places to snap to.
+    drag.current = { kind: 'keys', drag: begun, isHeld, places: snapPlaces(pictureNow(), keys) };
     setWords(begun.words);
   };
   const end = (keep: boolean): void => {
@@ -143,7 +145,9 @@ export function useLaneGestures(
     }
     drag.current = { kind: 'pressed', x, keys };
   };
-  const dragTo = (at: Place, isCopy: boolean): void => {
+  const dragTo = (at: Place, isCopy: boolean, snaps: boolean): void => {
+    const snapTo = (places: readonly number[]) => (time: number) =>
+      snaps ? snappedTime(time, places, pictureNow(), at.width) : time;
     const now = drag.current;
     switch (now?.kind) {
       case 'scrub':
@@ -155,11 +159,12 @@ export function useLaneGestures(
         }
         break;
       case 'keys':
-        guarded(() => choose(now.drag.pointAt(timeAt(at))));
+        guarded(() => choose(now.drag.pointAt(timeAt(at), snapTo(now.places))));
         if (drag.current === now) setWords(now.drag.words);
         break;
       case 'edge': {
-        const moved: ClipEdge = { ...now.edge, time: wholeTime(span, timeAt(at)) };
+        const time = snapTo(snapPlaces(pictureNow(), noKeys))(timeAt(at));
+        const moved: ClipEdge = { ...now.edge, time: wholeTime(span, time) };
         drag.current = { kind: 'edge', edge: moved };
         overlay({ box: null, edge: moved });
         break;
@@ -197,7 +202,7 @@ export function useLaneGestures(
       const at = placeOf(event);
       pointer.current = at;
       if (drag.current !== null) {
-        dragTo(at, event.altKey);
+        dragTo(at, event.altKey, event.ctrlKey || event.metaKey);
         return;
       }
       const picture = pictureNow();

@@ -2,6 +2,7 @@
 import { overlayEntries } from '../../../workbench/viewEntries.ts';
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { AxesButton } from '../AxesButton.tsx';
 import { ModeSwitch } from '../pose/ModeSwitch.tsx';
 import { PoseTools } from '../pose/PoseTools.tsx';
 import { shapeStore } from '../shape/shapeStore.ts';
@@ -81,6 +82,11 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
             return [{ id, icon, label, shortcut, disabled: !isEnabled }];
           })}
         />
+      )}
+      {viewMode === null && !isWeighed && (isShaped || isPosed || (hasPivots && tool !== 'boxes')) && (
+        <span className={styles['axes']}>
+          <AxesButton />
+        </span>
       )}
       {isShaped && !isWeighed && <SnapButton />}
       {isPosed && <PoseTools session={session} />}

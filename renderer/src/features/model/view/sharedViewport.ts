@@ -62,7 +62,13 @@ function applyTool(viewport: Viewport): void {
   const gizmo =
     make === null
       ? null
-      : make({ ...environment, follow: modelToolStore.getState, targetOf: targetNow(), snap: snapRule });
+      : make({
+          ...environment,
+          follow: modelToolStore.getState,
+          targetOf: targetNow(),
+          snap: snapRule,
+          axes: () => modelToolStore.getState().axes,
+        });
   const posed = isPosing() ? trailTool(environment, gizmo) : gizmo;
   const mode = presentViewMode();
   viewport.setTool(mode !== null ? mode.tool(environment) : isShaping() ? shapeTool(environment, gizmo) : posed);
@@ -151,6 +157,7 @@ export function sharedViewport(): ThemedViewport {
   offerViewPicture((size) => viewport.picture(size));
   modelToolStore.subscribe((now, before) => {
     if (now.tool !== before.tool || now.mode !== before.mode) applyTool(viewport);
+    if (now.axes !== before.axes) viewport.invalidate();
   });
   shared = { viewport, element };
   return shared;

@@ -8,7 +8,7 @@ import { shapingOf } from '../shape/shapeSelection.ts';
 import { changeWeights } from './carryOutWeights.ts';
 import { chooseJoint } from './activeJoint.ts';
 import { selectedWeights, weightWords } from './selectedWeights.ts';
-import { meantPoints } from './weightActs.ts';
+import { selectedPoints } from './weightActs.ts';
 import type { WeightWork } from './weightWork.ts';
 import shape from '../shape/ShapePanel.module.css';
 import styles from './Weights.module.css';
@@ -38,8 +38,8 @@ interface SelectedWeightsProps {
 export function SelectedWeights({ session, work }: SelectedWeightsProps) {
   const [single, setSingle] = useState<number | null>(null);
   const held = shapingOf(session).shape;
-  const { points, hasSelection } = held === null ? { points: [], hasSelection: false } : meantPoints(held);
-  if (!hasSelection) {
+  const points = held === null ? [] : selectedPoints(held);
+  if (points.length === 0) {
     return (
       <Section title="Selected vertices">
         <p className={shape['note']}>None: all may be painted. B draws a box, L takes what is linked.</p>

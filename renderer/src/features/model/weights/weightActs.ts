@@ -184,15 +184,19 @@ export function unweighted({ work: { written, surface }, shape }: Pick<WeightMom
   return shape.surface === surface ? found : new Uint8Array(shape.surface.pointCount);
 }
 
-/** Points that may change now, and whether that is a selection. */
-export function meantPoints({ surface, elements, hidden }: Shape): {
-  readonly points: readonly number[];
-  readonly hasSelection: boolean;
-} {
+/** Points that are selected. */
+export function selectedPoints({ surface, elements }: Pick<Shape, 'surface' | 'elements'>): readonly number[] {
   const flags = pointsOf(surface, elements);
   const chosen: number[] = [];
   for (let point = 0; point < flags.length; point++) if (flags[point] === 1) chosen.push(point);
-  return chosen.length > 0
-    ? { points: chosen, hasSelection: true }
-    : { points: [...flags.keys()].filter((point) => hidden?.points[point] !== 1), hasSelection: false };
+  return chosen;
+}
+
+/** Points that may change now, and whether that is a selection. */
+export function meantPoints(shape: Shape): { readonly points: readonly number[]; readonly hasSelection: boolean } {
+  const chosen = selectedPoints(shape);
+  if (chosen.length > 0) return { points: chosen, hasSelection: true };
+  const { surface, hidden } = shape;
+  const all = Array.from({ length: surface.pointCount }, (_, point) => point);
+  return { points: all.filter((point) => hidden?.points[point] !== 1), hasSelection: false };
 }

@@ -15,7 +15,7 @@ import { TestModel } from './testModel.ts';
 import type { Drag } from '../../../viewport/gizmo/drag.ts';
 import { moved, snapStep, turned } from '../../../viewport/gizmo/drag.ts';
 import { Gizmo } from '../../../viewport/gizmo/gizmo.ts';
-import type { GizmoMode } from '../../../viewport/gizmo/handles.ts';
+import type { AxesKind, GizmoMode } from '../../../viewport/gizmo/handles.ts';
 import { handleAt, SIZE } from '../../../viewport/gizmo/handles.ts';
 
 beforeAll(() => freezeRecords(true));
@@ -44,11 +44,12 @@ function made() {
   // As much of a scene as the gizmo asks.
   const scene = { document, gizmoTarget: (selection: ReadonlySet<RecordId>) => gizmoTarget(posed, selection) };
   const readouts: (GizmoReadout | null)[] = [];
-  const hand = { childrenFollow: false };
+  const hand: { childrenFollow: boolean; axes: AxesKind } = { childrenFollow: false, axes: 'model' };
   const gizmoOf = (mode: GizmoMode): Gizmo =>
     new Gizmo({
       mode,
       follow: () => hand,
+      axes: () => hand.axes,
       readout: (readout) => readouts.push(readout),
       hint: () => undefined,
       changed: () => undefined,
@@ -193,6 +194,20 @@ describe('moving a pivot', () => {
     const [, , , x = 0, y] = setup.points();
     expect(x).toBeGreaterThan(15);
     expect(y).toBe(0);
+    expect(setup.readouts.some((readout) => readout?.handle === 'y')).toBe(true);
+  });
+
+  test('has its handles along its own axes where these are chosen, and tells how far along them', () => {
+    const setup = made();
+    setup.hand.axes = 'own';
+    // Its own X is shown along the model's Y, by the parent's quarter turn.
+    drag(setup, 'move', setup.child, [0, 10, 0], [60, 0], [40, 0]);
+    const readout = setup.readouts.at(-1);
+    expect(readout).toMatchObject({ mode: 'move', handle: 'x' });
+    setup.gizmo.finish();
+    const [, , , x = 0, y] = setup.points();
+    expect(y).toBe(0);
+    expect(readout?.text).toBe(`x ${(x - 10).toFixed(2)}`);
   });
 
   test('takes the children along when asked to', () => {

@@ -17,8 +17,9 @@ import { resolveAlias } from '../../aliases.ts';
 import { retimeSequence } from '../../retime.ts';
 import { Bone } from '../../schema/bone.ts';
 import { Sequence } from '../../schema/sequence.ts';
+import { closeVariations } from '../../variations.ts';
 import { m2View } from '../../view/index.ts';
-import { forgetFallback, keepFallbacks, link, unlink } from './links.ts';
+import { forgetFallback, keepFallbacks, variationNotes } from './links.ts';
 import { namedAnimation } from './names.ts';
 import { cutKeys, movedKeys, reversedKeys } from './stretch.ts';
 import type { Stretch } from './timeline.ts';
@@ -156,7 +157,7 @@ export function clipEdits(
         const position = listOf(document, 'sequences').indexOf(clip);
         if (source === null) restKeys(transaction, document, position, start);
         const crowded = source === null ? 0 : copyKeys(transaction, document, played, position, timeOf);
-        const notes = [...link(transaction, document, clip), ...crowdedNotes(crowded)];
+        const notes = [...variationNotes(document, clip), ...crowdedNotes(crowded)];
         keepFallbacks(transaction, document);
         return { clip, notes };
       });
@@ -174,7 +175,6 @@ export function clipEdits(
           }
         }
         const heirs = aliasesOf(document, own).size > 0;
-        unlink(transaction, document, clip.record);
         changeStructure(document, transaction, (structure) => structure.remove(clip.record));
         forgetFallback(transaction, document, animation);
         return [
@@ -186,14 +186,15 @@ export function clipEdits(
     renameClip(place, name, step) {
       const { record } = clipOf(m2View(document), place);
       const named = namedAnimation(document, name, record);
-      const { animation, flags } = fieldsOf(Sequence, document.get(record));
+      const { animation, flags, frequency } = fieldsOf(Sequence, document.get(record));
       if (flagsInside(document, flags) !== flags) keyedPosition(document, record);
       return inStep(document, 'Rename clip', step, (transaction) => {
         const inside = flagsInside(document, flags);
-        if (named.animation !== animation) unlink(transaction, document, record);
         transaction.set(Sequence, record, { ...named, flags: inside });
         if (named.animation === animation) return obeyed;
-        const notes = link(transaction, document, record);
+        const movement = { arrived: new Set([record]), left: [{ animation, frequency }] };
+        closeVariations(transaction, document, movement);
+        const notes = variationNotes(document, record);
         keepFallbacks(transaction, document);
         forgetFallback(transaction, document, animation);
         return [
