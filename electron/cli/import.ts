@@ -66,11 +66,12 @@ holds its textures).
 One metre becomes as many units as the game's people are high for 1.8 m; a file that Chunksmith exported keeps its units.
 A recipe is a JSON object with the choices, and the one beside the file (FILE.chunksmith-import.json) is used by itself:
 front ("z", "-z", "x", "-x"), scale, height, standsOnGround, textureFolder, weightParts, isDithered, hasPortraitCamera, keepsMeshes,
-and by the names of the file materials (blend, isTwoSided, isLit, isOverTeamColor, texture), clips (name, isLooping, isLeftOut)
+and by the names of the file materials (blend, isTwoSided, isLit, isOverTeamColor, isChrome,
+filledIn, texture), clips (name, isLooping, isLeftOut)
 and bones (their new names).
 
---into brings a glTF that was exported from MODEL and changed elsewhere back into it: what differs is listed and taken over,
-everything else stays the same, to the byte. What is gone from the file stays in the model, unless --remove-gone is given.
+--into brings a glTF (or an FBX) that was exported from MODEL and changed elsewhere back into it: what differs is listed and
+taken over, everything else stays the same, to the byte. What is gone from the file stays in the model, unless --remove-gone is given.
 
   chunksmith import Fox.glb --to mdx-800 --out Units/Fox.mdx
   chunksmith import Knight.glb --into Knight.mdx --out Knight.mdx

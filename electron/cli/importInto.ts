@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { counted } from '../../shared/codec/words.ts';
-import type { BackItem } from '../../shared/exchange/back/index.ts';
+import type { BackItem, BackPlan } from '../../shared/exchange/back/index.ts';
 import type { ExchangeFile } from '../../shared/exchange/files.ts';
 import { actAndCheck } from '../../shared/format/addedErrors.ts';
 import type { Command, ExitCode } from './command.ts';
@@ -62,10 +62,15 @@ async function bringBack(
   { file, into, out, removesGone, replaces }: Asked,
 ): Promise<ImportIntoResult> {
   const { carryOutBack, planBack } = await import('../../shared/exchange/back/index.ts');
-  const bytes = new Uint8Array(await readFile(file));
-  const source = new DiskSource(dirname(file));
-  const plan = await planBack(document, bytes, basename(file), source).catch((error: unknown) => {
-    throw new Error(`${basename(file)}: ${messageOf(error)}`, { cause: error });
+  const { needsUnpacking, plainGlb } = await import('../../shared/exchange/back/plainGlb.ts');
+  const read = new Uint8Array(await readFile(file));
+  const [name, source] = [basename(file), new DiskSource(dirname(file))];
+  const planned = async (): Promise<BackPlan> => {
+    const bytes = needsUnpacking(name, read) ? await plainGlb(read, name, source) : read;
+    return await planBack(document, bytes, name, source);
+  };
+  const plan = await planned().catch((error: unknown) => {
+    throw new Error(`${name}: ${messageOf(error)}`, { cause: error });
   });
   const isWanted = ({ isTaken, kind }: BackItem): boolean => isTaken || (kind === 'gone' && removesGone);
   const { result: results, errors } = actAndCheck(document, () => carryOutBack(document, plan, isWanted));

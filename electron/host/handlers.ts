@@ -10,12 +10,9 @@ import { largestAside } from '../../shared/host/contract.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { setAside, writeAtomically } from './atomicFile.ts';
 import { allowedPath, allowedTarget, checkFileName, chosenPath, chosenTarget, isInside } from './access.ts';
-import { compileModel } from './compileModel.ts';
-import { convertModels } from './convertModels.ts';
-import { convertTextures } from './convertTextures.ts';
+import { exchangeHandlers } from './exchangeHandlers.ts';
 import { exportIntoFolder } from './exportFolder.ts';
 import { readFileState } from './fileState.ts';
-import { followSource, readSource } from './followSource.ts';
 import { listFolderById, listSamplesBeside, listSiblings } from './folders.ts';
 import type { HostDocument } from './hostDocument.ts';
 import type { TakenUpHistory, WrittenFile } from './hostDocumentParts.ts';
@@ -23,8 +20,7 @@ import type { HostFile } from './fileRegistry.ts';
 import { nameOfFile } from './fileRegistry.ts';
 import type { HostParts } from './hostParts.ts';
 import { describeLost, describeRecoverable } from './journal/recovery.ts';
-import { importModel } from './importModel.ts';
-import { isTextOfModel, readModelText } from './modelText.ts';
+import { isTextOfModel } from './modelText.ts';
 import { mountHandlers } from './mountHandlers.ts';
 import { pictureHandlers } from './pictures.ts';
 import { poseHandlers } from './poses.ts';
@@ -316,6 +312,7 @@ function allHandlers(parts: HostParts): Handlers {
     ...fileHandlers(parts),
     ...poseHandlers(parts),
     ...pictureHandlers(parts),
+    ...exchangeHandlers(parts),
     ...sourceLinkHandlers(parts),
     ...mountHandlers(parts, (document) => takeUp(document, parts)),
     async welcome() {
@@ -370,13 +367,6 @@ function allHandlers(parts: HostParts): Handlers {
       return {};
     },
     findTexture: (params) => showTexture(params, parts),
-    convertTextures: (params) => convertTextures(params, parts),
-    compileModel: (params) => compileModel(params, parts),
-    readModelText: (params) => readModelText(params, parts),
-    importModel: (params) => importModel(params, parts),
-    followSource: (params) => followSource(params, parts),
-    readSource: (params) => readSource(params, parts),
-    convertModels: (params) => convertModels(params, parts),
     async setTextureFolder({ folderId }) {
       settings.setTextureFolder(
         folderId === null ? null : await allowedPath(parts.access, registry.folder(folderId), 'list'),

@@ -1,7 +1,7 @@
 /** Imports a model of another program in a worker of its own, with the files beside it that it names. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { encodeUtf8 } from '../../shared/codec/text.ts';
 import type { ExchangeFile } from '../../shared/exchange/files.ts';
 import { fileNameOf } from '../../shared/exchange/files.ts';
@@ -11,43 +11,17 @@ import { readRecipe, recipeNameOf } from '../../shared/exchange/import/recipe.ts
 import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
 import { HostError } from '../../shared/host/error.ts';
 import type { ImportOutcome } from '../../shared/host/importJob.ts';
-import { allowedPath, allowedTarget, checkFileName } from './access.ts';
+import { allowedTarget, checkFileName } from './access.ts';
 import { writeAtomically } from './atomicFile.ts';
-import type { HostFile } from './fileRegistry.ts';
 import { nameOfFile } from './fileRegistry.ts';
 import type { HostParts } from './hostParts.ts';
 import type { Making } from './makingPool.ts';
 import { inWorkerOfItsOwn } from './makingPool.ts';
-import { SourceFolder } from './sourceFolder.ts';
+import type { ModelSource } from './modelSource.ts';
+import { modelSourceOf, withItsFiles } from './modelSource.ts';
 
 type Params = ParamsOf<'importModel'>;
 type Result = ResultOf<'importModel'>;
-
-/** More than any program writes beside a model. */
-const mostFiles = 5_000;
-
-/** A source and what lies beside it. */
-interface Source {
-  readonly name: string;
-  /** Null for a file that was sent by the page. */
-  readonly folder: string | null;
-  /** Null where there is no such file, or it may not be read. */
-  readonly read: (path: string) => Promise<Uint8Array | null>;
-}
-
-async function sourceOf(file: HostFile, { access }: HostParts): Promise<Source> {
-  if (file.origin === 'upload') {
-    const read = (path: string): Promise<Uint8Array | null> => {
-      const wanted = basename(path).toLowerCase();
-      const found = file.siblings().find(({ name }) => name.toLowerCase() === wanted);
-      return Promise.resolve(found?.bytes ?? null);
-    };
-    return { name: file.name, folder: null, read };
-  }
-  const path = await allowedPath(access, file.path);
-  const folder = new SourceFolder(dirname(path), access, 'source');
-  return { name: basename(path), folder: dirname(path), read: (each) => folder.read(each) };
-}
 
 interface Choices {
   readonly recipe: ImportRecipe;
@@ -56,7 +30,7 @@ interface Choices {
   readonly isKept: boolean;
 }
 
-async function choicesOf(stated: string | null, { name, read }: Source): Promise<Choices> {
+async function choicesOf(stated: string | null, { name, read }: ModelSource): Promise<Choices> {
   const kept = await read(recipeNameOf(name));
   const isKept = kept !== null;
   if (stated !== null) return { recipe: readRecipe(Uint8Array.from(encodeUtf8(stated))), problem: '', isKept };
@@ -65,41 +39,6 @@ async function choicesOf(stated: string | null, { name, read }: Source): Promise
   } catch (error) {
     if (error instanceof ImportError) return { recipe: {}, problem: error.message, isKept };
     throw error;
-  }
-}
-
-type Wanted = Pick<Params, 'target'> & Pick<Choices, 'recipe'>;
-
-interface Ended {
-  readonly outcome: Exclude<ImportOutcome, { kind: 'wanting' }>;
-  /** What was found beside the source, by the paths from it. */
-  readonly read: readonly string[];
-}
-
-/** Runs the worker until it wants no more files; null when it was cancelled. */
-async function runImport(
-  source: Source,
-  { target, recipe }: Wanted,
-  { pool, signal, progress }: Making,
-): Promise<Ended | null> {
-  const files = new Map<string, Uint8Array | null>();
-  const read: string[] = [];
-  let wanted: readonly string[] = [source.name];
-  for (;;) {
-    for (const [done, name] of wanted.entries()) {
-      if (signal.aborted) return null;
-      progress(`Reading ${basename(name)}`, 5 + Math.floor((done / wanted.length) * 45));
-      const bytes = await source.read(name);
-      files.set(name.toLowerCase(), bytes);
-      if (bytes !== null && name !== source.name) read.push(name);
-      if (files.size > mostFiles) throw new HostError('bad-request', `The model names more than ${mostFiles} files.`);
-    }
-    progress(`Importing ${source.name}`, 60);
-    const outcome = await pool.pick().run('importModel', { main: source.name, files: [...files], target, recipe });
-    if (outcome.kind !== 'wanting') return { outcome, read };
-    wanted = outcome.paths.filter((each) => !files.has(each.toLowerCase()));
-    // Asked for again means that it was read already: nothing new would come of it.
-    if (wanted.length === 0) throw new Error(`the importer asks again for ${outcome.paths.join(', ')}`);
   }
 }
 
@@ -136,7 +75,7 @@ type Made = Extract<ImportOutcome, { kind: 'made' }>;
 async function finish(
   made: Made,
   read: readonly string[],
-  source: Source,
+  source: ModelSource,
   { recipe, isKept }: Choices,
   parts: HostParts,
 ): Promise<Result> {
@@ -176,9 +115,12 @@ function numbersInTurn(parts: readonly Float32Array[]): Uint8Array {
 
 async function carryOut(params: Params, parts: HostParts, making: Making): Promise<Result> {
   const file = parts.registry.file(params.fileId);
-  const source = await sourceOf(file, parts);
+  const source = await modelSourceOf(file, parts);
   const choices = await choicesOf(params.recipe, source);
-  const ended = await runImport(source, { target: params.target, recipe: choices.recipe }, making);
+  const { target } = params;
+  const ended = await withItsFiles(source, 'Importing', making, (files) =>
+    making.pool.pick().run('importModel', { main: source.name, files, target, recipe: choices.recipe }),
+  );
   if (ended === null || making.signal.aborted) return { kind: 'cancelled' };
   const { outcome: made, read } = ended;
   if (made.kind === 'failed') return { kind: 'failed', message: `${nameOfFile(file)}: ${made.message}.` };

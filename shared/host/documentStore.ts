@@ -15,6 +15,7 @@ import { convertTexture } from '../texture/convert.ts';
 import { compileJob } from './compileJob.ts';
 import { convertJob } from './convertJob.ts';
 import { importJob } from './importJob.ts';
+import { unpackJob } from './unpackJob.ts';
 import { diffBetween } from './diffBetween.ts';
 import { applyEncoded, trustedBeyond } from './trustedBeyond.ts';
 import { uploadable } from './uploadable.ts';
@@ -160,6 +161,7 @@ function jobHandlers(formats: FormatList): JobHandlers {
     },
     compileModel: compileJob,
     importModel: importJob,
+    unpackModel: unpackJob,
     convertModel: convertJob,
   };
 }

@@ -103,6 +103,20 @@ export const importRequests = {
     }),
   ),
   /**
+   * A glTF packed by Draco or meshopt, or an FBX, as a plain GLB in the units of its games: pages may not run what unpacks
+   * them. Tells `progress` under the page's id and ends early on cancelTask. A file that was sent for it is forgotten then,
+   * with those that were sent along with it.
+   */
+  unpackModel: request(
+    object({ taskId: opaqueId, fileId: opaqueId }),
+    variant({
+      unpacked: { blob: opaqueId },
+      /** A sentence without its stop, that begins with what is wrong. */
+      failed: { message: text },
+      cancelled: {},
+    }),
+  ),
+  /**
    * From now on `sourceChanged` tells when the file that a document was imported or brought back from, or one of those beside
    * it, was written anew and is complete. A document follows one source. Not for files that were sent by the page.
    */

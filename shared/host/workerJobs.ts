@@ -4,6 +4,7 @@ import type { Companion } from '../format/format.ts';
 import type { CompileOutcome, CompileParams } from './compileJob.ts';
 import type { ConvertOutcome, ConvertParams } from './convertJob.ts';
 import type { ImportOutcome, ImportParams } from './importJob.ts';
+import type { UnpackOutcome, UnpackParams } from './unpackJob.ts';
 import type { ConvertOptions } from '../texture/convert.ts';
 import type { HostErrorPlace } from './error.ts';
 import type { CompressedPicture } from './entities.ts';
@@ -118,6 +119,8 @@ export interface WorkerJobs {
   compileModel: { params: CompileParams; result: CompileOutcome };
   /** Makes a model of one of another program, or tells which files it needs for that. */
   importModel: { params: ImportParams; result: ImportOutcome };
+  /** What pages cannot read of a model of another program, as a plain GLB. */
+  unpackModel: { params: UnpackParams; result: UnpackOutcome };
   /** Makes a model of another version or game, or tells which pictures it needs for that. */
   convertModel: { params: ConvertParams; result: ConvertOutcome };
 }

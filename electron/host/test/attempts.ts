@@ -206,6 +206,7 @@ export const attempts: Attempts = {
     [b.fileId, ...ids(b)].map((fileId) => ({
       ...{ taskId: 'task', fileId, target: 'mdx-800', recipe: null, wants: 'model' },
     })),
+  unpackModel: (b) => [b.fileId, ...ids(b)].map((fileId) => ({ taskId: 'task', fileId })),
   followSource: (b) => [
     ...ids(b).map((documentId) => ({ documentId, fileId: b.fileId, names: ['../../secret.png'] })),
     ...ids(b).map((fileId) => ({ documentId: b.documentId, fileId, names: [] })),

@@ -60,17 +60,30 @@ function tidied(json: Json): Json {
 }
 
 /** Clips are named behind what they move: “Armature|Walk”. */
-const clipName = (name: string): string => name.split('|').at(-1) ?? name;
+export const fbxClipName = (name: string): string => name.split('|').at(-1) ?? name;
 
-/** @throws ImportError with one sentence */
-export async function readFbx(bytes: Uint8Array, name: string, source: ExchangeSource): Promise<ReadModel> {
+/**
+ * An FBX as a glTF in the FBX's own units, and where the files that belong to it come from.
+ * @throws ImportError with one sentence
+ */
+export async function gltfOfFbx(
+  bytes: Uint8Array,
+  source: ExchangeSource,
+): Promise<{ readonly bytes: Uint8Array; readonly source: ExchangeSource }> {
   const [main, ...parts] = await convertFbx(bytes);
   const { json } = partsOf(main?.bytes ?? new Uint8Array(0));
   const own = new Map(parts.map((file: ExchangeFile) => [file.name, file.bytes]));
-  const read = await readGltf(textBytes(JSON.stringify(tidied(rootOf(json)))), name, {
-    read: (path) => own.get(path) ?? source.read(path),
-  });
+  return {
+    bytes: textBytes(JSON.stringify(tidied(rootOf(json)))),
+    source: { read: (path) => own.get(path) ?? source.read(path) },
+  };
+}
+
+/** @throws ImportError with one sentence */
+export async function readFbx(bytes: Uint8Array, name: string, source: ExchangeSource): Promise<ReadModel> {
+  const gltf = await gltfOfFbx(bytes, source);
+  const read = await readGltf(gltf.bytes, name, gltf.source);
   const content = placedContent(read.content, { front: 'z', scale: fbxUnit(bytes), lift: 0 });
-  const clips = content.clips.map((clip) => ({ ...clip, name: clipName(clip.name) }));
+  const clips = content.clips.map((clip) => ({ ...clip, name: fbxClipName(clip.name) }));
   return { ...read, content: { ...content, clips }, isGameUnits: false, generator: '' };
 }

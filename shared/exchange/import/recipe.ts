@@ -1,5 +1,6 @@
 /** What is chosen for an import: kept beside the source as JSON, and replayed when it changes. */
 import { decodeText, encodedLength } from '../../codec/text.ts';
+import { longestPath } from '../../formats/mdx/schema/common.ts';
 import type { Blend } from '../../model/view.ts';
 import { ImportError } from '../gltf/read/problem.ts';
 import type { Front } from './axes.ts';
@@ -69,8 +70,8 @@ export function recipeNameOf(source: string): string {
   return source.replace(/\.\w+$/, recipeEnding);
 }
 
-/** Bytes of a texture's path that every game reads, without the 0 behind them. */
-export const longestTexturePath = 255;
+/** Bytes of a texture's path that every game reads, without the 0 behind them: Warcraft III reads the fewest. */
+export const longestTexturePath = longestPath;
 
 /** Bytes: the names of textures need room behind their folder. */
 export const longestTextureFolder = 150;

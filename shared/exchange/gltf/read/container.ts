@@ -27,10 +27,18 @@ export function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes);
 }
 
+/** Whether bytes begin as a GLB does; else they are the JSON of a glTF, or something else. */
+export function isGlb(bytes: Uint8Array): boolean {
+  return (
+    bytes.length >= headSize &&
+    new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0, true) === magic
+  );
+}
+
 /** @throws ImportError */
 export function partsOf(bytes: Uint8Array): GltfParts {
+  if (!isGlb(bytes)) return { json: parsed(bytes), binary: null };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < headSize || view.getUint32(0, true) !== magic) return { json: parsed(bytes), binary: null };
   const version = view.getUint32(4, true);
   if (version !== 2) throw new ImportError(`this GLB is of version ${version}; version 2 is read`);
   const end = view.getUint32(8, true);

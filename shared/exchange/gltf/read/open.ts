@@ -17,7 +17,8 @@ import { binaryName, ownBytes, partsOf } from './container.ts';
 import { checkUnpacked, dracoDecoder, dracoExtension } from './draco.ts';
 import { ImportError } from './problem.ts';
 
-const extensions = [
+/** What is read beside glTF itself. */
+export const readExtensions = [
   EXTMeshoptCompression,
   KHRDracoMeshCompression,
   KHRMaterialsPBRSpecularGlossiness,
@@ -37,7 +38,7 @@ const knownLosses: Readonly<Record<string, string>> = {
 const isFinish = (name: string): boolean => name.startsWith('KHR_materials_') && !(name in knownLosses);
 
 function checkExtensions(json: Json, notes: ContentNote[]): void {
-  const known = new Set<string>(extensions.map(({ EXTENSION_NAME }) => EXTENSION_NAME));
+  const known = new Set<string>(readExtensions.map(({ EXTENSION_NAME }) => EXTENSION_NAME));
   const needed = extensionsOf(json, 'extensionsRequired').filter((name) => !known.has(name));
   const [first] = needed;
   if (first === 'KHR_texture_basisu' || first === 'EXT_texture_webp') {
@@ -140,7 +141,7 @@ export async function openGltf(bytes: Uint8Array, source: ExchangeSource, notes:
   const resources = gather(json, source, notes);
   if (binary !== null) resources[binaryName] = binary;
   checkGltf(json, bufferSizes(json, resources));
-  const io = new WebIO().setLogger(new Logger(Verbosity.SILENT)).registerExtensions(extensions);
+  const io = new WebIO().setLogger(new Logger(Verbosity.SILENT)).registerExtensions(readExtensions);
   if (extensionsOf(json, 'extensionsUsed').includes(EXTMeshoptCompression.EXTENSION_NAME)) {
     io.registerDependencies({ 'meshopt.decoder': await meshoptDecoder() });
   }
@@ -149,7 +150,7 @@ export async function openGltf(bytes: Uint8Array, source: ExchangeSource, notes:
     io.registerDependencies({ 'draco3d.decoder': await dracoDecoder() });
   }
   // What nobody can read is not asked for any more: it has been told.
-  const known = new Set<string>(extensions.map(({ EXTENSION_NAME }) => EXTENSION_NAME));
+  const known = new Set<string>(readExtensions.map(({ EXTENSION_NAME }) => EXTENSION_NAME));
   const required = extensionsOf(json, 'extensionsRequired').filter((name) => known.has(name));
   try {
     const document = await io.readJSON({ json: readable({ ...json, extensionsRequired: required }), resources });

@@ -19,6 +19,7 @@ import type { Numbers } from './numbers.ts';
 import type { NewTrack, ThingWriter } from './thingWriter.ts';
 import type { WholeStretch } from './tracks.ts';
 import { lineTrack, stretchesOf } from './tracks.ts';
+import { longestPath } from '../schema/common.ts';
 import { Layer } from '../schema/material.ts';
 import { ModelHeader } from '../schema/model.ts';
 
@@ -36,7 +37,6 @@ const tags: Readonly<Record<JointProperty, string>> = { translation: 'KGTR', rot
 export const classicVersion = 800;
 const teamColorId = 1;
 const nameSize = 79;
-const pathSize = 259;
 
 /** Tracks of a texture animation (format page 5.5). */
 const movingTracks = ({ move, turn, size }: ContentMove): readonly Omit<CurveTrack, 'owner'>[] => [
@@ -87,7 +87,7 @@ export class RecordsBuilder implements ThingWriter {
     const { isAlpha } = this.choices;
     for (const { path, wrapsS, wrapsT, filledIn = 0 } of this.content.textures) {
       this.structure.create('texture', {
-        path: cutText(path ?? '', pathSize),
+        path: cutText(path ?? '', longestPath),
         flags: (wrapsS ? 1 : 0) | (wrapsT ? 2 : 0),
         ...(isAlpha ? {} : { replaceableId: filledIn }),
       });

@@ -7,6 +7,12 @@ import type { RecordId } from '../../../codec/documentRecord.ts';
 import { tracks } from './track.ts';
 import { NODE_FLAGS } from '../../../geometry/skeleton.ts';
 
+/**
+ * Bytes of a path without the 0 behind them. Its field has 260; some readers take the last four for something else, and the
+ * game reads no further than this (format page, attachments and the checklist of texts).
+ */
+export const longestPath = 255;
+
 export const extentFields = {
   radius: f32({ label: 'Radius', unit: 'units', group: 'Extent', engineName: 'BoundsRadius' }),
   minimum: vector('f32', 3, { label: 'Minimum', unit: 'units', group: 'Extent', engineName: 'MinimumExtent' }),

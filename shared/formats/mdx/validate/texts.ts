@@ -5,6 +5,7 @@ import type { RecordId } from '../../../codec/documentRecord.ts';
 import { encodedLength } from '../../../codec/text.ts';
 import type { Model } from './context.ts';
 import { mdxSchemas } from '../model.ts';
+import { longestPath } from '../schema/common.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
 import { quoted } from './wording.ts';
@@ -26,10 +27,12 @@ const rules = {
     'error',
     "The path points to a disk of the author's computer. Paths start inside the game or the map, such as Textures\\Grunt.blp.",
   ),
-  long: rule('path-length', 'warning', 'The game reads at most 255 bytes of a path and needs a zero behind them.'),
+  long: rule(
+    'path-length',
+    'warning',
+    `The game reads at most ${longestPath} bytes of a path and needs a zero behind them.`,
+  ),
 };
-
-const longestPath = 255;
 
 /** Text members of each kind of record, from the schemas. */
 const textMembers: ReadonlyMap<string, readonly string[]> = new Map(

@@ -10,10 +10,11 @@ import { repeatChanges } from '../../../workbench/work/changes.ts';
 import { writeBeside } from '../materials/textureBeside.ts';
 import type { ModelJobs } from '../work/jobs.ts';
 import { modelWork } from '../work/work.ts';
+import { unpacked } from './unpacking.ts';
 
-/** A glTF of the user’s machine, with what was given along with it. */
+/** A glTF or an FBX of the user’s machine, with what was given along with it. */
 export interface BackSource {
-  /** The glTF itself. */
+  /** The file itself; its bytes are a plain GLB where the host had to unpack them. */
   readonly name: string;
   readonly files: readonly ExchangeFile[];
 }
@@ -83,15 +84,15 @@ async function readFiles(files: readonly File[]): Promise<readonly ExchangeFile[
   );
 }
 
-const isSource = ({ name }: { readonly name: string }): boolean => /\.(?:glb|gltf)$/i.test(name);
+const isSource = ({ name }: { readonly name: string }): boolean => /\.(?:glb|gltf|fbx)$/i.test(name);
 
-/** The glTF among files, if there is one alone. */
+/** The glTF or FBX among files, if there is one alone. */
 export function backSourceOf<F extends { readonly name: string }>(files: readonly F[]): F | null {
   const [source, ...others] = files.filter(isSource);
   return others.length > 0 ? null : (source ?? null);
 }
 
-/** Compares a glTF with the document, and shows what differs. */
+/** Compares a glTF or an FBX with the document, and shows what differs. */
 export async function beginBack(
   session: Session,
   given: readonly File[],
@@ -102,11 +103,16 @@ export async function beginBack(
   closeBack();
   backStore.setState({ session, source: { name: main.name, files: [] }, taken });
   const listed = await work(`Comparing ${main.name}`, async (signal) => {
-    const source = { name: main.name, files: await readFiles(given) };
-    backStore.setState({ source });
-    return await modelWork.onDocument(session, 'listBack', source, signal);
+    const sent = { name: main.name, files: await readFiles(given) };
+    backStore.setState({ source: sent });
+    const answer = await modelWork.onDocument(session, 'listBack', sent, signal);
+    if (!('isPacked' in answer)) return answer;
+    const plain = await unpacked(sent, signal);
+    if ('refused' in plain) return plain;
+    backStore.setState({ source: plain });
+    return await modelWork.onDocument(session, 'listBack', plain, signal);
   });
-  if (listed === null) return;
+  if (listed === null || 'isPacked' in listed) return;
   if ('refused' in listed) {
     backStore.setState({ problem: `${main.name}: ${listed.refused}.` });
     return;

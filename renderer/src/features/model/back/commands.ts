@@ -9,13 +9,13 @@ import { backSourceOf, beginBack } from './bringingBack.ts';
 
 const isModel = ({ session }: AppContext): boolean => session?.document.format.model !== undefined;
 
-/** A glTF with what lies beside it; nothing when the user gives up. */
+/** A glTF or an FBX with what lies beside it; nothing when the user gives up. */
 function chooseFiles(): Promise<readonly File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';
     input.multiple = true;
-    input.accept = '.glb,.gltf,.bin';
+    input.accept = '.glb,.gltf,.bin,.fbx';
     input.addEventListener('change', () => resolve([...(input.files ?? [])]));
     input.addEventListener('cancel', () => resolve([]));
     input.click();
@@ -27,9 +27,9 @@ export const backCommands: readonly AppCommand[] = [
     id: 'exchange.bringBack',
     title: 'Bring back…',
     category: 'File',
-    keywords: ['gltf', 'glb', 'blender', 'import', 'into', 'update', 'round trip', 'merge'],
+    keywords: ['gltf', 'glb', 'fbx', 'draco', 'blender', 'import', 'into', 'update', 'round trip', 'merge'],
     when: isModel,
-    whyNot: () => 'No model is open that a glTF could be brought back into',
+    whyNot: () => 'No model is open that a file could be brought back into',
     run: withSession(async (session) => bringBack(session, await chooseFiles())),
   },
 ];
@@ -39,7 +39,7 @@ async function bringBack(session: Session, files: readonly File[]): Promise<void
   await beginBack(session, files, () => void followBack(session, files));
 }
 
-/** Asks what a glTF is for that is dropped while a model is in front. */
+/** Asks what a glTF or an FBX is for that is dropped while a model is in front. */
 export async function offerBack(files: readonly File[]): Promise<boolean> {
   const session = activeSession();
   const source = backSourceOf(files);

@@ -5,6 +5,8 @@ import { carryOutBack, planBack } from '../../../../../shared/exchange/back/inde
 import type { ConvertedFiles } from '../../../../../shared/exchange/convert/anyTarget.ts';
 import { convertToAny } from '../../../../../shared/exchange/convert/anyTarget.ts';
 import { conversionTarget } from '../../../../../shared/exchange/convert/targets.ts';
+import { needsUnpacking } from '../../../../../shared/exchange/back/plainGlb.ts';
+import type { ExchangeFile } from '../../../../../shared/exchange/files.ts';
 import { sourceOf } from '../../../../../shared/exchange/files.ts';
 import { exportGltf } from '../../../../../shared/exchange/gltf/index.ts';
 import { takeParts } from '../../../../../shared/exchange/parts/take.ts';
@@ -32,11 +34,16 @@ function receivedChoices({ textures, pictures, shown, skin }: SentChoices): Show
   return { textures, pictures, isShown: (submesh) => shown.has(submesh), skin };
 }
 
-async function backOf(document: FormatDocument, { name, files }: SentGltf): Promise<BackPlan | string> {
+function mainOf({ name, files }: SentGltf): ExchangeFile {
   const main = files.find((file) => file.name === name);
   if (main === undefined) throw new Error(`${name} was not sent`);
+  return main;
+}
+
+async function backOf(document: FormatDocument, source: SentGltf): Promise<BackPlan | string> {
+  const { name, files } = source;
   try {
-    return await planBack(document, main.bytes, name, sourceOf(files));
+    return await planBack(document, mainOf(source).bytes, name, sourceOf(files));
   } catch (error) {
     if (error instanceof ImportError) return error.message;
     throw error;
@@ -67,6 +74,7 @@ const jobs: DocumentJobs<Omit<ModelJobs, keyof ModelFileJobs>> = {
     }
   },
   async listBack(document, source) {
+    if (needsUnpacking(source.name, mainOf(source).bytes)) return { isPacked: true };
     const plan = await backOf(document, source);
     return typeof plan === 'string' ? { refused: plan } : { items: plan.items.map(plainItem) };
   },

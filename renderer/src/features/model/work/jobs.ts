@@ -21,6 +21,11 @@ interface Refused {
   readonly refused: string;
 }
 
+/** What workers of pages cannot read: the host unpacks it. */
+interface Packed {
+  readonly isPacked: true;
+}
+
 /** What was chosen in the view, as it travels. */
 export interface SentChoices {
   readonly textures: ReadonlyMap<number, string>;
@@ -85,7 +90,7 @@ export interface ModelJobs extends ModelFileJobs {
   /** What differs between a glTF and the document that it was exported from. */
   readonly listBack: {
     params: SentGltf;
-    result: { readonly items: readonly BackItem[] } | Refused;
+    result: { readonly items: readonly BackItem[] } | Refused | Packed;
   };
   /** What a source that was imported again changes in the model that came of it. Texture files by the names in the list. */
   readonly replayImport: {
