@@ -12,6 +12,7 @@ import { benchBrowser, benchOpening } from './bench/browser.ts';
 import { benchGoldsrc } from './bench/goldsrc.ts';
 import { benchGoldsrcView } from './bench/goldsrcView.ts';
 import { benchLargeEdit } from './bench/largeEdit.ts';
+import { benchLand } from './bench/land.ts';
 import { benchM2 } from './bench/m2.ts';
 import { benchMdx } from './bench/mdx.ts';
 import { benchClips, benchModelTools } from './bench/modelTools.ts';
@@ -45,6 +46,7 @@ const report = {
   goldsrcView: largestStudio === undefined ? null : await benchGoldsrcView(largestStudio),
   tools: { ...(await benchModelTools()), clips: large === undefined ? null : benchClips(large.bytes()) },
   terrain: benchTerrain(corpusFiles('adt', ['.adt'])),
+  land: benchLand(),
   terrainView: terrainTile === undefined ? null : await benchTerrainView(terrainTile),
   textures: await benchTextures(corpusFiles('support', ['.blp'])),
   program: large === undefined ? null : await benchBrowser(large.path),

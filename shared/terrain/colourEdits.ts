@@ -1,6 +1,7 @@
 /** Vertex colours (MCCV): blue, green, red, unused; 127 leaves the light as it is, 255 doubles it. Facts: formats/adt.md, 9.5. */
 import type { Dab } from '../geometry/terrain/brush/falloff.ts';
 import { falloffAt } from '../geometry/terrain/brush/falloff.ts';
+import type { BrushHold } from '../geometry/terrain/brush/hold.ts';
 import { copiesOf, visitCircle } from '../geometry/terrain/brush/lattice.ts';
 import { neutralColours } from '../geometry/terrain/colours.ts';
 import { chunkFlags } from '../formats/adt/schema/chunkHeader.ts';
@@ -32,16 +33,18 @@ export function lightOf(chunk: ChunkRef, vertex: number): LightColour {
  */
 export class ColourStroke {
   private readonly tiles: TileSet;
+  private readonly hold: BrushHold | null;
   private readonly kept = new Map<string, LightColour>();
 
-  constructor(tiles: TileSet) {
+  constructor(tiles: TileSet, hold: BrushHold | null = null) {
     this.tiles = tiles;
+    this.hold = hold;
   }
 
   dab(edit: MapEdit, dab: Dab, wanted: LightColour): void {
     const next = new Map<ChunkRef['id'] | string, { readonly chunk: ChunkRef; readonly colours: Uint8Array }>();
     visitCircle(dab, dab.radius, (south, east, distance) => {
-      const amount = falloffAt(dab, distance) * dab.strength;
+      const amount = falloffAt(dab, distance) * dab.strength * (this.hold?.at(south, east) ?? 1);
       if (amount <= 0) return;
       const place = `${south} ${east}`;
       let light = this.kept.get(place) ?? null;

@@ -1,5 +1,6 @@
 /** Baked shadows (MCSH): painting them, and baking them from the direction of the sun over all open tiles. */
 import type { Dab } from '../geometry/terrain/brush/falloff.ts';
+import type { BrushHold } from '../geometry/terrain/brush/hold.ts';
 import { visitRectangles } from '../geometry/terrain/brush/texels.ts';
 import { chunkSize, mapEdge, texelCount, texelSize, texelsPerSide, tileSize } from '../geometry/terrain/grid.ts';
 import type { CornerHeights, SunDirection } from '../geometry/terrain/shadowBake.ts';
@@ -22,20 +23,30 @@ export function storeShadow(edit: MapEdit, chunk: ChunkRef, next: Uint8Array): v
   );
 }
 
-/** Puts the ground under a brush into shadow, or into the light. Shadows know no shades: the brush has a hard edge. */
-export function paintShadow(edit: MapEdit, tiles: TileSet, dab: Dab, isShadow: boolean): void {
+/**
+ * Puts the ground under a brush into shadow, or into the light. Shadows know no shades: the brush has a hard edge, and what
+ * is held back by half is held back.
+ */
+export function paintShadow(
+  edit: MapEdit,
+  tiles: TileSet,
+  dab: Dab,
+  isShadow: boolean,
+  hold: BrushHold | null = null,
+): void {
   const texels = dab.radius / texelSize;
   visitRectangles(dab, dab.radius, (block) => {
     const chunk = tiles.chunk(block.column, block.row);
     if (chunk === null) return;
     const { shadow } = chunkFields(chunk);
     if (shadow === null && !isShadow) return;
+    const held = hold?.texels(block.column, block.row) ?? null;
     const next = shadow === null ? new Uint8Array(texelCount) : Uint8Array.from(shadow);
     for (let south = block.firstSouth; south < block.endSouth; south++) {
       for (let east = block.firstEast; east < block.endEast; east++) {
-        if (Math.hypot(south - block.middleSouth, east - block.middleEast) < texels) {
-          next[south * texelsPerSide + east] = isShadow ? 1 : 0;
-        }
+        const texel = south * texelsPerSide + east;
+        if (Math.hypot(south - block.middleSouth, east - block.middleEast) >= texels) continue;
+        if (held === null || (held[texel] ?? 0) >= 0.5) next[texel] = isShadow ? 1 : 0;
       }
     }
     storeShadow(edit, chunk, next);

@@ -6,6 +6,7 @@ import type { Transaction } from '../document/transaction.ts';
 import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
 import { toNibble } from '../geometry/terrain/alpha.ts';
 import type { Dab } from '../geometry/terrain/brush/falloff.ts';
+import type { BrushHold } from '../geometry/terrain/brush/hold.ts';
 import type { PaintedChunk, StoredLayers } from '../geometry/terrain/brush/paintStroke.ts';
 import { PaintStroke } from '../geometry/terrain/brush/paintStroke.ts';
 import { texelCount, texelsPerSide } from '../geometry/terrain/grid.ts';
@@ -43,6 +44,8 @@ export interface PaintOptions {
   readonly canAdd: boolean;
   /** What the map's WDT says; it holds for tiles that have no alpha map to tell it. Null: as the tile says. */
   readonly depth?: AlphaDepth | null;
+  /** Where less than all of it is laid on. */
+  readonly hold?: BrushHold | null | undefined;
 }
 
 /** How a chunk is painted: which records stand behind the maps, and what comes and goes. */
@@ -67,7 +70,7 @@ export class TexturePainter {
   constructor(tiles: TileSet, options: PaintOptions) {
     this.tiles = tiles;
     this.options = options;
-    this.stroke = new PaintStroke((column, row) => this.plan(column, row));
+    this.stroke = new PaintStroke((column, row) => this.plan(column, row), options.hold ?? null);
   }
 
   private plan(column: number, row: number): StoredLayers | null {
@@ -127,11 +130,8 @@ export class TexturePainter {
 
   /** Covers whole chunks. */
   fill(chunks: readonly ChunkRef[], opacity: number): void {
-    for (const { column, row } of chunks) {
-      const painted = this.stroke.chunkAt(column, row);
-      if (painted === null) continue;
-      for (let texel = 0; texel < texelCount; texel++) painted.paint(texel, opacity * 255, 1);
-      this.stroke.touch(painted);
+    for (const chunk of chunks) {
+      this.paintWhole(chunk, (painted, texel, amount) => painted.paint(texel, opacity * 255, amount));
     }
   }
 
@@ -146,13 +146,26 @@ export class TexturePainter {
   swapWhole(chunks: readonly ChunkRef[], from: string): void {
     for (const chunk of chunks) {
       if (!layersOf(chunk).some((layer) => samePath(layer.texture, from))) continue;
-      const painted = this.stroke.chunkAt(chunk.column, chunk.row);
-      if (painted === null) continue;
-      const at = this.textureLayer(painted, from);
-      if (at < 0) continue;
-      for (let texel = 0; texel < texelCount; texel++) painted.take(texel, at, 1);
-      this.stroke.touch(painted);
+      this.paintWhole(chunk, (painted, texel, amount) => {
+        const at = this.textureLayer(painted, from);
+        if (at >= 0) painted.take(texel, at, amount);
+      });
     }
+  }
+
+  /** Every texel of a chunk with the share of the act that it takes. */
+  private paintWhole(
+    { column, row }: ChunkRef,
+    act: (painted: PaintedChunk, texel: number, amount: number) => void,
+  ): void {
+    const held = this.stroke.heldTexels(column, row);
+    const painted = held === false ? null : this.stroke.chunkAt(column, row);
+    if (painted === null || held === false) return;
+    for (let texel = 0; texel < texelCount; texel++) {
+      const share = held === null ? 1 : (held[texel] ?? 0);
+      if (share > 0) act(painted, texel, share);
+    }
+    this.stroke.touch(painted);
   }
 
   /** Softens what is painted under the brush, over the edges of chunks and tiles. */

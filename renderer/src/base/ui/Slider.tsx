@@ -46,3 +46,36 @@ export function Slider({ value, min, max, step = 1, onPreview, onCommit, label, 
     </BaseSlider.Root>
   );
 }
+
+export interface RangeSliderProps {
+  /** The lower and the upper end. */
+  readonly value: readonly [number, number];
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+  readonly onPreview: (value: readonly [number, number]) => void;
+  /** Spoken names of the two hands. */
+  readonly labels: readonly [string, string];
+}
+
+/** Two values between two ends, each dragged along one track; they cannot pass each other. */
+export function RangeSlider({ value, min, max, step = 1, onPreview, labels }: RangeSliderProps) {
+  return (
+    <BaseSlider.Root
+      className={styles['slider']}
+      value={value}
+      min={min}
+      max={max}
+      step={step}
+      onValueChange={([from = min, to = max]) => onPreview([from, to])}
+    >
+      <BaseSlider.Control className={styles['control']}>
+        <BaseSlider.Track className={styles['track']}>
+          <BaseSlider.Indicator className={styles['indicator']} />
+          <BaseSlider.Thumb index={0} className={styles['thumb']} aria-label={labels[0]} />
+          <BaseSlider.Thumb index={1} className={styles['thumb']} aria-label={labels[1]} />
+        </BaseSlider.Track>
+      </BaseSlider.Control>
+    </BaseSlider.Root>
+  );
+}

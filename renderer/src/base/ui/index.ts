@@ -39,7 +39,7 @@ export {
 } from './number/numberExpression.ts';
 export { ColorField, type ColorFieldProps } from './colour/ColorField.tsx';
 export { hexOfRgb, rgbOfHex, type Rgb } from './colour/colourSpace.ts';
-export { Slider, type SliderProps } from './Slider.tsx';
+export { RangeSlider, Slider, type RangeSliderProps, type SliderProps } from './Slider.tsx';
 
 export { PanelHead } from './PanelHead.tsx';
 export { PanelFrame } from './PanelFrame.tsx';

@@ -3,6 +3,7 @@
  * be shown while it is drawn, given up, or written into the documents as one step.
  */
 import { chunkVertices } from '../grid.ts';
+import type { BrushHold } from './hold.ts';
 import { copiesOf } from './lattice.ts';
 
 /** Heights as a tile stores them: over a base that each chunk has for itself. */
@@ -27,12 +28,15 @@ const keyOf = (column: number, row: number): number => row * chunksPerMap + colu
 
 export class HeightStroke {
   private readonly source: HeightSource;
+  private readonly hold: BrushHold | null;
   private readonly stored = new Map<number, StoredHeights | null>();
   private readonly copies = new Map<number, ChangedHeights>();
   private readonly touched = new Set<number>();
 
-  constructor(source: HeightSource) {
+  /** @param hold vertices move only so much of the way that a tool wants them to */
+  constructor(source: HeightSource, hold: BrushHold | null = null) {
     this.source = source;
+    this.hold = hold;
   }
 
   private current(column: number, row: number): StoredHeights | null {
@@ -56,9 +60,11 @@ export class HeightStroke {
     return null;
   }
 
-  /** Sets every stored copy of a vertex. Heights that are no number are not taken. */
-  setHeight(south: number, east: number, height: number): void {
-    if (!Number.isFinite(height)) return;
+  /** Sets every stored copy of a vertex, as far as it is not held back. Heights that are no number are not taken. */
+  setHeight(south: number, east: number, wanted: number): void {
+    if (!Number.isFinite(wanted)) return;
+    const height = this.held(south, east, wanted);
+    if (height === null) return;
     for (const { column, row, vertex } of copiesOf(south, east)) {
       const chunk = this.current(column, row);
       if (chunk === null) continue;
@@ -66,6 +72,14 @@ export class HeightStroke {
       if (value === chunk.heights[vertex]) continue;
       this.copyOf(column, row, chunk).heights[vertex] = value;
     }
+  }
+
+  /** What is left of a wanted height; null where nothing may change. */
+  private held(south: number, east: number, wanted: number): number | null {
+    const share = this.hold?.at(south, east) ?? 1;
+    if (share >= 1) return wanted;
+    const height = share <= 0 ? null : this.height(south, east);
+    return height === null ? null : height + (wanted - height) * share;
   }
 
   private copyOf(column: number, row: number, chunk: StoredHeights): ChangedHeights {

@@ -8,6 +8,16 @@ function hash(seed: number, column: number, row: number): number {
   return ((bits ^ (bits >>> 16)) >>> 0) / 0x7fff_ffff - 1;
 }
 
+/** `fractal`: hills with smaller hills on them; `ridged`: sharp crests; `billow`: round hills with sharp valleys. */
+export type NoiseKind = 'fractal' | 'ridged' | 'billow';
+
+/** In the order of a list, with the words people see. */
+export const noiseKinds: readonly { readonly kind: NoiseKind; readonly label: string }[] = [
+  { kind: 'fractal', label: 'Hills' },
+  { kind: 'ridged', label: 'Ridges' },
+  { kind: 'billow', label: 'Billows' },
+];
+
 const ease = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
 function valueNoise(seed: number, x: number, y: number): number {
@@ -18,16 +28,34 @@ function valueNoise(seed: number, x: number, y: number): number {
   return upper + (lower - upper) * down;
 }
 
-const octaves = 4;
+const usualOctaves = 4;
 
 /** Hills with smaller hills on them, about −1 to 1; one hill a unit of length. */
-export function fractalNoise(seed: number, x: number, y: number): number {
+export function fractalNoise(seed: number, x: number, y: number, octaves = usualOctaves): number {
   let sum = 0;
   let share = 0.5;
+  let scale = 1;
   for (let octave = 0; octave < octaves; octave++) {
-    const scale = 2 ** octave;
     sum += valueNoise(seed + octave, x * scale, y * scale) * share;
     share /= 2;
+    scale *= 2;
   }
   return sum;
+}
+
+/** Noise of a kind, about −1 to 1; one hill a unit of length. */
+export function noiseOf(kind: NoiseKind, seed: number, x: number, y: number, octaves = usualOctaves): number {
+  if (kind === 'fractal') return fractalNoise(seed, x, y, octaves);
+  let sum = 0;
+  let share = 0.5;
+  let whole = 0;
+  let scale = 1;
+  for (let octave = 0; octave < octaves; octave++) {
+    const fold = Math.abs(valueNoise(seed + octave, x * scale, y * scale));
+    sum += (kind === 'ridged' ? (1 - fold) ** 2 : fold) * share;
+    whole += share;
+    share /= 2;
+    scale *= 2;
+  }
+  return (sum / whole) * 2 - 1;
 }

@@ -7,6 +7,7 @@ import { texelCount, texelSize, texelsPerSide } from '../grid.ts';
 import { alphaFromWeights, visibleWeights } from '../weights.ts';
 import type { Dab } from './falloff.ts';
 import { falloffAt } from './falloff.ts';
+import type { BrushHold } from './hold.ts';
 import { visitRectangles } from './texels.ts';
 
 /** The layers of a chunk as stored: maps of those over the base, and how they are drawn. */
@@ -152,13 +153,24 @@ export class PaintedChunk {
 
 export class PaintStroke {
   private readonly source: LayerSource;
+  private readonly hold: BrushHold | null;
   private readonly chunks = new Map<number, PaintedChunk | null>();
   private readonly touched = new Set<PaintedChunk>();
   private readonly falloff = new Float32Array(falloffSteps + 1);
   private falloffOf: string | null = null;
 
-  constructor(source: LayerSource) {
+  /** @param hold texels take only so much of what a dab does */
+  constructor(source: LayerSource, hold: BrushHold | null = null) {
     this.source = source;
+    this.hold = hold;
+  }
+
+  /** How much of an act each texel of a chunk takes; null where nothing is held back, false where everything is. */
+  heldTexels(column: number, row: number): ArrayLike<number> | null | false {
+    if (this.hold === null) return null;
+    const shares = this.hold.texels(column, row);
+    for (let texel = 0; texel < texelCount; texel++) if ((shares[texel] ?? 0) > 0) return shares;
+    return false;
   }
 
   /** A chunk as it is in the making; null where nothing can be painted. */
@@ -194,15 +206,19 @@ export class PaintStroke {
     const radius = dab.radius / texelSize;
     const scale = falloffSteps / (radius * radius);
     visitRectangles(dab, dab.radius, (block) => {
-      const chunk = this.chunkAt(block.column, block.row);
-      if (chunk === null) return;
+      // Asked first: a chunk that takes nothing needs no room for a layer.
+      const held = this.heldTexels(block.column, block.row);
+      const chunk = held === false ? null : this.chunkAt(block.column, block.row);
+      if (chunk === null || held === false) return;
       for (let south = block.firstSouth; south < block.endSouth; south++) {
         const down = south - block.middleSouth;
         const line = south * texelsPerSide;
         for (let east = block.firstEast; east < block.endEast; east++) {
           const right = east - block.middleEast;
           const step = (down * down + right * right) * scale;
-          if (step < falloffSteps) act(chunk, line + east, (falloff[step | 0] ?? 0) * dab.strength);
+          if (step >= falloffSteps) continue;
+          const share = held === null ? 1 : (held[line + east] ?? 0);
+          if (share > 0) act(chunk, line + east, (falloff[step | 0] ?? 0) * dab.strength * share);
         }
       }
       this.touched.add(chunk);

@@ -8,6 +8,8 @@ import { notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { broughtInErrors, watchErrors } from '../../../workbench/state/checking.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
+import { holdOf } from '../../../../../shared/terrain/masks/maskField.ts';
+import { onlyWhere } from '../rules/onlyWhere.ts';
 import { areaTitleOf, liquidKindOf } from './gameTables.ts';
 import type { TerrainMap } from './maps.ts';
 import { placedModels } from './objects/modelBounds.ts';
@@ -82,6 +84,7 @@ export function toolEnvironment(map: TerrainMap, view: TerrainView): ToolEnviron
     liquidKind: (type) => liquidKindOf(map, type),
     areaTitle: (areaId) => areaTitleOf(map, areaId),
     tiles: () => map.tileSet,
+    hold: () => holdOf(map.tileSet, onlyWhere.getState().mask),
     begin: (label) => beginStep(map, label),
     change: changeTool,
     selectChunks: (chunks, how) => map.selection.selectChunks(chunks, how),

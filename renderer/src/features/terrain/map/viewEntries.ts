@@ -27,6 +27,8 @@ export const terrainOverlays: readonly {
   { id: 'distantLand', title: 'Distant land (WDL)' },
   { id: 'animation', title: 'Moving water and layers' },
   { id: 'reflections', title: 'Reflective layers' },
+  { id: 'mask', title: 'Where brushes work' },
+  { id: 'budget', title: 'Layers of each chunk', keys: 'L' },
 ];
 
 /** Ways to take hold of objects, in the order of the Tool panel. */

@@ -6,6 +6,7 @@ import { brushInHand } from '../map/toolStore.ts';
 import { EmptyState, Icon } from '../../../base/ui/index.ts';
 import { BrushOptions } from './BrushOptions.tsx';
 import { PasteOptions } from './PasteOptions.tsx';
+import { OnlyWhere } from '../rules/OnlyWhere.tsx';
 import { terrainToolOf } from '../toolList.tsx';
 import styles from './Terrain.module.css';
 
@@ -46,6 +47,7 @@ export function ToolOptions() {
       </header>
       <Options map={map} />
       {brush !== null && <BrushOptions id={brush} />}
+      {brush !== null && <OnlyWhere map={map} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import type { BrushKind } from './brushTool.ts';
 import { DirectBrush } from './directBrush.ts';
 import type { DirectDab } from './directBrush.ts';
 import type { ToolEnvironment } from './environment.ts';
-import { chunksIn } from './scope.ts';
+import { chunksIn, takesChunk, takesPlace } from './scope.ts';
 
 export function holesTool(environment: ToolEnvironment): BrushKind {
   return new DirectBrush('holes', environment, ({ shiftKey, altKey }, ground) => {
@@ -26,10 +26,11 @@ export function holesTool(environment: ToolEnvironment): BrushKind {
       return null;
     }
     const isOpen = shiftKey ? !holes.isOpen : holes.isOpen;
+    const hold = environment.hold();
     const dab: DirectDab = (edit, tiles, { x, y, radius }) => {
       for (const chunk of tiles.chunksWithin(x, y, radius)) {
         if (holes.scope === 'chunk') {
-          setHoles(edit, chunk, isOpen ? 0xffff : 0);
+          if (takesChunk(hold, chunk)) setHoles(edit, chunk, isOpen ? 0xffff : 0);
           continue;
         }
         const cell = chunkSize / 4;
@@ -42,7 +43,9 @@ export function holesTool(environment: ToolEnvironment): BrushKind {
           for (let column = 0; column < 4; column++) {
             const distance = Math.hypot(north - (row + 0.5) * cell - x, west - (column + 0.5) * cell - y);
             const isUnder = under?.row === row && under.column === column;
-            if (distance < radius || isUnder) setHoleCell(edit, chunk, row, column, isOpen);
+            const isTaken = distance < radius || isUnder;
+            if (isTaken && takesPlace(hold, chunk, row * 4 + 2, column * 4 + 2))
+              setHoleCell(edit, chunk, row, column, isOpen);
           }
         }
       }
@@ -54,6 +57,7 @@ export function holesTool(environment: ToolEnvironment): BrushKind {
 export function areaTool(environment: ToolEnvironment): BrushKind {
   return new DirectBrush('area', environment, ({ altKey }, ground) => {
     const { area } = environment.settings;
+    const hold = environment.hold();
     if (altKey) {
       const chunk = environment.tiles().chunkAt(ground.x, ground.y);
       if (chunk !== null) environment.change('area', { areaId: chunkFields(chunk).areaId });
@@ -63,7 +67,9 @@ export function areaTool(environment: ToolEnvironment): BrushKind {
       // Without the game's table a title is the word itself with the number.
       label: `Set area ${environment.areaTitle(area.areaId).replace(/^area /i, '')}`,
       dab: (edit, tiles, dab) => {
-        for (const chunk of chunksIn(tiles, area.scope, dab, ground)) setArea(edit, chunk, area.areaId);
+        for (const chunk of chunksIn(tiles, area.scope, dab, ground)) {
+          if (takesChunk(hold, chunk)) setArea(edit, chunk, area.areaId);
+        }
       },
     };
   });
@@ -73,10 +79,13 @@ export function flagsTool(environment: ToolEnvironment): BrushKind {
   return new DirectBrush('flags', environment, ({ shiftKey }, ground) => {
     const { flags } = environment.settings;
     const isOn = shiftKey ? !flags.isOn : flags.isOn;
+    const hold = environment.hold();
     return {
       label: `${isOn ? 'Set' : 'Clear'} chunk flags`,
       dab: (edit, tiles, dab) => {
-        for (const chunk of chunksIn(tiles, flags.scope, dab, ground)) setChunkFlag(edit, chunk, flags.flag, isOn);
+        for (const chunk of chunksIn(tiles, flags.scope, dab, ground)) {
+          if (takesChunk(hold, chunk)) setChunkFlag(edit, chunk, flags.flag, isOn);
+        }
       },
     };
   });
@@ -90,7 +99,7 @@ export function colourTool(environment: ToolEnvironment): BrushKind {
       if (chunk !== null) environment.change('colour', { colour: lightOf(chunk, nearestVertex(chunk, ground)) });
       return null;
     }
-    const stroke = new ColourStroke(tiles);
+    const stroke = new ColourStroke(tiles, environment.hold());
     const { colour } = environment.settings.colour;
     return {
       label: shiftKey ? 'Clear vertex colours' : 'Paint vertex colours',
@@ -109,9 +118,10 @@ function nearestVertex(chunk: Parameters<typeof chunkFields>[0], { x, y }: Terra
 export function shadowTool(environment: ToolEnvironment): BrushKind {
   return new DirectBrush('shadow', environment, ({ shiftKey }) => {
     const isShadow = environment.settings.shadow.isShadow !== shiftKey;
+    const hold = environment.hold();
     return {
       label: isShadow ? 'Paint shadow' : 'Erase shadow',
-      dab: (edit, tiles, dab) => paintShadow(edit, tiles, dab, isShadow),
+      dab: (edit, tiles, dab) => paintShadow(edit, tiles, dab, isShadow, hold),
     };
   });
 }

@@ -12,7 +12,7 @@ import type { BrushKind } from './brushTool.ts';
 import { DirectBrush } from './directBrush.ts';
 import type { ToolEnvironment } from './environment.ts';
 import { textureName } from './paintTool.ts';
-import { chunksIn } from './scope.ts';
+import { chunksIn, takesCell } from './scope.ts';
 
 export function effectsTool(environment: ToolEnvironment): BrushKind {
   return new DirectBrush('effects', environment, ({ shiftKey, altKey }, ground) => {
@@ -32,6 +32,7 @@ export function effectsTool(environment: ToolEnvironment): BrushKind {
       );
       return null;
     }
+    const hold = environment.hold();
     const isBare = shiftKey ? !effects.isBare : effects.isBare;
     const labels = {
       bare: isBare ? 'Keep bare of ground effects' : 'Let ground effects grow',
@@ -42,7 +43,8 @@ export function effectsTool(environment: ToolEnvironment): BrushKind {
       label: labels[effects.mode],
       dab: (edit, tiles, dab) => {
         for (const chunk of chunksIn(tiles, effects.scope, dab, ground)) {
-          const cells = effects.scope === 'brush' ? effectCellsWithin(chunk, dab.x, dab.y, dab.radius) : allEffectCells;
+          const taken = effects.scope === 'brush' ? effectCellsWithin(chunk, dab.x, dab.y, dab.radius) : allEffectCells;
+          const cells = taken.filter((cell) => takesCell(hold, chunk, cell));
           if (effects.mode === 'bare') setBare(edit, chunk, cells, isBare);
           else if (effects.mode === 'texture') setEffectTexture(edit, chunk, cells, effects.texture);
           else computeEffectLayers(edit, chunk, cells);

@@ -4,6 +4,7 @@ import type { AlphaDepth } from '../../../../../shared/geometry/terrain/alpha.ts
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import type { MapEdit } from '../../../../../shared/terrain/mapEdit.ts';
 import type { BoundsOf, ObjectKind } from '../../../../../shared/terrain/objects/object.ts';
+import type { MaskField } from '../../../../../shared/terrain/masks/maskField.ts';
 import type { TileRecord, TileSet } from '../../../../../shared/terrain/tiles.ts';
 import type { TerrainView } from '../view/contract.ts';
 import type { BrushToolId, LoadedStamp, ToolSettings } from './settings.ts';
@@ -60,6 +61,8 @@ export interface ToolEnvironment {
   /** An area by its name, or its number where the game's AreaTable.dbc is not at hand. */
   areaTitle(areaId: number): string;
   tiles(): TileSet;
+  /** What holds brushes back, on the ground as it is now; null where nothing does. Asked for once a stroke. */
+  hold(): MaskField | null;
   begin(label: string): OpenStep;
   change<Key extends Exclude<keyof ToolSettings, 'brushes'>>(key: Key, changes: Partial<ToolSettings[Key]>): void;
   selectChunks(chunks: readonly GridPlace[], how: 'replace' | 'toggle' | 'add'): void;

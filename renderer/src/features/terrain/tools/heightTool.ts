@@ -48,7 +48,7 @@ export class HeightTool implements BrushKind {
       return null;
     }
     const tiles = environment.tiles();
-    const stroke = new HeightStroke(tiles.heights);
+    const stroke = new HeightStroke(tiles.heights, environment.hold());
     const end = (label: string): void => {
       environment.view.clearPreview();
       const step = environment.begin(label);
@@ -130,12 +130,13 @@ export class HeightTool implements BrushKind {
   private ramp(from: TerrainHit): BrushWork {
     const { environment } = this;
     const tiles = environment.tiles();
-    let stroke = new HeightStroke(tiles.heights);
+    const hold = environment.hold();
+    let stroke = new HeightStroke(tiles.heights, hold);
     return {
       dab: (_dab, { ground }) => {
         if (ground === null) return;
         const { height: options, brushes } = environment.settings;
-        stroke = new HeightStroke(tiles.heights);
+        stroke = new HeightStroke(tiles.heights, hold);
         const { radius, hardness, shape } = brushes.height;
         const to = { x: ground.x, y: ground.y, height: tiles.heightAt(ground.x, ground.y) ?? ground.z };
         const start = { x: from.x, y: from.y, height: from.z };

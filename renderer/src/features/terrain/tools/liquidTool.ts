@@ -25,6 +25,7 @@ import { chunkFields } from '../../../../../shared/terrain/tiles.ts';
 import type { BrushKind } from './brushTool.ts';
 import { DirectBrush } from './directBrush.ts';
 import type { ToolEnvironment } from './environment.ts';
+import { takesCell, takesChunk } from './scope.ts';
 import type { LiquidMode, ToolSettings } from './settings.ts';
 
 const labels: Readonly<Record<LiquidMode, string>> = {
@@ -65,6 +66,7 @@ export function liquidTool(environment: ToolEnvironment): BrushKind {
     // A little over the ground where the stroke begins, or nothing would be seen of it.
     const level = Math.fround(liquid.levelFrom === 'level' ? liquid.level : ground.z + 0.5);
     const options = { ...liquid, mode, isOn, level };
+    const hold = environment.hold();
     // What the tile had when the stroke began: the first dab must not change how the others go in.
     const forms = new Map<MapTile, boolean>();
     const isOld = (tile: MapTile): boolean => {
@@ -77,8 +79,11 @@ export function liquidTool(environment: ToolEnvironment): BrushKind {
       label: isMark && !isOn ? labels[mode].replace('Mark', 'Unmark') : labels[mode],
       dab: (edit, tiles, { x, y, radius }) => {
         for (const chunk of tiles.chunksWithin(x, y, radius)) {
-          const dabbed = { edit, tiles, chunk, quads: quadsWithin(chunk, x, y, radius) };
-          if (dabbed.quads.length === 0 && mode !== 'level') continue;
+          const quads = quadsWithin(chunk, x, y, radius).filter((quad) => takesCell(hold, chunk, quad));
+          const dabbed = { edit, tiles, chunk, quads };
+          if (quads.length === 0 && mode !== 'level') continue;
+          // A level is that of all liquid of a chunk.
+          if (mode === 'level' && !takesChunk(hold, chunk)) continue;
           if (mode === 'add') add(dabbed, options, isOld(chunk.tile), environment);
           else change(dabbed, options, environment);
         }

@@ -66,12 +66,14 @@ export class PaintTool implements BrushKind {
     const { view, settings, alphaDepth } = environment;
     const { paint } = settings;
     const tiles = environment.tiles();
+    const hold = environment.hold();
     const make = (whenFull: WhenFull): TexturePainter =>
       new TexturePainter(tiles, {
         texture: mode === 'smooth' ? '' : paint.texture,
         whenFull,
         canAdd: mode === 'paint' || mode === 'swap',
         depth: alphaDepth,
+        hold,
       });
     const painter = make(paint.whenFull);
     const done: Dabbed[] = [];

@@ -9,6 +9,9 @@ import { tileAt } from '../../../../../shared/geometry/terrain/grid.ts';
 import { liquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import { areaTitle } from '../../../../../shared/terrain/gameTables.ts';
 import { MapEdit } from '../../../../../shared/terrain/mapEdit.ts';
+import type { Mask } from '../../../../../shared/terrain/masks/mask.ts';
+import { everywhere } from '../../../../../shared/terrain/masks/mask.ts';
+import { holdOf } from '../../../../../shared/terrain/masks/maskField.ts';
 import { TileSet } from '../../../../../shared/terrain/tiles.ts';
 import type {
   BrushRing,
@@ -41,7 +44,11 @@ interface Noted {
   reach: number | null;
 }
 
-export function bench(id: string, changes: (settings: ToolSettings) => ToolSettings = (settings) => settings) {
+export function bench(
+  id: string,
+  changes: (settings: ToolSettings) => ToolSettings = (settings) => settings,
+  mask: Mask = everywhere,
+) {
   const places = [31, 32].flatMap((column) => [31, 32].map((row) => ({ column, row })));
   const tiles = new TileSet(
     places.map((place) => ({
@@ -91,6 +98,7 @@ export function bench(id: string, changes: (settings: ToolSettings) => ToolSetti
     previewPaint: (made) => {
       noted.paints += made.length;
     },
+    setMask: nothing,
     clearPreview: () => {
       noted.cleared++;
     },
@@ -137,6 +145,7 @@ export function bench(id: string, changes: (settings: ToolSettings) => ToolSetti
     liquidKind,
     areaTitle: (areaId) => areaTitle(new Map(), areaId),
     tiles: () => tiles,
+    hold: () => holdOf(tiles, mask),
     begin: (label) => {
       const edit = new MapEdit(label);
       return {

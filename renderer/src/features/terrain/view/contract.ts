@@ -123,6 +123,13 @@ export interface HeightPreview {
   readonly heights: Float32Array;
 }
 
+/** A part of a mask: shares of a chunk's 64 × 64 texels, 0 to 255. */
+export interface MaskPreview {
+  readonly column: number;
+  readonly row: number;
+  readonly shares: Uint8Array;
+}
+
 export interface TerrainOverlays {
   readonly chunkGrid: boolean;
   readonly tileBorders: boolean;
@@ -145,6 +152,10 @@ export interface TerrainOverlays {
   readonly distantLand: boolean;
   /** Layers that mirror the sky (flag 0x400), as a pattern. */
   readonly reflections: boolean;
+  /** Where brushes are let through (`setMask`), in place of baked shadows. */
+  readonly mask: boolean;
+  /** How many of its four layers each chunk has. */
+  readonly budget: boolean;
   /** Waves and moving layers. While it is on, frames are drawn without end. */
   readonly animation: boolean;
 }
@@ -168,6 +179,8 @@ export const initialTerrainOverlays: TerrainOverlays = {
   fog: true,
   distantLand: true,
   reflections: false,
+  mask: false,
+  budget: false,
   animation: false,
 };
 
@@ -220,6 +233,8 @@ export interface TerrainView {
   /** Likewise for the weights of layers. */
   previewPaint(chunks: readonly PaintedChunk[]): void;
   clearPreview(): void;
+  /** Draws a mask over the ground: adds chunks to it. Null takes all of it away. */
+  setMask(chunks: readonly MaskPreview[] | null): void;
   pickGround(viewX: number, viewY: number): TerrainHit | null;
   pickPlacement(viewX: number, viewY: number): PlacementHit | null;
   /** Where a point of the world stands in the view, CSS pixels from its upper left corner; null behind the eye. */

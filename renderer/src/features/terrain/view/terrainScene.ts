@@ -13,7 +13,7 @@ import { pickGround } from '../../../../../shared/geometry/terrain/pick.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, ORIGIN, subtract } from '../../../../../shared/geometry/vector.ts';
 import type { Lens } from '../../../viewport/camera/lens.ts';
-import type { HeightPreview, TerrainHit, TerrainTile } from './contract.ts';
+import type { HeightPreview, MaskPreview, TerrainHit, TerrainTile } from './contract.ts';
 import { framedBox } from './ground/framedBox.ts';
 import { GroundField } from './ground/groundField.ts';
 import { GroundGeometry } from './ground/groundGeometry.ts';
@@ -139,6 +139,14 @@ export class TerrainScene {
   previewPaint(chunks: readonly PaintedChunk[]): void {
     this.field.previewPaint(chunks);
     this.marks.weights(chunks);
+  }
+
+  setMask(chunks: readonly MaskPreview[] | null): void {
+    if (chunks === null) this.marks.weights(this.field.clearMask());
+    else {
+      this.field.addMask(chunks);
+      this.marks.weights(chunks);
+    }
   }
 
   clearPreview(): void {

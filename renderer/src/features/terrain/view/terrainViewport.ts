@@ -28,6 +28,7 @@ import { TerrainCamera } from './camera/terrainCamera.ts';
 import type {
   BrushRing,
   HeightPreview,
+  MaskPreview,
   ObjectGizmoDrag,
   PlacementGhost,
   PlacementHit,
@@ -203,6 +204,11 @@ export class TerrainViewport implements TerrainView {
 
   clearPreview(): void {
     this.scene.clearPreview();
+    this.invalidate();
+  }
+
+  setMask(chunks: readonly MaskPreview[] | null): void {
+    this.scene.setMask(chunks);
     this.invalidate();
   }
 

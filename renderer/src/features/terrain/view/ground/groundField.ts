@@ -9,7 +9,7 @@ import type { GroundChunk } from '../../../../../../shared/geometry/terrain/heig
 import { chunkNormals } from '../../../../../../shared/geometry/terrain/normals.ts';
 import type { ChunkWeights } from '../../../../../../shared/geometry/terrain/weightSlices.ts';
 import { packPainted, packStored } from '../../../../../../shared/geometry/terrain/weightSlices.ts';
-import type { HeightPreview } from '../contract.ts';
+import type { HeightPreview, MaskPreview } from '../contract.ts';
 import type { TileModel } from '../tile/tileModel.ts';
 import { placeKey } from '../tile/tileModel.ts';
 
@@ -31,6 +31,7 @@ export class GroundField {
   private readonly weights = new Map<number, ChunkWeights>();
   private readonly heights = new Map<number, Float32Array>();
   private readonly paint = new Map<number, PaintedChunk>();
+  private mask: Map<number, Uint8Array> | null = null;
 
   setTiles(tiles: Iterable<TileModel>): void {
     this.tiles.clear();
@@ -78,6 +79,7 @@ export class GroundField {
           ? packStored(maps, found.tile.depth, fields.shadow)
           : packPainted(painted.weights, fields.shadow),
     };
+    if (this.mask !== null) layMask(made.rgba, this.mask.get(key) ?? null);
     if (this.weights.size >= keptWeights) {
       const oldest = this.weights.keys().next();
       if (oldest.done !== true) this.weights.delete(oldest.value);
@@ -104,6 +106,23 @@ export class GroundField {
       this.paint.set(fieldKey(chunk.column, chunk.row), chunk);
       this.forgetWeights(chunk.column, chunk.row);
     }
+  }
+
+  /** Adds chunks to the mask that is drawn in place of baked shadows. */
+  addMask(chunks: readonly MaskPreview[]): void {
+    this.mask ??= new Map();
+    for (const { column, row, shares } of chunks) {
+      this.mask.set(fieldKey(column, row), shares);
+      this.forgetWeights(column, row);
+    }
+  }
+
+  /** Takes the mask away. Returns the chunks that it was drawn on. */
+  clearMask(): readonly GridPlace[] {
+    const shown = placesOf(this.mask?.keys() ?? []);
+    this.mask = null;
+    this.weights.clear();
+    return shown;
   }
 
   /** Returns the chunks that were shown otherwise than their documents say. */
@@ -135,6 +154,10 @@ export class GroundField {
     }
     return false;
   }
+}
+
+function layMask(rgba: Uint8Array, shares: Uint8Array | null): void {
+  for (let texel = 0; texel * 4 < rgba.length; texel++) rgba[texel * 4 + 3] = shares?.[texel] ?? 0;
 }
 
 function placesOf(keys: Iterable<number>): readonly GridPlace[] {

@@ -19,6 +19,8 @@ export const overlayBits = {
   vertexColors: 512,
   reflections: 2048,
   effects: 4096,
+  mask: 8192,
+  budget: 16384,
 } as const;
 
 /** Bits of a chunk's record, third number of its second texel. */
@@ -216,7 +218,8 @@ void main() {
   }
 
   float facing = max(dot(normal, sunDirection), 0.0);
-  float shade = has(256) ? w.a : 0.0;
+  // A mask stands where the shadows are otherwise.
+  float shade = has(256) && !has(8192) ? w.a : 0.0;
   vec3 light = ambientColor * (1.0 - 0.18 * shade) + sunColor * facing * (1.0 - 0.72 * shade);
   color = color * light;
   if (has(512)) color *= vTint;
@@ -246,6 +249,15 @@ void main() {
     color = mix(color, lineColor, 0.4 * clamp(1.0 - min(inCell.x, inCell.y), 0.0, 1.0) * step(8.0, 1.0 / max(pixel.x, pixel.y)));
   }
   if (has(2048)) color = mix(color, vec3(0.3, 0.85, 0.95), reflects * (0.2 + 0.45 * stripes(10.0)));
+  if (has(8192)) color = mix(color, vec3(0.66, 0.36, 1.0), 0.62 * w.a);
+  if (has(16384) && count > 0u) {
+    vec3 room = count < 3u ? vec3(0.2, 0.72, 0.3) : count < 4u ? vec3(0.95, 0.78, 0.2) : vec3(0.88, 0.22, 0.18);
+    color = mix(color, room, 0.42);
+    // As many strokes in the chunk's corner as it has layers: told without hues, too.
+    vec2 stroke = local / vec2(0.6, 0.5);
+    bool isStroke = local.x > 0.5 && local.x < 1.7 && local.y > 0.5 && mod(stroke.y, 1.0) < 0.55 && stroke.y > 1.0 && stroke.y < float(count) + 1.0;
+    if (isStroke && max(pixel.x, pixel.y) < 0.4) color = lineColor;
+  }
   if (has(32) && (vChunk.w & 2u) != 0u) color = mix(color, vec3(0.86, 0.16, 0.14), 0.22 + 0.4 * stripes(14.0));
   if ((vChunk.w & 4u) != 0u) color = mix(color, accentColor, 0.12);
   if (has(64)) {
