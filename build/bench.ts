@@ -13,6 +13,7 @@ import { benchGoldsrc } from './bench/goldsrc.ts';
 import { benchGoldsrcView } from './bench/goldsrcView.ts';
 import { benchLargeEdit } from './bench/largeEdit.ts';
 import { benchM2 } from './bench/m2.ts';
+import { benchMapLoading } from './bench/mapLoading.ts';
 import { benchMdx } from './bench/mdx.ts';
 import { benchClips, benchModelTools } from './bench/modelTools.ts';
 import { benchStorages } from './bench/storages.ts';
@@ -46,6 +47,7 @@ const report = {
   tools: { ...(await benchModelTools()), clips: large === undefined ? null : benchClips(large.bytes()) },
   terrain: benchTerrain(corpusFiles('adt', ['.adt'])),
   terrainView: terrainTile === undefined ? null : await benchTerrainView(terrainTile),
+  mapLoading: await benchMapLoading(),
   textures: await benchTextures(corpusFiles('support', ['.blp'])),
   program: large === undefined ? null : await benchBrowser(large.path),
 };
