@@ -14,6 +14,7 @@ import { benchGoldsrcView } from './bench/goldsrcView.ts';
 import { benchLargeEdit } from './bench/largeEdit.ts';
 import { benchLand } from './bench/land.ts';
 import { benchM2 } from './bench/m2.ts';
+import { benchMapLoading } from './bench/mapLoading.ts';
 import { benchMdx } from './bench/mdx.ts';
 import { benchClips, benchModelTools } from './bench/modelTools.ts';
 import { benchStorages } from './bench/storages.ts';
@@ -48,6 +49,7 @@ const report = {
   terrain: benchTerrain(corpusFiles('adt', ['.adt'])),
   land: benchLand(),
   terrainView: terrainTile === undefined ? null : await benchTerrainView(terrainTile),
+  mapLoading: await benchMapLoading(),
   textures: await benchTextures(corpusFiles('support', ['.blp'])),
   program: large === undefined ? null : await benchBrowser(large.path),
 };

@@ -47,19 +47,33 @@ interface TraceEntry {
   readonly args?: { readonly data?: { readonly type?: string } };
 }
 
+/** The longest single task of the page's main thread while `work` goes on, in its processor time, ms. */
+export async function longestTaskMs(page: Page, work: () => Promise<void>): Promise<number> {
+  const [tasks = []] = await tracedTasks(
+    page,
+    async (mark) => {
+      await mark();
+      await work();
+    },
+    ['disabled-by-default-devtools.timeline'],
+  );
+  return Math.max(0, ...tasks.flatMap(({ name, ownMs }) => (name === 'RunTask' ? [ownMs] : [])));
+}
+
 const markName = 'chunksmith-bench';
 
 /** What the page did in each part of `work`, which begins parts with the function that it is given. */
 export async function tracedTasks(
   page: Page,
   work: (mark: () => Promise<void>) => Promise<void>,
+  categories: readonly string[] = [],
 ): Promise<readonly (readonly TracedTask[])[]> {
   const session = await page.context().newCDPSession(page);
   const entries: TraceEntry[] = [];
   session.on('Tracing.dataCollected', ({ value }) => entries.push(...(value as unknown as TraceEntry[])));
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'blink.user_timing'] },
+    traceConfig: { includedCategories: ['devtools.timeline', 'blink.user_timing', ...categories] },
   });
   await work(async () => {
     await page.evaluate((name) => performance.mark(name), markName);

@@ -6,7 +6,7 @@ import { fieldsByName } from '../codec/byName.ts';
 import { decode, encode, ExtensionCodec } from '@msgpack/msgpack';
 import type { ReadResult } from '../codec/documentView.ts';
 import type { Storage } from '../codec/storage.ts';
-import { bytesOf, numbersOver, storageOf, storageSize } from '../codec/storage.ts';
+import { bytesOf, NumbersPool, numbersOver, sharedSize, storageOf, storageSize } from '../codec/storage.ts';
 import type { Diff, TileChange } from './diff.ts';
 import { tileLength } from './diff.ts';
 import type { Document } from './document.ts';
@@ -27,6 +27,31 @@ for (const [type, storage] of storageByExtension.entries()) {
   });
 }
 const options = { extensionCodec: extensions };
+
+/**
+ * As `extensions`, with arrays laid over the message where they stand fit for it: a tile has a thousand maps, and memory for
+ * each would take longer than everything else. Small ones that do not lie fit are copied side by side.
+ */
+function contentExtensions(): ExtensionCodec {
+  const pool = new NumbersPool();
+  const codec = new ExtensionCodec();
+  for (const [type, storage] of storageByExtension.entries()) {
+    const size = storageSize(storage);
+    codec.register({
+      type,
+      encode: () => null,
+      decode: (data) => {
+        const count = data.length / size;
+        if (data.byteOffset % size === 0 && data.buffer instanceof ArrayBuffer) {
+          return numbersOver(storage, data.buffer, data.byteOffset, count);
+        }
+        if (data.length <= sharedSize) return pool.copy(storage, data, 0, count);
+        return numbersOver(storage, new Uint8Array(data).buffer, 0, count);
+      },
+    });
+  }
+  return codec;
+}
 
 export function encodeMessage(value: unknown): Uint8Array {
   return encode(value, options);
@@ -52,6 +77,9 @@ export interface WireDiff {
   readonly removed: readonly number[];
   readonly tiles: readonly { record: number; member: string; tile: number; after: Value }[];
 }
+
+/** Bytes of a record's names and small values in a message, rather too many. */
+const usualRecordSize = 640;
 
 const absent = '\u0000absent';
 
@@ -107,12 +135,28 @@ export function fromWire(wire: WireDiff, document: Document): Diff {
 
 /** A whole document as bytes, with its identities and source spans. */
 export function encodeContent(content: ReadResult): Uint8Array {
-  return encodeMessage({ ...content, records: [...content.records.values()] });
+  const records = [...content.records.values()];
+  // Memory that is large enough at once: growing by doubling would copy megabytes several times.
+  return encode({ ...content, records }, { ...options, initialBufferSize: expectedSize(records) });
 }
 
-/** The inverse of `encodeContent`. The bytes come from our own host, so their shape is trusted. */
+/** Bytes that records take as a message, about. */
+function expectedSize(records: readonly DocumentRecord[]): number {
+  let size = 1024 + records.length * usualRecordSize;
+  for (const { fields } of records) {
+    for (const value of Object.values(fieldsByName(fields))) if (isNumbers(value)) size += value.byteLength;
+  }
+  return size;
+}
+
+/**
+ * The inverse of `encodeContent`. The bytes come from our own host, so their shape is trusted; they are given away, as the
+ * records' data stay in them.
+ */
 export function decodeContent(bytes: Uint8Array): ReadResult {
-  const content = decodeMessage(bytes) as Omit<ReadResult, 'records'> & { records: DocumentRecord[] };
+  const content = decode(bytes, { extensionCodec: contentExtensions() }) as Omit<ReadResult, 'records'> & {
+    records: DocumentRecord[];
+  };
   return { ...content, records: new Map(content.records.map((record) => [record.id, record])) };
 }
 

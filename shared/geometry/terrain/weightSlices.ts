@@ -27,40 +27,55 @@ function toByte(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)));
 }
 
+const transparent = new Uint8Array(texelCount);
+
 /**
  * The weights that `visibleWeights` gives, as bytes, in one go and without numbers in between: a tile has 256 chunks to pack
  * when it is opened. Layers past the fourth are not drawn.
+ * @param rgba where they go: memory that is used again, as fresh memory for each chunk would take longer than the packing
  */
 export function packStored(
   maps: readonly (ArrayLike<number> | null)[],
   depth: AlphaDepth,
   shadow: ArrayLike<number> | null,
+  rgba: Uint8Array = new Uint8Array(texelCount * slots),
 ): Uint8Array {
-  const rgba = new Uint8Array(texelCount * slots);
-  const used = maps.slice(0, slots - 1);
-  if (depth === 8) {
-    for (const [layer, map] of used.entries()) {
-      if (map === null) continue;
-      for (let texel = 0, to = layer; texel < texelCount; texel++, to += slots) rgba[to] = map[texel] ?? 0;
-    }
-  } else packSequential(rgba, used);
+  const [first, second, third] = [0, 1, 2].map((layer) => bytesOf(maps[layer] ?? null));
+  if (first === undefined || second === undefined || third === undefined) return rgba;
+  if (depth === 8) packWeights(rgba, first, second, third);
+  else packSequential(rgba, first, second, third);
   packShadow(rgba, shadow);
   return rgba;
 }
 
+/** One kind of array for the loops below, which are as quick as they are only for one. */
+function bytesOf(map: ArrayLike<number> | null): Uint8Array {
+  if (map === null) return transparent;
+  if (map instanceof Uint8Array && map.length >= texelCount) return map;
+  const bytes = new Uint8Array(texelCount);
+  for (let texel = 0; texel < texelCount; texel++) bytes[texel] = map[texel] ?? 0;
+  return bytes;
+}
+
+function packWeights(rgba: Uint8Array, first: Uint8Array, second: Uint8Array, third: Uint8Array): void {
+  for (let texel = 0, to = 0; texel < texelCount; texel++, to += slots) {
+    rgba[to] = first[texel] ?? 0;
+    rgba[to + 1] = second[texel] ?? 0;
+    rgba[to + 2] = third[texel] ?? 0;
+  }
+}
+
 /** From the top down: what an upper layer covers is not seen of those below. */
-function packSequential(rgba: Uint8Array, maps: readonly (ArrayLike<number> | null)[]): void {
-  const rest = new Float32Array(texelCount).fill(1);
-  for (let layer = maps.length - 1; layer >= 0; layer--) {
-    const map = maps[layer] ?? null;
-    if (map === null) continue;
-    for (let texel = 0; texel < texelCount; texel++) {
-      const alpha = map[texel] ?? 0;
-      if (alpha === 0) continue;
-      const left = rest[texel] ?? 0;
-      rgba[texel * slots + layer] = Math.round(alpha * left);
-      rest[texel] = left * (1 - alpha / 255);
-    }
+function packSequential(rgba: Uint8Array, first: Uint8Array, second: Uint8Array, third: Uint8Array): void {
+  for (let texel = 0, to = 0; texel < texelCount; texel++, to += slots) {
+    const top = third[texel] ?? 0;
+    const left = 255 - top;
+    const middle = ((second[texel] ?? 0) * left) / 255;
+    const bottom = ((first[texel] ?? 0) * (left - middle)) / 255;
+    // Stored as whole bytes: what is added rounds.
+    rgba[to] = bottom + 0.5;
+    rgba[to + 1] = middle + 0.5;
+    rgba[to + 2] = top;
   }
 }
 
@@ -77,19 +92,24 @@ export function packPainted(weights: ArrayLike<number>, shadow: ArrayLike<number
 }
 
 function packShadow(rgba: Uint8Array, shadow: ArrayLike<number> | null): void {
-  if (shadow === null) return;
-  for (let texel = 0; texel < texelCount; texel++) rgba[texel * slots + 3] = (shadow[texel] ?? 0) === 0 ? 0 : 255;
+  const values = bytesOf(shadow);
+  for (let texel = 0; texel < texelCount; texel++) rgba[texel * slots + 3] = values[texel] === 0 ? 0 : 255;
 }
 
-/** A chunk's weights with a border from its neighbours, by steps south and east of −1 to 1; null where there is none. */
+/**
+ * A chunk's weights with a border from its neighbours, by steps south and east of −1 to 1; null where there is none.
+ * @param slice where they go, of `sliceBytes`
+ */
 export function sliceOf(
   own: ChunkWeights,
   around: (south: number, east: number) => ChunkWeights | null,
+  slice: Uint8Array<ArrayBuffer> = new Uint8Array(sliceBytes),
 ): Uint8Array<ArrayBuffer> {
-  const slice = new Uint8Array(sliceBytes);
-  const rowBytes = texelsPerSide * slots;
-  for (let row = 0; row < texelsPerSide; row++) {
-    slice.set(own.rgba.subarray(row * rowBytes, (row + 1) * rowBytes), ((row + 1) * sliceSide + 1) * slots);
+  // Whole texels at once: both memories begin at a multiple of four.
+  const from = new Uint32Array(own.rgba.buffer, own.rgba.byteOffset, texelCount);
+  const into = new Uint32Array(slice.buffer, slice.byteOffset, sliceSide * sliceSide);
+  for (let row = 0, texel = 0; row < texelsPerSide; row++) {
+    for (let at = (row + 1) * sliceSide + 1, end = at + texelsPerSide; at < end; at++) into[at] = from[texel++] ?? 0;
   }
   for (const south of [-1, 0, 1]) {
     for (const east of [-1, 0, 1]) {
@@ -113,6 +133,8 @@ function layBorder(
 ): void {
   // For each of the neighbour's layers the layer of this chunk that shows the same; −1 where none does.
   const match = neighbour?.keys.map((key) => own.keys.indexOf(key)) ?? [];
+  // Mostly chunks beside each other have the same layers in the same order, and weights go over as they are.
+  const isAlike = match.length > 0 && match.every((layer, at) => layer === at);
   const clamp = (place: number): number => Math.min(texelsPerSide - 1, Math.max(0, place));
   const [fromRow, toRow] = span(south);
   const [fromColumn, toColumn] = span(east);
@@ -126,7 +148,9 @@ function layBorder(
       }
       const beyondRow = row - south * texelsPerSide;
       const beyondColumn = column - east * texelsPerSide;
-      layTexel(slice, to, own.rgba, inside, neighbour.rgba, (beyondRow * texelsPerSide + beyondColumn) * slots, match);
+      const beyond = (beyondRow * texelsPerSide + beyondColumn) * slots;
+      if (!isAlike) layTexel(slice, to, own.rgba, inside, neighbour.rgba, beyond, match);
+      else for (let slot = 0; slot < slots; slot++) slice[to + slot] = neighbour.rgba[beyond + slot] ?? 0;
     }
   }
 }

@@ -7,6 +7,7 @@ import { HostError } from '../../../../shared/host/error.ts';
 import { messagePortChannel } from '../../../../shared/host/messagePortChannel.ts';
 import type { HostConnection } from '../../../../shared/host/openedDocument.ts';
 import { webSocketChannel } from '../../../../shared/host/webSocketChannel.ts';
+import { fetchBlob } from './blobs.ts';
 import type { ShellBridge } from './bridge.ts';
 import { portMessage } from './bridge.ts';
 import { uploadFile } from './upload.ts';
@@ -17,13 +18,6 @@ export interface ConnectedHost extends HostConnection, Pick<HostClient, 'request
 }
 
 const socketPath = '/host';
-
-/** The page's own address serves blobs in both hosts. Each can be fetched once. */
-async function fetchBlob(id: string): Promise<Uint8Array> {
-  const response = await fetch(`/blob/${id}`);
-  if (!response.ok) throw new HostError('not-found', `The host no longer has these bytes (${response.status}).`);
-  return new Uint8Array(await response.arrayBuffer());
-}
 
 /** Why a socket was refused: browsers do not tell, so the page is asked for as well. */
 async function refusal(): Promise<HostError> {

@@ -11,7 +11,7 @@ import { reportError } from './errors.ts';
 import { host, request } from './host.ts';
 import { askToImport, withoutImportParts } from './importing.ts';
 import type { Showing } from './openedDocuments.ts';
-import { prepareEntry, showEntry } from './openedDocuments.ts';
+import { prepareEntry, QuietShowing, showEntry } from './openedDocuments.ts';
 import { refreshWelcome } from './welcome.ts';
 
 async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, showing: Showing = {}): Promise<void> {
@@ -86,6 +86,42 @@ export async function openEntries(
     await openEntry(entry, showing);
   }
   if (entries.length > 0) await refreshWelcome();
+}
+
+/** So many files are read at a time: while the page takes one up, the host's two workers read the next. */
+const readAtOnce = 3;
+
+/**
+ * Opens many files of one kind quietly, several at a time: they come one by one, in any order, behind what is in front. What
+ * fails is reported, the rest goes on.
+ * @param goesOn asked before each file, with the number of those that are done; false ends it
+ */
+export async function openTogether(
+  entries: readonly Pick<FileEntry, 'fileId' | 'name'>[],
+  goesOn: (done: number) => boolean = () => true,
+): Promise<void> {
+  const waiting = [...entries];
+  const showing = new QuietShowing();
+  let done = 0;
+  const readOn = async (): Promise<void> => {
+    for (let entry = waiting.shift(); entry !== undefined && goesOn(done); entry = waiting.shift()) {
+      await openQuietly(entry, showing);
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: readAtOnce }, readOn));
+  showing.show();
+  if (entries.length > 0) await refreshWelcome();
+}
+
+async function openQuietly({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, showing: QuietShowing): Promise<void> {
+  try {
+    const result = await request('openFile', { fileId });
+    if (result.kind === 'opened') await showing.add(result.document);
+    else await openEntry({ fileId, name }, { isQuiet: true });
+  } catch (error) {
+    reportError(`Could not open ${name}`, error);
+  }
 }
 
 /** Opens what was asked for from outside: by the command line, by a second start of the program, by the system. */

@@ -8,13 +8,16 @@ import { keepChecking } from '../state/checking.ts';
 import { awaitPicture, endAwaiting, firstPicture } from '../state/pictures.ts';
 import { createSession } from '../state/session.ts';
 import { viewOf } from '../views/views.tsx';
-import { dropSession, showSession, workbench } from '../state/workbench.ts';
+import { dropSession, showSession, showSessionsBehind, workbench } from '../state/workbench.ts';
 import { host } from './host.ts';
 
 interface Kept {
   readonly opened: OpenedDocument;
   readonly stopChecking: () => void;
 }
+
+/** Documents that are opened together are shown so often, ms: panels and tabs are drawn anew each time. */
+const togetherMs = 150;
 
 const kept = new Map<string, Kept>();
 
@@ -57,6 +60,38 @@ export async function showEntry(entry: OpenedDocumentEntry, showing: Showing = {
 
 /** Reads a document that the host has opened. What it returns shows it, at once. */
 export async function prepareEntry(entry: OpenedDocumentEntry): Promise<(showing: Showing) => Session> {
+  const make = await readEntry(entry);
+  return (showing) => {
+    const session = make(showing);
+    showSession(session, showing.isQuiet);
+    return session;
+  };
+}
+
+/** Documents that come one by one, and are shown behind what is in front several at a time. */
+export class QuietShowing {
+  private made: Session[] = [];
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** Reads a document that the host has opened; it is shown a moment later, with those that come meanwhile. */
+  async add(entry: OpenedDocumentEntry): Promise<void> {
+    const make = await readEntry(entry);
+    this.made.push(make({ isQuiet: true }));
+    this.timer ??= setTimeout(() => this.show(), togetherMs);
+  }
+
+  /** Shows what has come, at once. */
+  show(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    const { made } = this;
+    this.made = [];
+    if (made.length > 0) showSessionsBehind(made);
+  }
+}
+
+/** Reads a document that the host has opened. What it returns makes its session, which is to be shown in the same task. */
+async function readEntry(entry: OpenedDocumentEntry): Promise<(showing: Showing) => Session> {
   // The listener is told of nothing before the first edit, which needs the session.
   let session: Session | null = null;
   const opened = await OpenedDocument.open(host(), entry, {
@@ -64,7 +99,7 @@ export async function prepareEntry(entry: OpenedDocumentEntry): Promise<(showing
     problem: (message) => void notify({ tone: 'warning', title: `Edits of ${opened.name} are not safe yet`, message }),
   });
   return (showing) => {
-    session = sessionOf(opened, showing);
+    session = makeSession(opened, showing);
     return session;
   };
 }
@@ -111,7 +146,13 @@ function whenLooked(session: Session, isQuiet: boolean): ((start: () => void) =>
 }
 
 /** Makes and shows the session of an opened document. */
-export function sessionOf(opened: OpenedDocument, { isQuiet = false, isPlain = false }: Showing = {}): Session {
+export function sessionOf(opened: OpenedDocument, showing: Showing = {}): Session {
+  const session = makeSession(opened, showing);
+  showSession(session, showing.isQuiet);
+  return session;
+}
+
+function makeSession(opened: OpenedDocument, { isQuiet = false, isPlain = false }: Showing): Session {
   kept.get(opened.id)?.stopChecking();
   const file: SessionFile = {
     documentId: opened.id,
@@ -125,7 +166,6 @@ export function sessionOf(opened: OpenedDocument, { isQuiet = false, isPlain = f
   const session = createSession(file, opened.document, isPlain);
   kept.set(session.id, { opened, stopChecking: keepChecking(session, whenLooked(session, isQuiet)) });
   session.playback.showFirst();
-  showSession(session, isQuiet);
   return session;
 }
 

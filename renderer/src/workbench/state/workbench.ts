@@ -76,12 +76,24 @@ export function activeSession(): Session | null {
  * @param isQuiet what is in front stays there, if there is anything
  */
 export function showSession(session: Session, isQuiet = false): void {
-  const { sessions, activeId } = workbench.getState();
-  const position = sessions.findIndex((each) => each.id === session.id);
+  const { activeId } = workbench.getState();
   workbench.setState({
-    sessions: position < 0 ? [...sessions, session] : sessions.with(position, session),
+    sessions: withSessions([session]),
     activeId: isQuiet ? (activeId ?? session.id) : session.id,
   });
+}
+
+/** Adds sessions behind what is in front, all in one go: who follows what is open is told once. */
+export function showSessionsBehind(added: readonly Session[]): void {
+  const { activeId } = workbench.getState();
+  workbench.setState({ sessions: withSessions(added), activeId: activeId ?? added[0]?.id ?? null });
+}
+
+/** What is open with these; one with the same id is replaced in place. */
+function withSessions(added: readonly Session[]): readonly Session[] {
+  const byId = new Map(workbench.getState().sessions.map((session) => [session.id, session]));
+  for (const session of added) byId.set(session.id, session);
+  return [...byId.values()];
 }
 
 /** Takes a session away; its right neighbour, or the last one, comes to the front. */

@@ -43,6 +43,7 @@ export class TerrainMap implements SessionGroup {
   readonly selection = new MapSelection();
   private set = new TileSet([]);
   private lastFront: string | null = null;
+  private joining: readonly OpenTile[] = [];
 
   constructor(id: string, key: string, name: string) {
     this.id = id;
@@ -130,16 +131,28 @@ export class TerrainMap implements SessionGroup {
   }
 
   hasTileAt({ column, row }: GridPlace): boolean {
-    return this.set.tileAt({ column, row }) !== null;
+    const isJoining = this.joining.some(({ place }) => place.column === column && place.row === row);
+    return isJoining || this.set.tileAt({ column, row }) !== null;
   }
 
-  /** Takes a document in; one that is shown anew under the same id takes the place of the old one. */
+  /**
+   * Takes a document in; one that is shown anew under the same id takes the place of the old one. Tiles are known to the map,
+   * and to those who watch it, once `settle` is called: many that come at once are one change.
+   */
   join(session: Session, place: GridPlace | null): void {
     this.leave(session.id);
     if (place === null) this.state.setState({ wdt: session });
-    else this.setTiles([...this.state.getState().tiles, { place, document: session.document, session }]);
+    else this.joining = [...this.joining, { place, document: session.document, session }];
     this.history.add(session.document);
     joinGroup(session.id, this);
+  }
+
+  /** Tells of the tiles that joined. */
+  settle(): void {
+    if (this.joining.length === 0) return;
+    const joined = this.joining;
+    this.joining = [];
+    this.setTiles([...this.state.getState().tiles, ...joined]);
   }
 
   leave(sessionId: string): void {
@@ -187,7 +200,7 @@ function keyOf(session: Session): { readonly key: string; readonly name: string 
 
 let count = 0;
 
-function admit(session: Session): void {
+function admit(session: Session): TerrainMap {
   const place =
     session.document.format.id === mapFormat ? null : placeOfTile(session.document, session.file.getState().name);
   const { key, name } = keyOf(session);
@@ -202,7 +215,7 @@ function admit(session: Session): void {
     maps.set(isTaken ? session.id : key, map);
   }
   map.join(session, isTile ? (place ?? { column: 0, row: 0 }) : null);
-  admitted(map, session);
+  return map;
 }
 
 let admitted: (map: TerrainMap, session: Session) => void = () => undefined;
@@ -223,11 +236,11 @@ export function followTerrain(onAdmitted: (map: TerrainMap, session: Session) =>
       map?.leave(id);
       if (map?.sessions.length === 0) for (const [key, each] of maps) if (each === map) maps.delete(key);
     }
-    for (const [id, session] of now) {
-      if (known.has(id)) continue;
-      known.set(id, session);
-      admit(session);
-    }
+    const added = [...now.values()].filter(({ id }) => !known.has(id));
+    for (const session of added) known.set(session.id, session);
+    const joined = added.map((session) => ({ map: admit(session), session }));
+    for (const map of new Set(joined.map((each) => each.map))) map.settle();
+    for (const { map, session } of joined) admitted(map, session);
     // Looking at its front is what lets a map remember it.
     const active = activeId === null ? undefined : known.get(activeId);
     if (active !== undefined) void mapOf(active)?.front;

@@ -3,7 +3,7 @@ import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import { parseTileName } from '../../../../../shared/geometry/terrain/grid.ts';
 import { close } from '../../../workbench/files/close.ts';
 import { request } from '../../../workbench/files/host.ts';
-import { openEntries } from '../../../workbench/files/open.ts';
+import { openEntries, openTogether } from '../../../workbench/files/open.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
@@ -36,7 +36,7 @@ export async function lookBeside(map: TerrainMap, session: Session): Promise<voi
 
 const isAt = (place: GridPlace) => (other: GridPlace) => other.column === place.column && other.row === place.row;
 
-/** Opens tiles of the map that are not open yet, one after the other. The last one comes to the front when all are there. */
+/** Opens tiles of the map that are not open yet, several at a time. The last one comes to the front when all are there. */
 export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): Promise<void> {
   const { files } = map.state.getState();
   const hadNone = map.state.getState().tiles.length === 0;
@@ -48,9 +48,8 @@ export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): 
     `Loading ${counted(wanted.length, 'tile')} of ${map.name}`,
     async ({ signal, progress }) => {
       // What the start screen shows is asked for anew once, not for every tile.
-      await openEntries(
+      await openTogether(
         wanted.map(({ file }) => file),
-        { isQuiet: true },
         (done) => {
           progress((done / wanted.length) * 100);
           return !signal.aborted;

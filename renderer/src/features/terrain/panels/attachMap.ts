@@ -171,6 +171,7 @@ export function attachMap(
     offerProbe('terrainIdle', async () => {
       await view.probes.idle();
     }),
+    offerProbe('terrainBuilt', () => view.probes.builtTiles()),
     offerProbe('terrainPixel', (_session, x, y) => view.probes.pixel(Number(x), Number(y))),
     offerProbe('terrainPick', (_session, x, y) => view.probes.pick(Number(x), Number(y))),
     offerProbe('terrainPoint', (_session, x, y, z) => view.probes.screenPoint(Number(x), Number(y), Number(z))),

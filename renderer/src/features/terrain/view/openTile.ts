@@ -15,6 +15,10 @@ export class OpenTile {
   readonly ground: TileGround;
   readonly liquids: TileLiquids;
   changes: TileChanges = allTileChanges();
+  /** Chunks whose weights stand in a neighbour that came or went. */
+  readonly borders = new Set<number>();
+  /** What is left to do before it is shown. */
+  building: Iterator<undefined, void> | null = null;
   /** Its data are on the graphics card. */
   isBuilt = false;
   /** It could not be built, and is not tried again before its document changes. */

@@ -20,6 +20,8 @@ export interface TerrainProbes {
   cardBytes(): { readonly tiles: number; readonly tilesets: number };
   /** Tilesets that stand on the card as DXT blocks. */
   blockTilesets(): number;
+  /** Tiles whose ground is on the card; −1 while textures are being read. */
+  builtTiles(): number;
   /** Things with a place: doodads and map objects. */
   placements(): number;
   /** Draws a frame and waits until the graphics card has done with it; ms. */
@@ -56,6 +58,7 @@ export function terrainProbes({ scene, stage, loop, lens, draw, statistics, pick
     },
     cardBytes: () => scene.cardBytes,
     blockTilesets: () => scene.blockTilesets,
+    builtTiles: () => (scene.waiting > 0 ? -1 : scene.builtTiles),
     placements: () => scene.placements.count,
     timeFrame() {
       const start = performance.now();
@@ -63,6 +66,6 @@ export function terrainProbes({ scene, stage, loop, lens, draw, statistics, pick
       stage.readPixel(0, 0);
       return performance.now() - start;
     },
-    idle: () => untilIdle(loop, () => scene.waiting),
+    idle: () => untilIdle(loop, () => scene.waiting + scene.unbuilt),
   };
 }

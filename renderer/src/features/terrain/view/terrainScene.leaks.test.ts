@@ -92,7 +92,8 @@ test('a map shown, changed and put away ten times leaves no listener and nothing
       partFailed: (_part, error) => expect(error).toBeNull(),
     });
     const look = (): void => {
-      while (scene.takeChanges(1000));
+      while (scene.buildTiles(1000));
+      scene.takeChanges();
       scene.prepare(lens, Infinity, true);
       for (const each of keptBelow(scene)) {
         if (kept.has(each)) continue;

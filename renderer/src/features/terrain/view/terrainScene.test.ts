@@ -68,7 +68,8 @@ const show = (): void => {
 };
 /** Everything that is new is built. */
 const build = (): void => {
-  while (scene.takeChanges(1000));
+  scene.takeChanges();
+  while (scene.buildTiles(1000));
 };
 test('a name behind a hill is not written, one before it and one over it is', () => {
   const chunk = west.chunks[8 * 16 + 8];

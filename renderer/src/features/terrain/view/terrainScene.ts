@@ -5,7 +5,7 @@ import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import type { Ray } from '../../../../../shared/geometry/ray.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
-import { chunksPerSide, mapChunkAt, tileCorner, tileSize } from '../../../../../shared/geometry/terrain/grid.ts';
+import { chunksPerSide, mapChunkAt } from '../../../../../shared/geometry/terrain/grid.ts';
 import { heightAt } from '../../../../../shared/geometry/terrain/heights.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import { liquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
@@ -17,6 +17,7 @@ import type { HeightPreview, MaskPreview, TerrainHit, TerrainTile } from './cont
 import { framedBox } from './ground/framedBox.ts';
 import { GroundField } from './ground/groundField.ts';
 import { GroundGeometry } from './ground/groundGeometry.ts';
+import { originFor } from './ground/sceneOrigin.ts';
 import { GroundUniforms } from './ground/groundUniforms.ts';
 import type { KindOf } from '../../../../../shared/terrain/liquidSheets.ts';
 import { ChunkMarks } from './ground/chunkMarks.ts';
@@ -25,6 +26,8 @@ import { asError, PartGuard } from './partGuard.ts';
 import type { ThingHit } from './placements/pickThings.ts';
 import { PlacementView } from './placements/placementView.ts';
 import { withBorders } from './tile/staleBorders.ts';
+import type { TileBuilder } from './tile/buildTile.ts';
+import { buildTile } from './tile/buildTile.ts';
 import type { TileChanges } from './tile/tileChanges.ts';
 import { allTileChanges, everyChunk } from './tile/tileChanges.ts';
 import { placeKey, TileModel } from './tile/tileModel.ts';
@@ -32,9 +35,6 @@ import type { TerrainSceneOptions } from './sceneOptions.ts';
 import { TilesetStore } from './tilesets/tilesetStore.ts';
 import type { VisibleGround } from './visibleTiles.ts';
 import { chooseVisible } from './visibleTiles.ts';
-
-/** The tiles open are this far from the scene's zero at most before it moves: 32-bit floats stay exact to a millimetre. */
-const originReach = 12 * tileSize;
 
 export class TerrainScene {
   /** Ground and liquids. */
@@ -56,6 +56,14 @@ export class TerrainScene {
   private zero: Vector3 = ORIGIN;
   private areBoundsStale = true;
   private kindOf: KindOf = liquidKind;
+  private readonly builder: TileBuilder = {
+    readTextures: (tile, changes) => this.readTextures(tile, changes),
+    rebuildLiquids: (tile) => this.rebuildLiquids(tile),
+    readPlacements: ({ model }) => {
+      this.placements.readTile(model);
+      this.areBoundsStale = true;
+    },
+  };
 
   constructor(renderer: WebGLRenderer, options: TerrainSceneOptions) {
     this.renderer = renderer;
@@ -84,6 +92,15 @@ export class TerrainScene {
   /** Pictures that are still being read. */
   get waiting(): number {
     return this.tilesets.waiting;
+  }
+
+  get builtTiles(): number {
+    return [...this.tiles.values()].filter(({ isBuilt }) => isBuilt).length;
+  }
+
+  /** Tiles that are not shown yet. */
+  get unbuilt(): number {
+    return this.tiles.size - this.builtTiles;
   }
 
   /** Tilesets that stand on the card as DXT blocks. */
@@ -172,21 +189,23 @@ export class TerrainScene {
     return areBoundsStale;
   }
 
+  /** Takes in what changed in the documents of the tiles that are built, since the last call. */
+  takeChanges(): void {
+    this.apply([...this.tiles.values()].filter((tile) => tile.isBuilt));
+  }
+
   /**
-   * Takes in what changed in the documents since the last call. New tiles are many and large: they are built one after the
-   * other while there is time, so that a map opens tile by tile and nothing stands still.
-   * @param budgetMs time for new tiles; one is built in any case
+   * Builds new tiles, one after the other and each in steps, until the time is up: a map opens tile by tile and nothing stands
+   * still. One step is done in any case.
    * @returns whether there are more to build
    */
-  takeChanges(budgetMs: number): boolean {
+  buildTiles(budgetMs: number): boolean {
     const end = performance.now() + budgetMs;
-    const all = [...this.tiles.values()];
-    this.apply(all.filter((tile) => tile.isBuilt));
-    const unbuilt = all.filter((tile) => !tile.isBuilt);
-    for (const [index, tile] of unbuilt.entries()) {
-      if (index > 0 && performance.now() > end) return true;
-      tile.isBuilt = true;
-      this.apply([tile]);
+    for (const tile of this.tiles.values()) {
+      while (!tile.isBuilt) {
+        this.buildOn(tile);
+        if (performance.now() > end) return this.unbuilt > 0;
+      }
     }
     return false;
   }
@@ -287,6 +306,16 @@ export class TerrainScene {
     });
   }
 
+  /** Does the next step of a new tile. */
+  private buildOn(tile: OpenTile): void {
+    this.build(tile, () => {
+      tile.building ??= buildTile(tile, this.builder);
+      if (tile.building.next().done === true) tile.building = null;
+    });
+    // It is none that is waited for.
+    if (tile.isLeftOut) tile.isBuilt = true;
+  }
+
   private guard(place: GridPlace, act: () => void, failed: () => void): void {
     try {
       act();
@@ -375,13 +404,10 @@ export class TerrainScene {
   }
 
   private moveOrigin(wanted: readonly TerrainTile[]): Vector3 {
-    const [first] = wanted;
-    if (first === undefined) return ORIGIN;
-    const { x, y } = tileCorner(first.place);
-    const isNear = Math.hypot(x - this.zero[0], y - this.zero[1]) <= originReach;
-    if (isNear && this.zero !== ORIGIN) return ORIGIN;
     const before = this.zero;
-    this.zero = [x, y, 0];
+    const next = originFor(wanted, before);
+    if (next === before) return ORIGIN;
+    this.zero = next;
     for (const { ground } of this.tiles.values()) ground.setOrigin(this.zero);
     this.placements.invalidate();
     this.areBoundsStale = true;

@@ -42,6 +42,7 @@ import type {
 } from './contract.ts';
 import { MapPicking } from './mapPicking.ts';
 import { initialTerrainOverlays } from './contract.ts';
+import { BuildLoop } from './buildLoop.ts';
 import { FrameReports } from './frameReports.ts';
 import { MapOverlays } from './overlays/mapOverlays.ts';
 import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
@@ -62,12 +63,8 @@ export interface TerrainViewportOptions {
 const firstViewDistance = 3000;
 /** Light of the early afternoon from the south-west: over the left shoulder of a viewer who looks north. */
 const firstSun = { elevation: 0.87, heading: -2.35 };
-/**
- * Time in a frame for building new tiles, ms: a little where frames are quick, twice as much as a frame takes where they
- * are slow, since every frame between is then a waste.
- */
-const leastBuildMs = 30;
-const mostBuildMs = 1000;
+/** Time for building tiles that are asked for at once, ms. */
+const firstBuildMs = 30;
 const farthestWithoutFog = 60_000;
 
 export class TerrainViewport implements TerrainView {
@@ -88,8 +85,7 @@ export class TerrainViewport implements TerrainView {
   private brush: BrushRing | null = null;
   private viewDistance = firstViewDistance;
   private isFramed = false;
-  /** When the last frame began, while tiles are being built. */
-  private lastFrame = Infinity;
+  private readonly builds: BuildLoop;
 
   /** Puts a canvas into the container, which must be positioned. Throws where the browser has no WebGL 2. */
   constructor(container: HTMLElement, options: TerrainViewportOptions = {}) {
@@ -110,6 +106,7 @@ export class TerrainViewport implements TerrainView {
       tileFailed: (place, error) => this.events.emit('failure', { place, part: null, error }),
       partFailed: (part, error) => this.events.emit('failure', { place: null, part, error }),
     });
+    this.builds = new BuildLoop({ build: (budgetMs) => this.scene.buildTiles(budgetMs), show: invalidate });
     this.picking = new MapPicking(this.scene, () => this.lens());
     this.around = new Surroundings(this.scene);
     this.over = new MapOverlays(container, this.stage.screen, this.scene);
@@ -144,14 +141,17 @@ export class TerrainViewport implements TerrainView {
   }
 
   setTiles(tiles: readonly TerrainTile[]): void {
+    const before = this.scene.models.length;
     this.view.rebase(this.scene.setTiles(tiles));
     this.scene.uniforms.setBrush(this.brush, this.scene.origin);
     if (tiles.length > 0 && !this.isFramed) {
       this.isFramed = true;
-      this.scene.takeChanges(leastBuildMs);
+      this.scene.buildTiles(firstBuildMs);
       this.frameTiles(null, 'at once');
     }
-    this.invalidate();
+    // What goes is gone at once; what is new is shown when it is built.
+    if (this.scene.unbuilt === 0 || this.scene.models.length < before) this.invalidate();
+    if (this.scene.unbuilt > 0) this.builds.start();
   }
 
   setTool(tool: TerrainTool | null): void {
@@ -292,7 +292,7 @@ export class TerrainViewport implements TerrainView {
   }
 
   frame(tile?: GridPlace): void {
-    this.scene.takeChanges(leastBuildMs);
+    this.scene.buildTiles(firstBuildMs);
     this.frameTiles(tile ?? null, 'eased');
     this.invalidate();
   }
@@ -344,6 +344,7 @@ export class TerrainViewport implements TerrainView {
 
   dispose(): void {
     this.loop.stop();
+    this.builds.stop();
     this.input.dispose();
     this.flight.dispose();
     this.over.dispose();
@@ -366,9 +367,8 @@ export class TerrainViewport implements TerrainView {
     const glides = this.view.advance(elapsedMs);
     const flies = this.flight.isFlying && this.view.fly(this.flight.keys, elapsedMs);
     const { scene, overlays, stage } = this;
-    const sinceLast = start - this.lastFrame;
-    const isBuilding = scene.takeChanges(Math.min(mostBuildMs, Math.max(leastBuildMs, sinceLast * 2)));
-    this.lastFrame = isBuilding ? start : Infinity;
+    scene.takeChanges();
+    if (scene.unbuilt > 0) this.builds.start();
     const lens = this.lens();
     if (overlays.animation) scene.uniforms.shared.time.value += elapsedMs / 1000;
     scene.uniforms.setEye(lens.frame.position);
@@ -380,7 +380,7 @@ export class TerrainViewport implements TerrainView {
     this.over.drawNames(lens, overlays, this.colors);
     const frameMs = performance.now() - start;
     this.reports.drawn({ drawCalls: calls.model, triangles: counts.triangles, frameMs }, lens, scene);
-    return isBuilding || glides || flies || overlays.animation;
+    return glides || flies || overlays.animation;
   }
 
   private lens(): Lens {

@@ -48,11 +48,16 @@ export class ChunkMarks {
   around({ column, row }: GridPlace): void {
     const [west, north] = [column * chunksPerSide, row * chunksPerSide];
     for (let at = -1; at <= chunksPerSide; at++) {
-      this.mark(west + at, north - 1, 'weights');
-      this.mark(west + at, north + chunksPerSide, 'weights');
-      this.mark(west - 1, north + at, 'weights');
-      this.mark(west + chunksPerSide, north + at, 'weights');
+      this.markBorder(west + at, north - 1);
+      this.markBorder(west + at, north + chunksPerSide);
+      this.markBorder(west - 1, north + at);
+      this.markBorder(west + chunksPerSide, north + at);
     }
+  }
+
+  private markBorder(column: number, row: number): void {
+    const found = this.field.at(column, row);
+    if (found !== null) this.tiles.get(placeKey(found.tile.place))?.borders.add(found.chunk);
   }
 
   private mark(column: number, row: number, what: 'vertices' | 'weights' | 'records'): void {

@@ -34,9 +34,14 @@ export class GroundField {
   private mask: Map<number, Uint8Array> | null = null;
 
   setTiles(tiles: Iterable<TileModel>): void {
+    const before = new Map(this.tiles);
     this.tiles.clear();
-    this.weights.clear();
     for (const tile of tiles) this.tiles.set(placeKey(tile.place), tile);
+    for (const key of [...this.weights.keys()]) {
+      const { column, row } = placeOf(key);
+      const tile = placeKey({ column: Math.floor(column / chunksPerSide), row: Math.floor(row / chunksPerSide) });
+      if (before.get(tile) !== this.tiles.get(tile)) this.weights.delete(key);
+    }
   }
 
   at(column: number, row: number): FieldChunk | null {
@@ -65,27 +70,38 @@ export class GroundField {
   weightsAt(column: number, row: number): ChunkWeights | null {
     const key = fieldKey(column, row);
     const known = this.weights.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      // What was asked for last is given up last: a slice is made of nine that must all stay.
+      this.weights.delete(key);
+      this.weights.set(key, known);
+      return known;
+    }
     const found = this.at(column, row);
     const fields = found?.tile.chunk(found.chunk) ?? null;
     if (found === null || fields === null) return null;
     const layers = found.tile.layers(found.chunk);
     const painted = this.paint.get(key);
     const maps = layers.slice(1).map(({ alpha }) => alpha);
+    const memory = this.weights.size < keptWeights ? undefined : this.giveUpOldest();
     const made: ChunkWeights = {
       keys: layers.map(({ texture }) => texture),
       rgba:
         painted === undefined
-          ? packStored(maps, found.tile.depth, fields.shadow)
+          ? packStored(maps, found.tile.depth, fields.shadow, memory)
           : packPainted(painted.weights, fields.shadow),
     };
     if (this.mask !== null) layMask(made.rgba, this.mask.get(key) ?? null);
-    if (this.weights.size >= keptWeights) {
-      const oldest = this.weights.keys().next();
-      if (oldest.done !== true) this.weights.delete(oldest.value);
-    }
     this.weights.set(key, made);
     return made;
+  }
+
+  /** The memory of the weights that were asked for longest ago, to be used again. */
+  private giveUpOldest(): Uint8Array | undefined {
+    const oldest = this.weights.entries().next();
+    if (oldest.done === true) return undefined;
+    const [key, { rgba }] = oldest.value;
+    this.weights.delete(key);
+    return rgba;
   }
 
   forgetWeights(column: number, row: number): void {
@@ -161,5 +177,9 @@ function layMask(rgba: Uint8Array, shares: Uint8Array | null): void {
 }
 
 function placesOf(keys: Iterable<number>): readonly GridPlace[] {
-  return [...keys].map((key) => ({ column: key % 1024, row: Math.floor(key / 1024) }));
+  return [...keys].map(placeOf);
+}
+
+function placeOf(key: number): GridPlace {
+  return { column: key % 1024, row: Math.floor(key / 1024) };
 }

@@ -15,7 +15,7 @@ import { levelSteps } from '../../../../../../shared/geometry/terrain/groundLeve
 import type { PickableGround } from '../../../../../../shared/geometry/terrain/pick.ts';
 import { pickableGround, updatePickable } from '../../../../../../shared/geometry/terrain/pick.ts';
 import type { GroundChunk } from '../../../../../../shared/geometry/terrain/heights.ts';
-import { sliceOf, sliceSide } from '../../../../../../shared/geometry/terrain/weightSlices.ts';
+import { sliceBytes, sliceOf, sliceSide } from '../../../../../../shared/geometry/terrain/weightSlices.ts';
 import type { Vector3 as Place } from '../../../../../../shared/geometry/vector.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { CardTexture } from '../gpu/cardTexture.ts';
@@ -172,7 +172,7 @@ export class TileGround {
     const { field } = this.options;
     const own = field.weightsAt(column, row);
     if (own === null) return;
-    const slice = sliceOf(own, (south, east) => field.weightsAt(column + east, row + south));
+    const slice = sliceOf(own, (south, east) => field.weightsAt(column + east, row + south), sliceScratch);
     this.weights.upload({ x: 0, y: 0, width: sliceSide, height: sliceSide, layer: chunk }, slice);
   }
 
@@ -220,3 +220,4 @@ export class TileGround {
 
 const vertexScratch = new Uint32Array(vertexRow);
 const recordScratch = new Uint32Array(recordRow);
+const sliceScratch = new Uint8Array(sliceBytes);

@@ -26,6 +26,10 @@ export function withBorders(
     stale.set(tile, { changes: noTileChanges(), weights });
     return weights;
   };
+  for (const tile of changes.keys()) {
+    for (const chunk of tile.borders) weightsOf(tile).add(chunk);
+    tile.borders.clear();
+  }
   for (const [tile, { weights }] of changes) {
     const { column, row } = tile.model.place;
     for (const chunk of weights) {

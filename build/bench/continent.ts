@@ -1,0 +1,95 @@
+/** A map of many large tiles made by the program's own code, for figures about maps as large as the games have. */
+import { cpSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { GridPlace } from '../../shared/geometry/terrain/grid.ts';
+import { chunkVertices, texelCount, tileName } from '../../shared/geometry/terrain/grid.ts';
+import { neutralColours } from '../../shared/geometry/terrain/colours.ts';
+import type { Document } from '../../shared/document/document.ts';
+import { createTile } from '../../shared/formats/adt/create.ts';
+import { addLayer, setAlpha, setShadow, updateNormals } from '../../shared/formats/adt/edits.ts';
+import { readableChunks } from '../../shared/formats/adt/model.ts';
+import { MapChunk } from '../../shared/formats/adt/schema/mapChunk.ts';
+import { createMap } from '../../shared/formats/wdt/create.ts';
+import { copyTile } from '../../shared/terrain/newTiles.ts';
+import { ensureTexture } from '../../shared/terrain/layers.ts';
+
+const meadowTextures = fileURLToPath(new URL('../../assets/samples/Meadow/Tileset', import.meta.url));
+const texturesOfTile = ['MeadowGrass.blp', 'MeadowPath.blp', 'MeadowRock.blp', 'MeadowSand.blp'];
+const pathOf = (name: string): string => `Tileset\\Meadow\\${name}`;
+
+/** Places of a square of tiles around the middle of the grid. */
+export function squareOf(side: number): readonly GridPlace[] {
+  const first = 32 - Math.floor(side / 2);
+  return Array.from({ length: side * side }, (_each, at) => ({
+    column: first + (at % side),
+    row: first + Math.floor(at / side),
+  }));
+}
+
+/** A tile as large as those of a finished continent: hills, four layers in each chunk, shadows, vertex colours. */
+function fullTile(place: GridPlace): Document {
+  const tile = createTile({ place, height: 20, areaId: 12, alphaDepth: 4, texture: pathOf('MeadowGrass.blp') });
+  tile.edit('Fill', (transaction) => {
+    const slots = texturesOfTile.map((name) => ensureTexture(transaction, tile, pathOf(name)));
+    for (const { id, position } of readableChunks(tile)) {
+      const heights = Float32Array.from({ length: chunkVertices }, (_each, at) => {
+        const [row, step] = [Math.floor(at / 17), at % 17];
+        // Each chunk's edges repeat those of the next, so that tiles meet.
+        const south = Math.floor(position / 16) * 8 + row + (step > 8 ? 0.5 : 0);
+        const east = (position % 16) * 8 + (step > 8 ? step - 8.5 : step);
+        return 30 * Math.sin((south * Math.PI) / 32) * Math.cos((east * Math.PI) / 64);
+      });
+      transaction.set(MapChunk, id, { heights, colours: neutralColours() });
+      for (const slot of slots.slice(1)) {
+        const layer = addLayer(transaction, tile, id, slot);
+        setAlpha(
+          transaction,
+          tile,
+          layer,
+          Uint8Array.from({ length: texelCount }, (_each, at) => ((at * (slot + 3) + position * 31) >> 3) & 0x7f),
+        );
+      }
+      setShadow(
+        transaction,
+        tile,
+        id,
+        Uint8Array.from({ length: texelCount }, (_each, at) => (((at >> 4) + position) % 7 === 0 ? 1 : 0)),
+      );
+    }
+    updateNormals(
+      transaction,
+      tile,
+      Array.from({ length: 256 }, (_each, at) => at),
+    );
+  });
+  return tile;
+}
+
+/**
+ * Writes a map with its WDT and textures into a folder.
+ * @param distinct so many tiles are files of their own, with headers of their own places; the others are links to these, which
+ * the program cannot tell from files
+ * @returns bytes of a tile
+ */
+export function writeContinent(folder: string, name: string, places: readonly GridPlace[], distinct: number): number {
+  const [first] = places;
+  if (first === undefined) throw new Error('a map without a tile');
+  mkdirSync(folder, { recursive: true });
+  const source = fullTile(first);
+  const made: string[] = [];
+  let size = 0;
+  for (const [index, place] of places.entries()) {
+    const path = join(folder, tileName(name, place));
+    const original = made[index % distinct];
+    if (index < distinct || original === undefined) {
+      const bytes = (index === 0 ? source : copyTile(source, first, place, 1)).write();
+      size = bytes.length;
+      writeFileSync(path, bytes);
+      made.push(path);
+    } else linkSync(original, path);
+  }
+  writeFileSync(join(folder, `${name}.wdt`), createMap(places).write());
+  cpSync(meadowTextures, join(folder, 'Tileset'), { recursive: true });
+  return size;
+}

@@ -1,0 +1,40 @@
+/** A new tile is put on the graphics card in small steps, so that the page answers while a map is loaded. */
+import { chunksPerTile } from '../../../../../../shared/geometry/terrain/grid.ts';
+import type { OpenTile } from '../openTile.ts';
+import type { TileChanges } from './tileChanges.ts';
+
+/** What belongs to all tiles together. */
+export interface TileBuilder {
+  readTextures(tile: OpenTile, changes: TileChanges): void;
+  rebuildLiquids(tile: OpenTile): void;
+  readPlacements(tile: OpenTile): void;
+}
+
+/** So many chunks are one step: a few milliseconds. */
+const chunksAtOnce = 32;
+
+/** Builds a tile, a step with each call of `next`; it is shown when the last one is done. What changes meanwhile comes after. */
+export function* buildTile(tile: OpenTile, builder: TileBuilder): Generator<undefined, void> {
+  const { ground } = tile;
+  const changes = tile.takeChanges();
+  builder.readTextures(tile, changes);
+  for (const vertices of partsOf(chunksAtOnce * 2)) {
+    ground.apply({ vertices, weights: [], records: vertices });
+    yield;
+  }
+  for (const weights of partsOf(chunksAtOnce)) {
+    ground.apply({ vertices: [], weights, records: [] });
+    yield;
+  }
+  builder.rebuildLiquids(tile);
+  yield;
+  builder.readPlacements(tile);
+  tile.isBuilt = true;
+}
+
+/** All chunks of a tile, so many at a time. */
+function partsOf(size: number): readonly (readonly number[])[] {
+  return Array.from({ length: Math.ceil(chunksPerTile / size) }, (_, part) =>
+    Array.from({ length: Math.min(size, chunksPerTile - part * size) }, (_each, at) => part * size + at),
+  );
+}
