@@ -76,6 +76,7 @@ export function bench(id: string, changes: (settings: ToolSettings) => ToolSetti
     setTool: nothing,
     setDistantLand: () => undefined,
     setDaylight: () => undefined,
+    setPlants: nothing,
     setGhost: (ghost) => void noted.ghosts.push(ghost),
     setBrush: (ring) => void noted.rings.push(ring),
     setOverlays: nothing,
