@@ -1,7 +1,8 @@
 /** What terrain tools read of a game's tables: kinds of liquid, plants of ground effects, names of areas. Facts: formats/textures-archives-tables.md 2.6. */
 import { openDocument } from '../document/document.ts';
 import { dbc } from '../formats/dbc/index.ts';
-import type { Column } from '../formats/dbc/columns.ts';
+import type { DocumentView } from '../codec/documentView.ts';
+import type { Column, TableLayout } from '../formats/dbc/columns.ts';
 import type { TableFields } from '../formats/dbc/schema.ts';
 import { cellValue, tableOf } from '../formats/dbc/table.ts';
 import { layoutFor } from '../formats/dbc/tables.ts';
@@ -26,18 +27,25 @@ export interface LiquidRow {
 /** A table whose columns are known by its name. */
 export interface OpenTable {
   readonly fields: TableFields;
+  readonly layout: TableLayout;
   readonly value: (row: number, name: string) => string | number;
   readonly column: (name: string) => Column | null;
 }
 
 /** @throws FormatError when the bytes are no table */
 export function openTable(path: string, bytes: Uint8Array): OpenTable {
+  return tableIn(path, openDocument(dbc, bytes));
+}
+
+/** A document of a table, as it is now. */
+export function tableIn(path: string, document: DocumentView): OpenTable {
   const name = path.slice(path.lastIndexOf('\\') + 1);
-  const fields = tableOf(openDocument(dbc, bytes));
+  const fields = tableOf(document);
   const layout = layoutFor(name, fields);
   const column = (wanted: string): Column | null => layout.columns.find((each) => each.name === wanted) ?? null;
   return {
     fields,
+    layout,
     column,
     value: (row, wanted) => {
       const found = column(wanted);
