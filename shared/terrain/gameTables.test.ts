@@ -34,10 +34,23 @@ describe('GroundEffectTexture.dbc', () => {
   ]);
 
   it('names the plants of each row once', () => {
+    const [grass, flower] = ['World\\NoDXT\\Detail\\ElwynnGrass01.mdx', 'World\\NoDXT\\Detail\\ElwynnFlower02.mdl'];
     expect(readGroundEffects(effects, doodads)).toEqual([
-      { id: 12, plants: ['ElwynnGrass01', 'ElwynnFlower02'], density: 8 },
+      {
+        ...{ id: 12, plants: ['ElwynnGrass01', 'ElwynnFlower02'], density: 8 },
+        growth: [
+          { model: grass, weight: 1 },
+          { model: flower, weight: 1 },
+          { model: grass, weight: 1 },
+        ],
+      },
     ]);
-    expect(readGroundEffects(effects, null)).toEqual([{ id: 12, plants: [], density: 8 }]);
+    expect(readGroundEffects(effects, null)).toEqual([{ id: 12, plants: [], growth: [], density: 8 }]);
+  });
+
+  it('of clients before 3.0 has no weights, and its plants are equally frequent', () => {
+    const [old] = readGroundEffects(tableBytes([[3, 5, 0, 0, 0xffff_ffff, 24, 0]]), doodads);
+    expect(old).toMatchObject({ id: 3, density: 24, growth: [{ weight: 1 }] });
   });
 
   const [real] = corpusFiles('support/dbc', ['em_groundeffecttexture.dbc']);

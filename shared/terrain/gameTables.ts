@@ -1,7 +1,8 @@
 /** What terrain tools read of a game's tables: kinds of liquid, plants of ground effects, names of areas. Facts: formats/textures-archives-tables.md 2.6. */
 import { openDocument } from '../document/document.ts';
 import { dbc } from '../formats/dbc/index.ts';
-import type { Column } from '../formats/dbc/columns.ts';
+import type { DocumentView } from '../codec/documentView.ts';
+import type { Column, TableLayout } from '../formats/dbc/columns.ts';
 import type { TableFields } from '../formats/dbc/schema.ts';
 import { cellValue, tableOf } from '../formats/dbc/table.ts';
 import { layoutFor } from '../formats/dbc/tables.ts';
@@ -26,18 +27,25 @@ export interface LiquidRow {
 /** A table whose columns are known by its name. */
 export interface OpenTable {
   readonly fields: TableFields;
+  readonly layout: TableLayout;
   readonly value: (row: number, name: string) => string | number;
   readonly column: (name: string) => Column | null;
 }
 
 /** @throws FormatError when the bytes are no table */
 export function openTable(path: string, bytes: Uint8Array): OpenTable {
+  return tableIn(path, openDocument(dbc, bytes));
+}
+
+/** A document of a table, as it is now. */
+export function tableIn(path: string, document: DocumentView): OpenTable {
   const name = path.slice(path.lastIndexOf('\\') + 1);
-  const fields = tableOf(openDocument(dbc, bytes));
+  const fields = tableOf(document);
   const layout = layoutFor(name, fields);
   const column = (wanted: string): Column | null => layout.columns.find((each) => each.name === wanted) ?? null;
   return {
     fields,
+    layout,
     column,
     value: (row, wanted) => {
       const found = column(wanted);
@@ -61,12 +69,26 @@ export function readLiquidTypes(bytes: Uint8Array): readonly LiquidRow[] {
   }));
 }
 
+/** A plant of a ground effect. */
+export interface EffectPlant {
+  /** Path of its model in the game. */
+  readonly model: string;
+  /** Share among the plants of its row, of any sum. */
+  readonly weight: number;
+}
+
 export interface GroundEffectRow {
   readonly id: number;
-  /** Models of the plants, without folders and endings; empty where the table of doodads is not there. */
+  /** Names of the plants, without folders and endings; empty where the table of doodads is not there. */
   readonly plants: readonly string[];
+  /** What grows, one for each place of the row that names a plant. */
+  readonly growth: readonly EffectPlant[];
+  /** Plants on a whole chunk. */
   readonly density: number;
 }
+
+/** Where the game keeps the models that GroundEffectDoodad.dbc names without a folder (formats/textures-archives-tables.md, 2.6). */
+const plantFolder = 'World\\NoDXT\\Detail\\';
 
 /**
  * The rows of GroundEffectTexture.dbc, with the plants that GroundEffectDoodad.dbc names.
@@ -74,26 +96,37 @@ export interface GroundEffectRow {
  */
 export function readGroundEffects(bytes: Uint8Array, doodads: Uint8Array | null): readonly GroundEffectRow[] {
   const table = openTable(gameTables.effects, bytes);
-  const names = doodads === null ? new Map<number, string>() : plantNames(doodads);
+  const models = doodads === null ? new Map<number, string>() : plantModels(doodads);
+  // Clients before 3.0 have no weights: there every plant is as frequent as the next.
+  const hasWeights = table.column('weight1') !== null;
   return Array.from({ length: table.fields.rowCount }, (_each, row) => {
-    const ids = [1, 2, 3, 4].map((number) => Number(table.value(row, `doodad${number}`)));
+    const growth = [1, 2, 3, 4].flatMap((number): readonly EffectPlant[] => {
+      const model = models.get(Number(table.value(row, `doodad${number}`)));
+      const weight = hasWeights ? Number(table.value(row, `weight${number}`)) : 1;
+      return model === undefined ? [] : [{ model, weight: Number.isFinite(weight) ? Math.max(0, weight) : 0 }];
+    });
     return {
       id: Number(table.value(row, 'id')),
-      plants: [...new Set(ids.flatMap((id) => names.get(id) ?? []))],
+      plants: [...new Set(growth.map(({ model }) => plantName(model)))],
+      growth,
       density: Number(table.value(row, 'density')),
     };
   });
 }
 
-function plantNames(bytes: Uint8Array): ReadonlyMap<number, string> {
+function plantName(model: string): string {
+  return model.slice(model.lastIndexOf('\\') + 1).replace(/\.\w+$/, '');
+}
+
+function plantModels(bytes: Uint8Array): ReadonlyMap<number, string> {
   const table = openTable(gameTables.effectDoodads, bytes);
-  return new Map(
-    Array.from({ length: table.fields.rowCount }, (_each, row) => {
-      const model = String(table.value(row, 'model'));
-      const file = model.slice(Math.max(model.lastIndexOf('\\'), model.lastIndexOf('/')) + 1);
-      return [Number(table.value(row, 'id')), file.replace(/\.\w+$/, '')] as const;
-    }),
-  );
+  const found = new Map<number, string>();
+  for (let row = 0; row < table.fields.rowCount; row++) {
+    const model = String(table.value(row, 'model')).replaceAll('/', '\\');
+    if (model === '') continue;
+    found.set(Number(table.value(row, 'id')), model.includes('\\') ? model : plantFolder + model);
+  }
+  return found;
 }
 
 export interface AreaRow {

@@ -1,4 +1,9 @@
 /** Small tables of games, made by code. For tests. */
+import { openDocument } from '../document/document.ts';
+import { editTable } from '../formats/dbc/edit.ts';
+import { dbc } from '../formats/dbc/index.ts';
+import { tableOf } from '../formats/dbc/table.ts';
+import { layoutFor } from '../formats/dbc/tables.ts';
 
 const latin = (text: string): readonly number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -43,3 +48,26 @@ export const areaRow = (id: number, name: string, parent: number): readonly (num
   name,
   ...Array<number>(24).fill(0),
 ];
+
+/**
+ * A table whose columns are known by its name, of rows told by the names of their cells; all others are 0.
+ * @param cells of a row, which tells the client
+ */
+export function namedTable(
+  name: string,
+  cells: number,
+  rows: readonly Readonly<Record<string, number | string>>[],
+): Uint8Array {
+  const document = openDocument(dbc, tableBytes(rows.map(() => Array<number>(cells).fill(0))));
+  const layout = layoutFor(name, tableOf(document));
+  editTable(document, layout, 'Fill', (edit) => {
+    for (const [row, named] of rows.entries()) {
+      for (const [column, value] of Object.entries(named)) {
+        const found = layout.columns.find((each) => each.name === column);
+        if (found === undefined) throw new Error(`${name} with ${cells} cells has no ${column}`);
+        edit.setCell(row, found, String(value));
+      }
+    }
+  });
+  return document.write();
+}

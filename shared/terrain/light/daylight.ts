@@ -20,6 +20,8 @@ export interface Daylight {
   readonly oceanFar: LightColour;
   readonly riverNear: LightColour;
   readonly riverFar: LightColour;
+  /** Model around the camera: that of the light that is seen most here; empty for none. */
+  readonly skybox: string;
 }
 
 /** Where the client's sun stands, degrees over the horizon; it never sets, and always shines from the north-west. */
@@ -108,6 +110,7 @@ function blended(weighted: readonly Weighted[], time: number): Daylight {
     oceanFar: colour(waters.oceanFar),
     riverNear: colour(waters.riverNear),
     riverFar: colour(waters.riverFar),
+    skybox: weighted.toSorted((one, other) => other.weight - one.weight)[0]?.set.skybox ?? '',
   };
 }
 
@@ -144,6 +147,8 @@ const usualColours: Readonly<Record<keyof typeof lightBand, readonly DayCurve<Li
 };
 
 const usualSet: LightSet = {
+  id: 0,
+  skybox: '',
   colours: Array.from({ length: 18 }, (_each, band) => {
     const name = Object.entries(lightBand).find(([, number]) => number === band)?.[0];
     return name === undefined ? [] : (Object.entries(usualColours).find(([each]) => each === name)?.[1] ?? []);

@@ -11,14 +11,20 @@ import { positions } from '../../codec/count.ts';
 import type { Vector3 } from '../../geometry/vector.ts';
 import { placementToWorld } from '../../geometry/terrain/grid.ts';
 import { rowsById } from '../../formats/dbc/table.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { Document } from '../../document/document.ts';
+import { openDocument } from '../../document/document.ts';
+import { dbc } from '../../formats/dbc/index.ts';
 import type { OpenTable } from '../gameTables.ts';
-import { openTable } from '../gameTables.ts';
+import { openTable, tableIn } from '../gameTables.ts';
 import type { DayCurve, LightColour } from './curves.ts';
 
 export const lightTables = {
   lights: 'DBFilesClient\\Light.dbc',
   colours: 'DBFilesClient\\LightIntBand.dbc',
   numbers: 'DBFilesClient\\LightFloatBand.dbc',
+  sets: 'DBFilesClient\\LightParams.dbc',
+  skyboxes: 'DBFilesClient\\LightSkybox.dbc',
   maps: 'DBFilesClient\\Map.dbc',
 } as const;
 
@@ -37,16 +43,24 @@ export const lightBand = {
   riverNear: 16,
   riverFar: 17,
 } as const;
-const colourBands = 18;
-const numberBands = 6;
+/** Rows that a set has in the table of colours, and in that of numbers. */
+export const bandCount = { colours: 18, numbers: 6 } as const;
+export type BandKind = keyof typeof bandCount;
 const fogEnd = 0;
 const fogStart = 1;
-const perYard = 36;
+export const perYard = 36;
 /** Keys that a row has room for. */
-const mostKeys = 16;
+export const mostKeys = 16;
+
+/** The row that a band of a set has. @param set row of LightParams.dbc, from 1 */
+export const bandRow = (kind: BandKind, set: number, band: number): number => (set - 1) * bandCount[kind] + 1 + band;
 
 /** One set of a light: clear weather, storm and so on each have their own. */
 export interface LightSet {
+  /** Row of LightParams.dbc; 0 for a day of our own. */
+  readonly id: number;
+  /** Model that stands around the camera; empty for none, and where the tables that say so are not at hand. */
+  readonly skybox: string;
   readonly colours: readonly (readonly DayCurve<LightColour>[])[];
   /** Yards. */
   readonly fogEnd: readonly DayCurve<number>[];
@@ -67,6 +81,8 @@ export interface MapLight {
   readonly end: number;
   /** Shines wherever no other one does. */
   readonly isWholeMap: boolean;
+  /** Its sets in the order of `weathers`, as stored: 0 for none. */
+  readonly sets: readonly number[];
   /** Null where the tables have no such set. */
   set(weather: Weather): LightSet | null;
 }
@@ -102,11 +118,13 @@ const colourOf = (stored: number): LightColour => [
   (stored & 255) / 255,
 ];
 
-/** The bytes of the tables as a game has them. */
-export interface LightTableBytes {
-  readonly lights: Uint8Array;
-  readonly colours: Uint8Array;
-  readonly numbers: Uint8Array;
+/** The tables of light: as a game has them in bytes, or as documents. Without the last two no skybox is known. */
+export interface LightTables<T> {
+  readonly lights: T;
+  readonly colours: T;
+  readonly numbers: T;
+  readonly sets?: T | null;
+  readonly skyboxes?: T | null;
 }
 
 /**
@@ -114,19 +132,45 @@ export interface LightTableBytes {
  * @param mapId row of Map.dbc
  * @throws FormatError when bytes are no tables
  */
-export function readMapLights(bytes: LightTableBytes, mapId: number): readonly MapLight[] {
-  const lights = openTable(lightTables.lights, bytes.lights);
+export function readMapLights(bytes: LightTables<Uint8Array>, mapId: number): readonly MapLight[] {
+  const { sets = null, skyboxes = null } = bytes;
+  const open = (table: Uint8Array): Document => openDocument(dbc, table);
+  const documents = {
+    ...{ lights: open(bytes.lights), colours: open(bytes.colours), numbers: open(bytes.numbers) },
+    ...{ sets: sets === null ? null : open(sets), skyboxes: skyboxes === null ? null : open(skyboxes) },
+  };
+  return mapLightsIn(documents, mapId);
+}
+
+/** Path of the skybox of a set; empty for none. */
+function skyboxReader({ sets = null, skyboxes = null }: LightTables<DocumentView>): (set: number) => string {
+  if (sets === null || skyboxes === null) return () => '';
+  const [params, paths] = [tableIn(lightTables.sets, sets), tableIn(lightTables.skyboxes, skyboxes)];
+  const [setRows, pathRows] = [rowsById(params.fields), rowsById(paths.fields)];
+  return (set) => {
+    const row = setRows.get(set);
+    const path = row === undefined ? undefined : pathRows.get(Number(params.value(row, 'skybox')));
+    return path === undefined ? '' : String(paths.value(path, 'path'));
+  };
+}
+
+/** The same of documents, as they are now. */
+export function mapLightsIn(documents: LightTables<DocumentView>, mapId: number): readonly MapLight[] {
+  const lights = tableIn(lightTables.lights, documents.lights);
   if (lights.column('falloffEnd') === null) return [];
-  const colours = new Bands(openTable(lightTables.colours, bytes.colours), 'color', colourOf);
-  const numbers = new Bands(openTable(lightTables.numbers, bytes.numbers), 'value', (stored) => stored);
+  const colours = new Bands(tableIn(lightTables.colours, documents.colours), 'color', colourOf);
+  const numbers = new Bands(tableIn(lightTables.numbers, documents.numbers), 'value', (stored) => stored);
+  const skyboxOf = skyboxReader(documents);
   const sets = new Map<number, LightSet>();
   const readSet = (id: number): LightSet => {
     const known = sets.get(id);
     if (known !== undefined) return known;
-    const bands = Array.from({ length: 18 }, (_each, band) => colours.read((id - 1) * colourBands + 1 + band));
-    const first = (id - 1) * numberBands + 1;
+    const bands = Array.from({ length: bandCount.colours }, (_each, band) =>
+      colours.read(bandRow('colours', id, band)),
+    );
+    const first = bandRow('numbers', id, 0);
     const ends = numbers.read(first + fogEnd).map(({ time, value }) => ({ time, value: value / perYard }));
-    const set = { colours: bands, fogEnd: ends, fogStart: numbers.read(first + fogStart) };
+    const set = { id, skybox: skyboxOf(id), colours: bands, fogEnd: ends, fogStart: numbers.read(first + fogStart) };
     sets.set(id, set);
     return set;
   };
@@ -143,6 +187,7 @@ export function readMapLights(bytes: LightTableBytes, mapId: number): readonly M
       start: cell('falloffStart') / perYard,
       end,
       isWholeMap: stored.every((each) => each === 0),
+      sets: weathers.map((_each, index) => cell(`parameters${index + 1}`)),
       set(weather) {
         const id = cell(`parameters${weathers.indexOf(weather) + 1}`);
         return id === 0 ? null : readSet(id);

@@ -68,6 +68,11 @@ export function lightsOf(map: TerrainMap): readonly MapLight[] {
   return storeOf(map).getState().lights;
 }
 
+/** The rows of GroundEffectTexture.dbc; none where it is not at hand. */
+export function effectRowsOf(map: TerrainMap): readonly GroundEffectRow[] {
+  return storeOf(map).getState().effects;
+}
+
 /** Hears of the tables of a map when they are read, and read anew. Returns the end of it. */
 export function onGameTables(map: TerrainMap, listener: () => void): () => void {
   return storeOf(map).subscribe(listener);

@@ -23,6 +23,7 @@ export const terrainOverlays: readonly {
   { id: 'shadows', title: 'Baked shadows' },
   { id: 'vertexColors', title: 'Vertex colours' },
   { id: 'placements', title: 'Objects' },
+  { id: 'plants', title: 'Plants on the ground' },
   { id: 'fog', title: 'Fog' },
   { id: 'distantLand', title: 'Distant land (WDL)' },
   { id: 'animation', title: 'Moving water and layers' },

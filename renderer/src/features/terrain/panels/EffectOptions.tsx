@@ -11,6 +11,7 @@ import type { EffectMode } from '../tools/settings.ts';
 import { Button, Combobox, Field, MIXED, Section, Select, notify } from '../../../base/ui/index.ts';
 import { ScopeField, Switch } from './choices.tsx';
 import { EffectField } from './EffectField.tsx';
+import { PlantOptions } from './PlantOptions.tsx';
 import styles from './Terrain.module.css';
 
 const modes: readonly { readonly value: EffectMode; readonly label: string }[] = [
@@ -52,6 +53,7 @@ export function EffectOptions({ map }: { readonly map: TerrainMap }) {
         <Compute map={map} />
       </Section>
       <Legend />
+      <PlantOptions map={map} />
       <TextureEffects map={map} />
     </>
   );

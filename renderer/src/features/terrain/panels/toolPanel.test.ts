@@ -124,6 +124,8 @@ test('flight bounds are added, typed, and taken away to the byte', async () => {
 
 test('the effect of a texture goes to all its layers in the tile, in one step', async () => {
   await ground.page.press('Shift+1');
+  // There is no game here whose plants could be shown, and it is said.
+  expect(ground.page.text()).toContain('GroundEffectTexture.dbc was not found');
   await ground.page.set('Grass', 12);
   const tiles = new TileSet([tile()]);
   const chunks = tiles.chunksOf(tile());

@@ -101,6 +101,12 @@ export interface ToolSettings {
     readonly texture: string;
     readonly scope: Scope;
   };
+  readonly plants: {
+    /** As many times the density of the game's tables. */
+    readonly amount: number;
+    /** From how far away they are seen, yards. */
+    readonly reach: number;
+  };
   readonly sounds: {
     /** Row of SoundEntriesAdvanced.dbc. */
     readonly sound: number;
@@ -204,6 +210,7 @@ export const initialToolSettings: ToolSettings = {
     isDeep: false,
   },
   effects: { mode: 'bare', isBare: true, texture: '', scope: 'brush' },
+  plants: { amount: 1, reach: 100 },
   sounds: { sound: 0, size: [20, 20, 20] },
   objects: {
     mode: 'select',

@@ -83,6 +83,7 @@ export function bench(
     setTool: nothing,
     setDistantLand: () => undefined,
     setDaylight: () => undefined,
+    setPlants: nothing,
     setGhost: (ghost) => void noted.ghosts.push(ghost),
     setBrush: (ring) => void noted.rings.push(ring),
     setOverlays: nothing,

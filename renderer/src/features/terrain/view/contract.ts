@@ -13,6 +13,7 @@ import type { ViewportColors } from '../../../viewport/colors.ts';
 import type { LoadForCard, LoadTexture } from '../../../viewport/textures/textureStore.ts';
 import type { TerrainPart } from './partGuard.ts';
 import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
+import type { PlantCount, PlantLook } from './plants/plantCover.ts';
 
 /** An open tile. The viewport listens to its document and draws what changes. */
 export interface TerrainTile {
@@ -156,6 +157,8 @@ export interface TerrainOverlays {
   readonly mask: boolean;
   /** How many of its four layers each chunk has. */
   readonly budget: boolean;
+  /** What grows by the ground effects, where the game's tables are at hand. */
+  readonly plants: boolean;
   /** Waves and moving layers. While it is on, frames are drawn without end. */
   readonly animation: boolean;
 }
@@ -181,6 +184,7 @@ export const initialTerrainOverlays: TerrainOverlays = {
   reflections: false,
   mask: false,
   budget: false,
+  plants: true,
   animation: false,
 };
 
@@ -194,6 +198,8 @@ export interface TerrainEvents {
     readonly triangles: number;
     readonly frameMs: number;
   };
+  /** What stands around the camera, whenever it is something else. */
+  readonly plants: PlantCount;
   readonly context: 'lost' | 'restored';
   readonly textureMissing: { readonly path: string; readonly reason: string };
   /** A tile, a part, or with neither the whole picture, could not be drawn; with no error it is drawn again. */
@@ -223,6 +229,8 @@ export interface TerrainView {
   setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void;
   /** What the map's WDL shows; it is drawn where no tile is open. */
   setDistantLand(grounds: readonly PlacedLowGround[]): void;
+  /** What the ground effects of layers grow, how thickly and how far around the camera. */
+  setPlants(look: PlantLook): void;
   /** Names of the game's areas; those that are not among them are told by their number. */
   setAreaNames(names: ReadonlyMap<number, string>): void;
   /**

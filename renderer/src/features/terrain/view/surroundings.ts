@@ -1,25 +1,57 @@
-/** What stands around the open land: the sky, and the land of the distant view. */
+/** What stands around on and behind the open land without being in its files: sky, land of the distant view, plants. */
 import type { Scene } from 'three';
 import type { Lens } from '../../../viewport/camera/lens.ts';
 import type { ViewportColors } from '../../../viewport/colors.ts';
 import type { PlacedLowGround } from '../../../../../shared/terrain/distantView.ts';
 import type { Daylight } from '../../../../../shared/terrain/light/daylight.ts';
+import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
+import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
+import type { TerrainEvents, TerrainOverlays } from './contract.ts';
 import { Horizon } from './horizon.ts';
+import type { PlantLook } from './plants/plantCover.ts';
+import { PlantCover } from './plants/plantCover.ts';
 import { Sky, skyColors } from './sky.ts';
 import type { TerrainScene } from './terrainScene.ts';
+
+export interface SurroundingsTools {
+  /** Something is to be drawn anew. */
+  readonly changed: () => void;
+  /** How many plants stand around the camera is another number now. */
+  readonly told: (plants: TerrainEvents['plants']) => void;
+}
 
 export class Surroundings {
   private readonly scene: TerrainScene;
   private readonly sky: Sky;
   private readonly horizon: Horizon;
+  private readonly plants: PlantCover;
+  private readonly tools: SurroundingsTools;
   private colors: ViewportColors | null = null;
   private sun: readonly [elevation: number, heading: number] = [1, 0];
   private daylight: Daylight | null = null;
 
-  constructor(scene: TerrainScene) {
+  constructor(scene: TerrainScene, tools: SurroundingsTools) {
     this.scene = scene;
+    this.tools = tools;
     this.sky = new Sky(scene.uniforms.shared);
     this.horizon = new Horizon(scene.uniforms.shared);
+    this.plants = new PlantCover(scene.field, scene.uniforms.shared, tools.changed);
+    scene.three.add(this.plants.three);
+  }
+
+  setPlants(look: PlantLook): void {
+    this.plants.setLook(look);
+    this.tools.changed();
+  }
+
+  setModels(models: PlacementModels | null): void {
+    this.plants.setModels(models);
+  }
+
+  /** The ground of chunks is shown otherwise than before without a change of their documents; null for any of them. */
+  groundMoved(chunks: readonly GridPlace[] | null): void {
+    if (chunks === null) this.plants.forgetAll();
+    else this.plants.forget(chunks);
   }
 
   setLand(grounds: readonly PlacedLowGround[]): void {
@@ -53,14 +85,23 @@ export class Surroundings {
   }
 
   /** What is drawn first, and what behind all that is open; null where nothing is. */
-  prepare(lens: Lens, showsLand: boolean): { readonly sky: Scene; readonly land: Scene | null } {
+  prepare(lens: Lens, overlays: TerrainOverlays): { readonly sky: Scene; readonly land: Scene | null } {
     const { scene, sky, horizon } = this;
     sky.update(lens);
     const open = scene.models.map(({ place }) => place);
-    return { sky: sky.three, land: showsLand ? horizon.prepare(open, scene.origin) : null };
+    this.updatePlants(lens, overlays.plants);
+    return { sky: sky.three, land: overlays.distantLand ? horizon.prepare(open, scene.origin) : null };
+  }
+
+  private updatePlants({ frame }: Lens, isShown: boolean): void {
+    const { scene, plants } = this;
+    const before = plants.count;
+    plants.update(scene.toWorld(frame.position), scene.origin, isShown);
+    if (plants.count !== before) this.tools.told(plants.count);
   }
 
   dispose(): void {
+    this.plants.dispose();
     this.sky.dispose();
     this.horizon.dispose();
   }

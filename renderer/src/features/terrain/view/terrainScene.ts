@@ -42,10 +42,10 @@ export class TerrainScene {
   readonly uniforms = new GroundUniforms();
   readonly placements: PlacementView;
   readonly parts: PartGuard;
+  readonly field = new GroundField();
   private readonly liquids = new Group();
   private readonly renderer: WebGLRenderer;
   private readonly options: TerrainSceneOptions;
-  private readonly field = new GroundField();
   private readonly geometry = new GroundGeometry();
   private readonly tilesets: TilesetStore;
   private readonly tiles = new Map<string, OpenTile>();

@@ -108,7 +108,10 @@ export class TerrainViewport implements TerrainView {
     });
     this.builds = new BuildLoop({ build: (budgetMs) => this.scene.buildTiles(budgetMs), show: invalidate });
     this.picking = new MapPicking(this.scene, () => this.lens());
-    this.around = new Surroundings(this.scene);
+    this.around = new Surroundings(this.scene, {
+      changed: invalidate,
+      told: (plants) => this.events.emit('plants', plants),
+    });
     this.over = new MapOverlays(container, this.stage.screen, this.scene);
     this.view = new TerrainCamera(this.stage, options.easing ?? true);
     this.stage.canvas.tabIndex = 0;
@@ -189,11 +192,13 @@ export class TerrainViewport implements TerrainView {
 
   setPlacementModels(models: PlacementModels | null): void {
     this.scene.placements.setModels(models);
+    this.around.setModels(models);
     this.invalidate();
   }
 
   previewHeights(chunks: readonly HeightPreview[]): void {
     this.scene.previewHeights(chunks);
+    this.around.groundMoved(chunks);
     this.invalidate();
   }
 
@@ -204,6 +209,7 @@ export class TerrainViewport implements TerrainView {
 
   clearPreview(): void {
     this.scene.clearPreview();
+    this.around.groundMoved(null);
     this.invalidate();
   }
 
@@ -236,6 +242,10 @@ export class TerrainViewport implements TerrainView {
   setDistantLand(grounds: readonly PlacedLowGround[]): void {
     this.around.setLand(grounds);
     this.invalidate();
+  }
+
+  setPlants(look: Parameters<TerrainView['setPlants']>[0]): void {
+    this.around.setPlants(look);
   }
 
   setAreaNames(names: ReadonlyMap<number, string>): void {
@@ -374,7 +384,7 @@ export class TerrainViewport implements TerrainView {
     scene.uniforms.setEye(lens.frame.position);
     const counts = scene.prepare(lens, overlays.fog ? this.viewDistance : Infinity, overlays.liquids);
     this.over.update(lens, overlays, this.colors);
-    const { sky, land } = this.around.prepare(lens, overlays.distantLand);
+    const { sky, land } = this.around.prepare(lens, overlays);
     applyLens(this.camera, lens);
     const calls = stage.draw(sky, land, [{ three: scene.three, camera: this.camera }], this.over.three, this.camera);
     this.over.drawNames(lens, overlays, this.colors);

@@ -55,13 +55,13 @@ function columnsOf(instances: readonly ModelInstance[], origin: Vector3): Readon
   };
 }
 
-/** One call for each part of a model. @param fog the view's, which all of its models share */
+/** One call for each part of a model. @param land fog and light of the land, which all of its models share */
 export function fillInstances(
   into: Group,
   parts: readonly ModelPart[],
   instances: readonly ModelInstance[],
   origin: Vector3,
-  fog: SharedUniforms,
+  land: SharedUniforms,
 ): void {
   const columns = Object.entries(columnsOf(instances, origin)).map(
     ([name, values]) => [name, new InstancedBufferAttribute(values, values.length / instances.length)] as const,
@@ -72,7 +72,7 @@ export function fillInstances(
     instanced.setIndex(geometry.getIndex());
     for (const [name, attribute] of columns) instanced.setAttribute(name, attribute);
     instanced.instanceCount = instances.length;
-    Object.assign(material.uniforms, fog);
+    Object.assign(material.uniforms, land);
     const mesh = new Mesh(instanced, material);
     mesh.frustumCulled = false;
     mesh.matrixAutoUpdate = false;

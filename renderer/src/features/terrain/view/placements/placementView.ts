@@ -9,7 +9,6 @@ import { distance, mix, subtract } from '../../../../../../shared/geometry/vecto
 import type { Lens } from '../../../../viewport/camera/lens.ts';
 import { projectPoint } from '../../../../viewport/camera/lens.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
-import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { PlacementGhost, ViewBox } from '../contract.ts';
 import type { TileModel } from '../tile/tileModel.ts';
@@ -17,6 +16,7 @@ import type { Surface, ThingHit } from './pickThings.ts';
 import { pickThing } from './pickThings.ts';
 import type { DrawnThing, PlacedThing } from './placedThing.ts';
 import { ghostThing, TileThings, withoutDoubles, withReach } from './placedThing.ts';
+import { landUniforms } from './landUniforms.ts';
 import type { ModelInstance } from './modelInstances.ts';
 import { clearMeshes, fillInstances, frameIn, reachOf, surfacesOf } from './modelInstances.ts';
 import { PlacementBoxes } from './placementBoxes.ts';
@@ -41,7 +41,7 @@ export class PlacementView {
   private readonly objects: PlacementBoxes;
   private readonly modelMeshes = new Group();
   private readonly changed: () => void;
-  private readonly fog: SharedUniforms;
+  private readonly land: SharedUniforms;
   private readonly readers = new Map<TileModel, TileThings>();
   private readonly byTile = new Map<TileModel, readonly PlacedThing[]>();
   private things: readonly PlacedThing[] = [];
@@ -56,9 +56,7 @@ export class PlacementView {
 
   constructor(uniforms: SharedUniforms, changed: () => void) {
     this.changed = changed;
-    this.fog = Object.fromEntries(
-      Object.keys(fogUniforms()).flatMap((name) => (uniforms[name] === undefined ? [] : [[name, uniforms[name]]])),
-    );
+    this.land = landUniforms(uniforms);
     this.doodads = new PlacementBoxes(uniforms, 1);
     this.objects = new PlacementBoxes(uniforms, objectFaceAlpha);
     this.ghostBox = new PlacementBoxes(uniforms, objectFaceAlpha);
@@ -243,7 +241,7 @@ export class PlacementView {
       drawn.flatMap((thing) => this.instancesOf(thing)),
       ({ model }) => model,
     );
-    for (const [model, instances] of groups) fillInstances(into, model.parts, instances, origin, this.fog);
+    for (const [model, instances] of groups) fillInstances(into, model.parts, instances, origin, this.land);
   }
 
   /** A thing with all that stands in it, of what has come. */

@@ -100,6 +100,14 @@ export class TileModel {
     };
   }
 
+  /** Another text after every change of a chunk or of one of its layers; null for chunks that are missing. */
+  revisionOf(chunk: number): string | null {
+    const fields = this.chunk(chunk);
+    const id = this.chunkIds[chunk];
+    if (fields === null || id === undefined) return null;
+    return [id, ...fields.layers].map((each) => this.document.revisionOf(each)).join(' ');
+  }
+
   layers(chunk: number): readonly DrawnLayer[] {
     const textures = tileList(this.document, 'textures');
     return (this.chunk(chunk)?.layers ?? []).slice(0, drawnLayers).map((id) => {

@@ -52,6 +52,7 @@ const placedLight = /* glsl */ `
 in vec4 vLight;
 vec3 lightOn(vec3 normal) {
   if (vLight.w < 0.5) return vLight.rgb;
+  if (vLight.w > 1.5) normal = normalize(vLight.xyz);
   return min(ambientColor + sunColor * max(dot(normal, sunDirection), 0.0), vec3(1.0));
 }
 `;

@@ -15,8 +15,11 @@ in vec3 placeOrigin;
 in vec3 placeX;
 in vec3 placeY;
 in vec3 placeZ;
-// Three numbers of light and a 0 for doodads inside of buildings; an attribute that is not there reads 0, 0, 0, 1.
+// Three numbers of light and a 0 for doodads inside of buildings, the ground's normal and a 2 for plants; an attribute that is
+// not there reads 0, 0, 0, 1.
 in vec4 placeLight;
+// From how far away it is seen, yards: towards that it shrinks into its place. An attribute that is not there reads 0: always.
+in float placeReach;
 out vec2 vFirst;
 out vec2 vSecond;
 out vec3 vNormal;
@@ -27,6 +30,10 @@ ${coordinatesChunk}
 void main() {
   mat3 axes = mat3(placeX, placeY, placeZ);
   vNormal = normalize(axes * normal);
+  if (placeReach > 0.0) {
+    float away = length((viewMatrix * vec4(placeOrigin, 1.0)).xyz);
+    axes *= 1.0 - smoothstep(placeReach * 0.7, placeReach, away);
+  }
   vec4 seen = viewMatrix * vec4(placeOrigin + axes * position, 1.0);
   vView = seen.xyz;
   vLight = placeLight;
