@@ -18,7 +18,7 @@ import { addLiquid } from '../liquidEdits.ts';
 import { editMap } from '../mapEdit.ts';
 import { checkObjects } from '../objects/check.ts';
 import { noBounds } from '../objects/object.ts';
-import { addObject, newObject } from '../objects/objectEdits.ts';
+import { addObject, newObject } from '../objects/looseObject.ts';
 import { paintShadow } from '../shadowEdits.ts';
 import { TexturePainter } from '../texturePainter.ts';
 import { TileSet, chunkFields } from '../tiles.ts';

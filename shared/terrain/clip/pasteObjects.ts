@@ -4,7 +4,7 @@ import { chunkSize } from '../../geometry/terrain/grid.ts';
 import type { MapEdit } from '../mapEdit.ts';
 import type { BoundsOf } from '../objects/object.ts';
 import { freeIds, triple } from '../objects/object.ts';
-import { addObject } from '../objects/objectEdits.ts';
+import { addObject } from '../objects/looseObject.ts';
 import { chunkOfPosition } from '../objects/span.ts';
 import type { TileSet } from '../tiles.ts';
 import { tileOfChunk } from '../tiles.ts';

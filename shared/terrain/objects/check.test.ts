@@ -11,7 +11,7 @@ import { TileSet } from '../tiles.ts';
 import { checkObjects, everyObject, repairObjects } from './check.ts';
 import type { BoundsOf } from './object.ts';
 import { fieldsOfObject } from './object.ts';
-import { addObject, newObject } from './objectEdits.ts';
+import { addObject, newObject } from './looseObject.ts';
 
 const bounds: BoundsOf = () => ({ minimum: [-3, -3, 0], maximum: [3, 3, 9] });
 

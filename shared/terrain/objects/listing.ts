@@ -74,6 +74,12 @@ export function unlist(edit: MapEdit, document: Document, kind: ObjectKind, gone
   });
 }
 
+/** Numbers of a chunk's MCRF with one more: ascending, as Blizzard and Noggit write them. */
+export function namedBefore(numbers: readonly number[], position: number): readonly number[] {
+  const at = numbers.findIndex((each) => each > position);
+  return numbers.toSpliced(at < 0 ? numbers.length : at, 0, position);
+}
+
 /** Lets exactly the chunks of a span name a record of their tile. Chunks that did keep their very numbers. */
 function refer(edit: MapEdit, { tile, record }: ObjectCopy, kind: ObjectKind, span: ChunkSpan): void {
   const { document } = tile;
@@ -86,12 +92,7 @@ function refer(edit: MapEdit, { tile, record }: ObjectCopy, kind: ObjectKind, sp
     const isWanted = holdsChunk(span, chunk.position);
     if (isNamed === isWanted) continue;
     const others = [...numbers].filter((each) => each !== position);
-    // Ascending, as Blizzard and Noggit write them.
-    const at = others.findIndex((each) => each > position);
-    changes.push([
-      chunk.id,
-      Uint32Array.from(isWanted ? others.toSpliced(at < 0 ? others.length : at, 0, position) : others),
-    ]);
+    changes.push([chunk.id, Uint32Array.from(isWanted ? namedBefore(others, position) : others)]);
   }
   if (changes.length === 0) return;
   edit.in(document, (transaction) => {

@@ -19,17 +19,8 @@ import { editMap } from '../mapEdit.ts';
 import { TileSet } from '../tiles.ts';
 import type { BoundsOf, ObjectInstance, ObjectPlace } from './object.ts';
 import { freeIds, noBounds, objectsOf, placeOf } from './object.ts';
-import {
-  addObject,
-  changeObjects,
-  grab,
-  looseCopy,
-  newObject,
-  putAt,
-  removeObjects,
-  replaceModel,
-  settle,
-} from './objectEdits.ts';
+import { addObject, looseCopy, newObject } from './looseObject.ts';
+import { changeObjects, grab, putAt, removeObjects, replaceModel, settle } from './objectEdits.ts';
 import { alignedRotation, movedPlace, turnedPlace } from './places.ts';
 import { hasMoved, settleEdited } from './settleEdited.ts';
 

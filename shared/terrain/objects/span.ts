@@ -67,8 +67,27 @@ export function namedSpan(object: ObjectInstance): ChunkSpan | null {
  * @param named what `namedSpan` told before it moved
  */
 export function spanOf(object: ObjectInstance, bounds: BoundsOf, named: ChunkSpan | null): ChunkSpan {
-  const place = placeOf(object);
-  const box = object.kind === 'doodad' ? doodadExtents(object, place, bounds) : mapObjectExtents(object);
+  return reachAt(
+    object,
+    placeOf(object),
+    object.kind === 'mapObject' ? mapObjectExtents(object) : null,
+    bounds,
+    named,
+  );
+}
+
+/**
+ * The same for an object that may not be listed yet.
+ * @param extents the box of a map object, in placement space
+ */
+export function reachAt(
+  model: Pick<ObjectInstance, 'kind' | 'path'>,
+  place: ObjectPlace,
+  extents: Box | null,
+  bounds: BoundsOf,
+  named: ChunkSpan | null,
+): ChunkSpan {
+  const box = model.kind === 'doodad' ? doodadExtents(model, place, bounds) : extents;
   const known = box === null ? null : spanOfBox(box);
   if (known !== null) return known;
   const { column, row } = chunkOfPosition(place.position);
@@ -82,7 +101,7 @@ export function spanOf(object: ObjectInstance, bounds: BoundsOf, named: ChunkSpa
   };
 }
 
-function doodadExtents({ path, kind }: ObjectInstance, place: ObjectPlace, bounds: BoundsOf): Box | null {
+function doodadExtents({ path, kind }: Pick<ObjectInstance, 'kind' | 'path'>, place: ObjectPlace, bounds: BoundsOf): Box | null {
   const box = bounds(path, kind);
   return box === null ? null : placedExtents(placementFrame(place.position, place.rotation, place.scale), box);
 }

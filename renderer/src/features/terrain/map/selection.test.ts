@@ -5,7 +5,7 @@ import { tileList } from '../../../../../shared/formats/adt/model.ts';
 import { worldToPlacement } from '../../../../../shared/geometry/terrain/grid.ts';
 import { addEmitter } from '../../../../../shared/terrain/emitterEdits.ts';
 import { editMap } from '../../../../../shared/terrain/mapEdit.ts';
-import { addObject, newObject } from '../../../../../shared/terrain/objects/objectEdits.ts';
+import { addObject, newObject } from '../../../../../shared/terrain/objects/looseObject.ts';
 import { TileSet } from '../../../../../shared/terrain/tiles.ts';
 import { createSession, select } from '../../../workbench/state/session.ts';
 import { MapSelection } from './selection.ts';

@@ -9,14 +9,8 @@ import type { Listed } from '../../../../../shared/terrain/objects/listing.ts';
 import type { ObjectInstance, ObjectPlace } from '../../../../../shared/terrain/objects/object.ts';
 import { freeIds, kindOfPath, objectsOf } from '../../../../../shared/terrain/objects/object.ts';
 import type { GrabbedObject } from '../../../../../shared/terrain/objects/objectEdits.ts';
-import {
-  addObject,
-  described,
-  grab,
-  newObject,
-  putAt,
-  settle,
-} from '../../../../../shared/terrain/objects/objectEdits.ts';
+import { addObject, newObject } from '../../../../../shared/terrain/objects/looseObject.ts';
+import { described, grab, putAt, settle } from '../../../../../shared/terrain/objects/objectEdits.ts';
 import {
   alignedRotation,
   groundNormal,

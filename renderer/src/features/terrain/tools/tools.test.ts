@@ -6,7 +6,7 @@ import { tileAt, worldToPlacement } from '../../../../../shared/geometry/terrain
 import { addEmitter, emittersOf } from '../../../../../shared/terrain/emitterEdits.ts';
 import { editMap } from '../../../../../shared/terrain/mapEdit.ts';
 import type { ObjectPlace } from '../../../../../shared/terrain/objects/object.ts';
-import { addObject, newObject } from '../../../../../shared/terrain/objects/objectEdits.ts';
+import { addObject, newObject } from '../../../../../shared/terrain/objects/looseObject.ts';
 import { findSeams } from '../../../../../shared/terrain/heightEdits.ts';
 import { layersOf } from '../../../../../shared/terrain/layers.ts';
 import { liquidLevel } from '../../../../../shared/terrain/liquidEdits.ts';

@@ -20,15 +20,9 @@ import {
 } from '../../../../../../shared/terrain/objects/object.ts';
 import type { ObjectFindings } from '../../../../../../shared/terrain/objects/check.ts';
 import { checkObjects, everyObject, modelsOf, repairObjects } from '../../../../../../shared/terrain/objects/check.ts';
-import type { LooseObject } from '../../../../../../shared/terrain/objects/objectEdits.ts';
-import {
-  addObject,
-  changeObjects,
-  described,
-  looseCopy,
-  removeObjects,
-  replaceModel,
-} from '../../../../../../shared/terrain/objects/objectEdits.ts';
+import type { LooseObject } from '../../../../../../shared/terrain/objects/looseObject.ts';
+import { addObject, looseCopy } from '../../../../../../shared/terrain/objects/looseObject.ts';
+import { changeObjects, described, removeObjects, replaceModel } from '../../../../../../shared/terrain/objects/objectEdits.ts';
 import {
   alignedRotation,
   groundNormal,
