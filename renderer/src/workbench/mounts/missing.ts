@@ -9,8 +9,8 @@ import { request } from '../files/host.ts';
 import { onAnyTextureChanged } from '../files/textures.ts';
 import { onTextureFolderChanged } from '../files/textureFolder.ts';
 import type { Session } from '../state/session.ts';
-import type { FileReference } from './fileReferences.ts';
-import { fileReferences } from './fileReferences.ts';
+import type { FileReference } from '../../../../shared/document/fileReferences.ts';
+import { fileReferences } from '../../../../shared/document/fileReferences.ts';
 import { onMountsChanged } from './mountState.ts';
 
 export type MissingFile = FileReference;

@@ -1,6 +1,6 @@
 /** Naming another file in place of one that is not found. */
 import type { Session } from '../state/session.ts';
-import { replacePath } from './fileReferences.ts';
+import { replacePath } from '../../../../shared/document/fileReferences.ts';
 import type { MissingFile } from './missing.ts';
 import { askMounts } from './questions.ts';
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Dialog, DialogActions, Field, FramedList, TextField } from '../../../base/ui/index.ts';
-import { fileReferences } from '../../../workbench/mounts/fileReferences.ts';
+import { fileReferences } from '../../../../../shared/document/fileReferences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { carryOutRepath, closeRepath, repathed, repathQuestion } from './repath.ts';
 import styles from './Repath.module.css';

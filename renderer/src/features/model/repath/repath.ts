@@ -8,7 +8,7 @@ import {
   namesFiles,
   replacePaths,
   type FileReference,
-} from '../../../workbench/mounts/fileReferences.ts';
+} from '../../../../../shared/document/fileReferences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 
 export interface Repathed {

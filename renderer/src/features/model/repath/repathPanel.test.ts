@@ -1,7 +1,7 @@
 /** Paths changed by a pattern: what is found, what it becomes, in one step with a list before. */
 import { afterEach, expect, test } from 'vitest';
 import { startWith, type Program } from '../../../test/program.tsx';
-import { fileReferences } from '../../../workbench/mounts/fileReferences.ts';
+import { fileReferences } from '../../../../../shared/document/fileReferences.ts';
 import { Properties } from '../../../workbench/panels/properties/Properties.tsx';
 import { repathed } from './repath.ts';
 

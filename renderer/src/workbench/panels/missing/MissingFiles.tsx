@@ -7,7 +7,7 @@ import { chooseTextureFolder } from '../../files/textureFolder.ts';
 import { addGameFolder } from '../../mounts/add.ts';
 import type { MissingFile } from '../../mounts/missing.ts';
 import { keepLooking, lookAgain, missingOf } from '../../mounts/missing.ts';
-import { namesFiles } from '../../mounts/fileReferences.ts';
+import { namesFiles } from '../../../../../shared/document/fileReferences.ts';
 import { mountState } from '../../mounts/mountState.ts';
 import { folderOfPath, nameOfPath } from '../../mounts/mountWords.ts';
 import { replaceMissing } from '../../mounts/replaceMissing.ts';

@@ -1,10 +1,12 @@
 /** The files that a document names, from the marks of its fields (`FieldInfo.file`). Pure. */
-import { fieldsByName } from '../../../../shared/codec/byName.ts';
-import type { NamedFile, Shape } from '../../../../shared/codec/field.ts';
-import type { Format, FormatDocument } from '../../../../shared/format/format.ts';
-import type { RecordId, Value } from '../../../../shared/codec/documentRecord.ts';
-import type { Transaction } from '../../../../shared/document/transaction.ts';
-import { writePlace } from '../../../../shared/document/value.ts';
+import { fieldsByName } from '../codec/byName.ts';
+import type { NamedFile, Shape } from '../codec/field.ts';
+import type { DocumentView } from '../codec/documentView.ts';
+import type { Document } from './document.ts';
+import type { DocumentFormat } from './documentFormat.ts';
+import type { RecordId, Value } from '../codec/documentRecord.ts';
+import type { Transaction } from './transaction.ts';
+import { writePlace } from './value.ts';
 
 /** A text of a record that names a file. */
 export interface FilePlace {
@@ -36,10 +38,10 @@ function marksIn(member: string, shape: Shape, inside: readonly string[]): reado
   });
 }
 
-const known = new WeakMap<Format, ReadonlyMap<string, readonly MarkedField[]>>();
+const known = new WeakMap<DocumentFormat, ReadonlyMap<string, readonly MarkedField[]>>();
 
 /** By type of record, the fields that name files. */
-function marksOf(format: Format): ReadonlyMap<string, readonly MarkedField[]> {
+function marksOf(format: DocumentFormat): ReadonlyMap<string, readonly MarkedField[]> {
   const before = known.get(format);
   if (before !== undefined) return before;
   const marks = new Map<string, readonly MarkedField[]>();
@@ -67,12 +69,12 @@ function keyOf(path: string, file: NamedFile): string {
 }
 
 /** Whether documents of this format name files at all. */
-export function namesFiles(format: Format): boolean {
+export function namesFiles(format: DocumentFormat): boolean {
   return marksOf(format).size > 0;
 }
 
 /** Every file that the document names, each once with all places that name it, in the order of the document. */
-export function fileReferences(document: FormatDocument): readonly FileReference[] {
+export function fileReferences(document: Document): readonly FileReference[] {
   const marks = marksOf(document.format);
   if (marks.size === 0) return [];
   const found = new Map<string, FileReference & { readonly places: FilePlace[] }>();
@@ -90,13 +92,13 @@ export function fileReferences(document: FormatDocument): readonly FileReference
 }
 
 /** Writes another path in all places, as one step. Places whose record is gone are left out. Throws a ValueError when a field cannot hold it. */
-export function replacePath(document: FormatDocument, places: readonly FilePlace[], path: string): void {
+export function replacePath(document: Document, places: readonly FilePlace[], path: string): void {
   document.edit('Replace a file path', (transaction) => writePath(document, transaction, places, path));
 }
 
 /** The same for several files at once. */
 export function replacePaths(
-  document: FormatDocument,
+  document: Document,
   changes: readonly { readonly places: readonly FilePlace[]; readonly path: string }[],
 ): void {
   document.edit('Change paths', (transaction) => {
@@ -105,7 +107,7 @@ export function replacePaths(
 }
 
 function writePath(
-  document: FormatDocument,
+  document: Document,
   transaction: Transaction,
   places: readonly FilePlace[],
   path: string,

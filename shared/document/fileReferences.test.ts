@@ -1,11 +1,11 @@
-import { fieldsByName, listByName } from '../../../../shared/codec/byName.ts';
+import { fieldsByName, listByName } from '../codec/byName.ts';
 import { describe, expect, it } from 'vitest';
-import { struct, text, u32 } from '../../../../shared/codec/field.ts';
-import { countedRecords, fixed } from '../../../../shared/codec/parts.ts';
-import { record } from '../../../../shared/codec/record.ts';
-import type { FormatDocument } from '../../../../shared/format/format.ts';
-import { formats } from '../../../../shared/formats/index.ts';
-import { openWith } from '../../../../shared/test/openWith.ts';
+import { struct, text, u32 } from '../codec/field.ts';
+import { countedRecords, fixed } from '../codec/parts.ts';
+import { record } from '../codec/record.ts';
+import type { FormatDocument } from '../format/format.ts';
+import { formats } from '../formats/index.ts';
+import { openWith } from '../test/openWith.ts';
 import { fileReferences, namesFiles, replacePath } from './fileReferences.ts';
 
 const size = 4 + 16 + 8 + 4 + 16;
