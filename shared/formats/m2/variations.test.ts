@@ -116,7 +116,11 @@ test('the games and the samples have them so', () => {
     for (const { animation, all, reached, isCircle } of walks(document)) {
       if (all.length < 2) continue;
       varied++;
-      expect([file.name, animation, reached.toSorted((one, other) => one - other)]).toEqual([file.name, animation, all]);
+      expect([file.name, animation, reached.toSorted((one, other) => one - other)]).toEqual([
+        file.name,
+        animation,
+        all,
+      ]);
       expect([reached[0], isCircle]).toEqual([all[0], false]);
     }
   }

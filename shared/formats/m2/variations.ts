@@ -147,7 +147,7 @@ function numberApart(transaction: Transaction, { came, stayed }: Group): void {
   const taken = new Set(stayed.map(({ variation }) => variation));
   for (const { record, variation } of came) {
     let own = variation;
-    if (taken.has(own)) for (own = 0; taken.has(own); ) own++;
+    if (taken.has(own)) for (own = 0; taken.has(own);) own++;
     taken.add(own);
     if (own !== variation) transaction.set(Sequence, record, { variation: own });
   }
@@ -166,7 +166,9 @@ function isWhole(chance: number): boolean {
 function shareChances(transaction: Transaction, { came, stayed }: Group, first: Row, lost: number): void {
   if (stayed.length === 0) {
     if (!isWhole(sumOf(came))) {
-      came.forEach(({ record }) => transaction.set(Sequence, record, { frequency: Math.floor(WHOLE_CHANCE / came.length) }));
+      came.forEach(({ record }) =>
+        transaction.set(Sequence, record, { frequency: Math.floor(WHOLE_CHANCE / came.length) }),
+      );
       transaction.set(Sequence, first.record, {
         frequency: WHOLE_CHANCE - Math.floor(WHOLE_CHANCE / came.length) * (came.length - 1),
       });

@@ -11,7 +11,7 @@ import { storeHeights } from '../heightEdits.ts';
 import { layersOf, weightsOf } from '../layers.ts';
 import { addLiquid } from '../liquidEdits.ts';
 import { editMap } from '../mapEdit.ts';
-import { addObject, newObject } from '../objects/objectEdits.ts';
+import { addObject, newObject } from '../objects/looseObject.ts';
 import { noBounds } from '../objects/object.ts';
 import { paintShadow } from '../shadowEdits.ts';
 import { chunkAt, fourTiles } from '../testTiles.ts';

@@ -22,7 +22,12 @@ import type { ObjectFindings } from '../../../../../../shared/terrain/objects/ch
 import { checkObjects, everyObject, modelsOf, repairObjects } from '../../../../../../shared/terrain/objects/check.ts';
 import type { LooseObject } from '../../../../../../shared/terrain/objects/looseObject.ts';
 import { addObject, looseCopy } from '../../../../../../shared/terrain/objects/looseObject.ts';
-import { changeObjects, described, removeObjects, replaceModel } from '../../../../../../shared/terrain/objects/objectEdits.ts';
+import {
+  changeObjects,
+  described,
+  removeObjects,
+  replaceModel,
+} from '../../../../../../shared/terrain/objects/objectEdits.ts';
 import {
   alignedRotation,
   groundNormal,
