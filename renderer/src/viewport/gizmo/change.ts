@@ -28,6 +28,12 @@ export function transformOf({ change, centre, axes }: ChangeAbout): PoseTransfor
   }
 }
 
+/** Whether it leaves everything where it is: not even rounded anew. */
+export function isNothing(change: Change): boolean {
+  const still = change.mode === 'scale' ? 1 : 0;
+  return numbersOf(change).every((value) => value === still);
+}
+
 /** What a step of the history begins with. */
 export const verbs = { move: 'Move', rotate: 'Rotate', scale: 'Scale' } as const;
 
