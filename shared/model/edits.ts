@@ -6,6 +6,7 @@ import type { RecordId } from '../codec/documentRecord.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { AnimationEdits } from './animationEdits.ts';
 import type { BoxEdits } from './boxEdits.ts';
+import type { CameraEdits } from './cameraEdits.ts';
 import type { EffectEdits } from './effectEdits.ts';
 import type { JointEdits } from './jointEdits.ts';
 import type { LayerEdits } from './layerTracks.ts';
@@ -44,6 +45,7 @@ export interface ModelEdits
   extends
     AnimationEdits,
     BoxEdits,
+    CameraEdits,
     EffectEdits,
     JointEdits,
     LayerEdits,

@@ -4,7 +4,7 @@ import type { RecordId } from '../../../shared/codec/documentRecord.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import type { CameraState } from './camera/orbitCamera.ts';
 import type { SceneFailure } from './sceneFailure.ts';
-import type { GizmoReadout, ToolHint } from './toolHint.ts';
+import type { ToolHint } from './toolHint.ts';
 
 type Signals<Events> = { [Name in keyof Events]?: Signal<[payload: Events[Name]]> };
 
@@ -71,8 +71,6 @@ export interface ViewportEvents {
   /** Orientation and place of the camera, for the axis gizmo and the projection's name. */
   readonly camera: CameraState & { readonly modelCamera: RecordId | null };
   readonly pick: PickEvent;
-  /** While the gizmo is dragged, and null when it is let go. */
-  readonly gizmo: GizmoReadout | null;
   /** What stands beside the pointer while a tool runs; null when it ended. */
   readonly hint: ToolHint | null;
   /** A texture could not be had; its place shows a checker with the name. */

@@ -7,7 +7,8 @@ export type { Inset } from './inset.ts';
 export type { OrbitPose, ProjectionKind, StandardView } from './camera/orbitCamera.ts';
 export type { FrameStatistics, Pick, PickEvent, ViewportEvents } from './events.ts';
 export { Gizmo, type GizmoOptions } from './gizmo/gizmo.ts';
-export type { GizmoTarget, MovedFields } from './gizmo/target.ts';
+export type { GizmoTarget, MovedFields, MovedPart } from './gizmo/target.ts';
+export { applyParts } from './gizmo/target.ts';
 export type { FindSnap, SnapKind, SnapRule } from './gizmo/snap.ts';
 export { snappedMove, snapWords, usualSnap } from './gizmo/snap.ts';
 export type { PoseTransform } from './gizmo/transform.ts';
@@ -27,19 +28,21 @@ export type {
   ToolMoment,
   ViewTool,
 } from './tool.ts';
-export type { GizmoReadout, ToolHint, ToolRegion } from './toolHint.ts';
+export type { ToolHint, ToolRegion } from './toolHint.ts';
 export type { TeamColor } from './textures/teamColors.ts';
 export { TEAM_COLORS } from './textures/teamColors.ts';
 export type { CompressedImage } from './textures/cardTexture.ts';
 export type { LoadForCard, LoadTexture } from './textures/textureStore.ts';
 
 export { Viewport } from './viewport.ts';
+export { lookOf } from './camera/cameraView.ts';
 export type { Lens } from './camera/lens.ts';
 export { pointAt, projectPoint, rayThrough } from './camera/lens.ts';
 export type { Change, ChangeAbout } from './gizmo/change.ts';
+export { transformOf, verbs } from './gizmo/change.ts';
 export type { Axes, AxesKind, GizmoMode, OtherAxes } from './gizmo/handles.ts';
 export { PullTool, type PullHandle, type PullTarget } from './gizmo/pullTool.ts';
-export { runChange } from './gizmo/runningChange.ts';
+export { runChange, type RunningChange } from './gizmo/runningChange.ts';
 export { placeOn } from './attached/carry.ts';
 export { humanBeside, outcomeBox } from './model/drawHelpers.ts';
 export { HumanGhost } from './model/humanGhost.ts';

@@ -33,6 +33,10 @@ export interface PointerTarget {
   /** The left button goes down: true when a tool takes the drag. */
   beginTool(x: number, y: number, press: PointerPress): boolean;
   dragTool(x: number, y: number, press: PointerPress): void;
+  /** A key while a tool drags: what became of it. Left out where tools know no keys. */
+  keyTool?(event: KeyboardEvent): 'ended' | 'taken' | 'left';
+  /** The wheel while a tool drags: true when it took that. */
+  wheelTool?(event: WheelLike): boolean;
   endTool(): void;
   /** True when there was a drag to take back. */
   cancelTool(): boolean;
@@ -135,6 +139,7 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
   const wheel = (event: WheelEvent): void => {
     event.preventDefault();
     if (target.running?.()?.wheel(event) === true) return;
+    if (press?.isTool === true && target.wheelTool?.(event) === true) return;
     target.wheel(event, ...placeOf(event));
   };
 
@@ -152,8 +157,9 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
       event.stopPropagation();
       return;
     }
-    if (event.key !== 'Escape' || !target.cancelTool()) return;
-    press = null;
+    const became = press?.isTool === true ? (target.keyTool?.(event) ?? 'left') : 'left';
+    if (became === 'left' && (event.key !== 'Escape' || !target.cancelTool())) return;
+    if (became !== 'taken') press = null;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -12,7 +12,7 @@ import type { GizmoLook } from './gizmo/drawGizmo.ts';
 import type { PullLook } from './gizmo/drawPull.ts';
 import type { PointerPress } from './pointer.ts';
 import type { Scene } from './scene.ts';
-import type { GizmoReadout, ToolHint } from './toolHint.ts';
+import type { ToolHint } from './toolHint.ts';
 
 /** What a tool works on. */
 export interface ToolMoment {
@@ -23,9 +23,7 @@ export interface ToolMoment {
 
 /** What a tool may ask of the view it is used in. */
 export interface ToolEnvironment {
-  /** Says beside the model what a drag does so far; null when it ended. */
-  readonly readout: (readout: GizmoReadout | null) => void;
-  /** Says beside the pointer what runs; null when it ended. */
+  /** Says beside the pointer what runs or is dragged, how far, and by which keys; null when it ended. */
   readonly hint: (hint: ToolHint | null) => void;
   /** What the tool shows changed: draw again. */
   readonly changed: () => void;
@@ -64,6 +62,10 @@ export interface ViewTool {
   /** The button went down. True when a drag began; else the camera has it. */
   begin(moment: ToolMoment, x: number, y: number, press: PointerPress): boolean;
   drag(x: number, y: number, press: PointerPress): void;
+  /** A key while it drags: digits, axes, Enter. Left out by tools that know none; Escape takes their drags back all the same. */
+  key?(stroke: KeyStroke): Taken;
+  /** The wheel while it drags; lines, positive is towards the user. True when it took that. */
+  wheel?(lines: number): boolean;
   /** A press that it left to the camera ended where it began. True when it took that. */
   click?(moment: ToolMoment, x: number, y: number, press: PointerPress): boolean;
   /** The button was let go: the drag becomes one step. */

@@ -1,15 +1,4 @@
-/** What tools say while they work: beside the model, and beside the pointer. */
-
-/** What the gizmo shows while it is dragged; null when it is let go. */
-export interface GizmoReadout {
-  readonly mode: 'move' | 'rotate' | 'scale';
-  /** Name of the handle: `x`, `xy`, `view`… */
-  readonly handle: string;
-  /** Units moved along x, y, z, degrees turned as the first number, or factors. */
-  readonly values: readonly number[];
-  /** Ready to show: `x 12.50`. */
-  readonly text: string;
-}
+/** What tools say beside the pointer while they work. */
 
 /** What stands beside the pointer while a tool runs, and the region that it draws. */
 export interface ToolHint {

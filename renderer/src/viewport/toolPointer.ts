@@ -1,7 +1,7 @@
 /** What the pointer does in a view: what runs has it first, then the tool in hand, then the camera; a click selects. */
 import { listenToPointer } from './pointer.ts';
 import type { ToolMoment, ViewTool } from './tool.ts';
-import type { ToolRun } from './toolRun.ts';
+import { linesOf, type ToolRun } from './toolRun.ts';
 import type { ViewControl } from './view.ts';
 
 export interface PointedView {
@@ -32,6 +32,8 @@ export function listenForTools({ canvas, run, view, tool, moment, click }: Point
       return now !== null && tool()?.begin(now, x, y, press) === true;
     },
     dragTool: (x, y, keys) => tool()?.drag(x, y, keys),
+    keyTool: (event) => tool()?.key?.(event) ?? 'left',
+    wheelTool: (event) => tool()?.wheel?.(linesOf(event)) === true,
     endTool: () => tool()?.finish(),
     cancelTool: () => tool()?.cancel() === true,
     dragCamera: (dx, dy, keys) => view.drag(dx, dy, keys),

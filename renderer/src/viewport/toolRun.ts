@@ -5,6 +5,11 @@ import type { RunningTool, StartTool, Taken, ToolEnvironment, ToolGuides, ToolMo
 
 const pixelsPerLine = 33;
 
+/** How far the wheel was turned, in lines. */
+export function linesOf({ deltaY, deltaMode }: WheelLike): number {
+  return deltaMode === 0 ? deltaY / pixelsPerLine : deltaY;
+}
+
 export class ToolRun implements PointerRun {
   /** Where the pointer was last seen in the view; null before it was. */
   pointer: readonly [x: number, y: number] | null = null;
@@ -44,8 +49,8 @@ export class ToolRun implements PointerRun {
     this.after(this.running?.up(x, y));
   }
 
-  wheel({ deltaY, deltaMode }: WheelLike): boolean {
-    return this.after(this.running?.wheel(deltaMode === 0 ? deltaY / pixelsPerLine : deltaY));
+  wheel(event: WheelLike): boolean {
+    return this.after(this.running?.wheel(linesOf(event)));
   }
 
   key(event: KeyboardEvent): void {
@@ -67,7 +72,6 @@ export class ToolRun implements PointerRun {
 
   private end(): void {
     this.running = null;
-    this.environment.readout(null);
     this.environment.hint(null);
   }
 }

@@ -73,7 +73,6 @@ export class Viewport {
     const invalidate = (): void => this.invalidate();
     this.loop = new FrameLoop(options.clock ?? pageClock, (elapsed) => this.frame(elapsed));
     this.toolEnvironment = {
-      readout: (readout) => this.events.emit('gizmo', readout),
       hint: (hint) => this.events.emit('hint', hint),
       changed: invalidate,
     };

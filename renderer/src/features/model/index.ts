@@ -52,6 +52,7 @@ import { SidesDialog } from './pose/SidesDialog.tsx';
 import { unsavedChanges } from './pose/unsavedPose.ts';
 import { closeSides, keptSides, sidesStore } from './pose/sides.ts';
 import { modelToolStore } from './toolStore.ts';
+import { cameraCommands } from './cameras/commands.ts';
 import { portraitCommands } from './portrait/commands.ts';
 import { keptPortrait, portraitStore } from './portrait/portrait.ts';
 import { interpolationCommands } from './timeline/interpolationActs.ts';
@@ -117,6 +118,7 @@ export const model: Contribution = {
     { commands: animationCommands },
     { commands: toolCommands },
     { commands: portraitCommands, formats: modelFormats },
+    { commands: cameraCommands, formats: modelFormats },
     { commands: clipCommands, formats: animatedFormats },
     { commands: loopCommands, formats: animatedFormats },
     { commands: poseCommands, formats: animatedFormats },

@@ -5,6 +5,7 @@ import type { MenuItem } from '../../base/ui/index.ts';
 import type { MenuPlace } from '../../workbench/menus.ts';
 import { clocksOf } from '../../workbench/state/sequences.ts';
 import { activeSession } from '../../workbench/state/workbench.ts';
+import { cameraCommands } from './cameras/commands.ts';
 import { clipMenu } from './clips/clipMenu.ts';
 import { loopCommands } from './loops/commands.ts';
 import { coordinateCommands } from './coordinates/commands.ts';
@@ -65,6 +66,7 @@ export const modelMenus: readonly MenuFrame<MenuPlace>[] = [
       'model.repath',
       modeCommand.id,
       ...clipboardCommands.map(({ id }) => id),
+      { label: 'Camera', items: cameraCommands.map(({ id }) => id) },
       { label: 'Material', items: ['material.show', 'material.new', ...materialMenu] },
       { label: 'Texture coordinates', items: coordinateCommands.map(({ id }) => id) },
       { label: 'Edit as a whole', items: [...actCommands, { place: 'model.whole' }] },

@@ -2,6 +2,7 @@
 import type { AppContext } from '../../workbench/commands/context.ts';
 import { whyNotResized } from './boxes/whyNot.ts';
 import { whyNotScaled } from './whyNotScaled.ts';
+import { notePull } from './lastAct/restDrag.ts';
 import { boxTargetInFront } from './boxes/boxTarget.ts';
 import type { IconName } from '../../base/ui/index.ts';
 import { Gizmo, PullTool, type GizmoOptions, type ToolEnvironment, type ViewTool } from '../../viewport/index.ts';
@@ -60,7 +61,7 @@ export const modelTools: readonly ModelTool[] = [
     title: 'Resize boxes and emitters',
     icon: 'hitbox',
     keys: 'Y',
-    make: (environment) => new PullTool({ ...environment, targetOf: boxTargetInFront }),
+    make: (environment) => new PullTool({ ...environment, targetOf: boxTargetInFront, done: notePull }),
     isForRest: true,
     whyNot: whyNotResized,
   },

@@ -59,6 +59,12 @@ function wholeTransform({ change, centre, axes }: ChangeAbout): PoseTransform {
   }
 }
 
+/** Whether it leaves everything where it is: not even rounded anew. */
+export function isNothing(about: Omit<ChangeAbout, 'centre'>): boolean {
+  const still = about.change.mode === 'scale' ? 1 : 0;
+  return numbersOf(about).every((value) => value === still);
+}
+
 /** What a step of the history begins with. */
 export const verbs = { move: 'Move', rotate: 'Rotate', scale: 'Scale' } as const;
 

@@ -1,52 +1,23 @@
 /**
- * The gizmo that moves, rotates and scales: a small state machine (idle, hovering, dragging) that turns pointer positions into one undo
- * step a drag. Shift moves finely, Ctrl snaps, Escape takes the drag back.
+ * The gizmo that moves, rotates and scales: a small state machine (idle, hovering, dragging). What a handle that is dragged does
+ * is a running change, as `G`, `R` and `S` begin it: the same keys and numbers, and one undo step a drag.
  */
-import type { Gesture } from '../../../../shared/document/document.ts';
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
-import type { Lens } from '../camera/lens.ts';
-import type { Modifiers } from '../camera/orbitInput.ts';
+import type { PointerPress } from '../pointer.ts';
 import type { Scene } from '../scene.ts';
-import type { ToolEnvironment, ToolMoment, ViewTool } from '../tool.ts';
-import type { Change, ChangeAbout } from './change.ts';
-import { changeText, numbersOf, transformOf, verbs } from './change.ts';
-import type { Drag } from './drag.ts';
+import type { KeyStroke, Taken, ToolEnvironment, ToolMoment, ViewTool } from '../tool.ts';
 import type { GizmoLook } from './drawGizmo.ts';
-import { factorsOf, pulled, turned } from './drag.ts';
 import type { Axes, AxesKind, GizmoMode, Handle } from './handles.ts';
 import { axesOfKind, handleAt } from './handles.ts';
-import type { FindSnap, SnappedMove, SnapRule } from './snap.ts';
-import { snappedMove, usualSnap } from './snap.ts';
-import type { GizmoTarget, GrabOptions, MovedPart } from './target.ts';
-import { applyParts } from './target.ts';
-
-const fineness = 0.1;
+import { runChange, type RunningChange } from './runningChange.ts';
+import type { SnapRule } from './snap.ts';
+import { usualSnap } from './snap.ts';
+import type { GizmoTarget, GrabOptions } from './target.ts';
 
 type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'hovering'; readonly handle: Handle }
-  | {
-      readonly kind: 'dragging';
-      readonly handle: Handle;
-      readonly mode: GizmoMode;
-      readonly centre: GizmoTarget['centre'];
-      /** As they were when it began. */
-      readonly axes: Axes;
-      readonly axesKind: AxesKind;
-      readonly parts: readonly MovedPart[];
-      readonly gesture: Gesture;
-      readonly done: GizmoTarget['done'];
-      readonly lens: Lens;
-      readonly snap: SnapRule;
-      readonly findSnap: FindSnap | null;
-      readonly from: readonly [number, number];
-      /** The pointer as it was last seen, and where it would be if Shift had not slowed it. */
-      last: readonly [number, number];
-      at: readonly [number, number];
-      /** What it has done so far; null before the pointer moved. */
-      change: ChangeAbout | null;
-      snappedTo: SnappedMove['to'];
-    };
+  | { readonly kind: 'dragging'; readonly change: RunningChange };
 
 export interface GizmoOptions extends ToolEnvironment {
   readonly mode: GizmoMode;
@@ -71,9 +42,10 @@ export class Gizmo implements ViewTool {
   look({ scene, selection }: Pick<ToolMoment, 'scene' | 'selection'>): GizmoLook | null {
     const target = this.targetOf(scene, selection);
     if (target === null) return null;
-    const active = this.state.kind === 'idle' ? null : this.state.handle;
-    const snap = this.state.kind === 'dragging' ? this.state.snappedTo : null;
-    const axes = this.state.kind === 'dragging' ? this.state.axes : this.axesOf(target);
+    const { state } = this;
+    const active = state.kind === 'idle' ? null : state.kind === 'hovering' ? state.handle : state.change.handle;
+    const snap = state.kind === 'dragging' ? state.change.snapPlace : null;
+    const axes = state.kind === 'dragging' ? state.change.axes : this.axesOf(target);
     return { mode: this.options.mode, centre: target.centre, active, snap, axes };
   }
 
@@ -90,72 +62,48 @@ export class Gizmo implements ViewTool {
   }
 
   begin(moment: ToolMoment, x: number, y: number): boolean {
-    const { scene, selection, lens } = moment;
+    const { scene, selection } = moment;
     const { mode, follow } = this.options;
     this.hover(moment, x, y);
-    if (this.state.kind !== 'hovering' || scene.document.isInGesture) return false;
+    if (this.state.kind !== 'hovering') return false;
     const target = this.targetOf(scene, selection);
     if (target === null) return false;
-    const point = [x, y] as const;
-    // First, because it may throw, and a gesture that nobody ends would lock the document.
-    const parts = target.grab(follow());
-    if (parts.length === 0) return false;
-    const label = `${verbs[mode]} ${target.name}`;
-    const gesture = target.begin?.(label) ?? scene.document.begin(label);
     const { handle } = this.state;
-    const { centre, done } = target;
     const snap = this.options.snap?.() ?? usualSnap;
-    this.state = {
-      kind: 'dragging',
-      handle,
-      mode,
-      centre,
-      axes: this.axesOf(target),
-      axesKind: handle === 'view' ? 'model' : this.axesKind,
-      parts,
-      gesture,
-      done,
-      lens,
-      snap,
-      findSnap: mode === 'move' ? (target.snapsTo?.(lens, snap.kind) ?? null) : null,
-      from: point,
-      last: point,
-      at: point,
-      change: null,
-      snappedTo: null,
-    };
+    const run = { mode, target, follow: follow(), snap, handle, axes: this.axesKind };
+    const change = runChange(run, moment, [x, y], this.options);
+    if (change === null) return false;
+    this.state = { kind: 'dragging', change };
     return true;
   }
 
-  drag(x: number, y: number, keys: Modifiers): void {
-    const { state } = this;
-    if (state.kind !== 'dragging') return;
-    const speed = keys.shiftKey ? fineness : 1;
-    state.at = [state.at[0] + (x - state.last[0]) * speed, state.at[1] + (y - state.last[1]) * speed];
-    state.last = [x, y];
-    const { lens, centre, axes, axesKind, parts, handle, from, at, gesture, mode } = state;
-    const places: Drag = { lens, centre, handle, from, to: at, snaps: keys.ctrlKey, axes };
-    const way = mode === 'move' ? snappedMove(places, state.snap, state.findSnap) : null;
-    const change = way === null ? turnedOrScaled(mode, places) : ({ mode: 'move', offset: way.offset } as const);
-    state.snappedTo = way?.to ?? null;
-    state.change = { change, centre, axes, kind: axesKind };
-    const transform = transformOf(state.change);
-    gesture.restart();
-    gesture.preview((transaction) => applyParts(transaction, parts, transform));
-    this.options.readout({ mode, handle, values: numbersOf(state.change), text: changeText(state.change, handle) });
+  drag(x: number, y: number, press: PointerPress): void {
+    if (this.state.kind === 'dragging') this.state.change.move(x, y, press);
+  }
+
+  wheel(lines: number): boolean {
+    return this.state.kind === 'dragging' && this.state.change.wheel(lines) !== 'left';
+  }
+
+  key(stroke: KeyStroke): Taken {
+    if (this.state.kind !== 'dragging') return 'left';
+    const taken = this.state.change.key(stroke);
+    if (taken === 'ended') this.end();
+    return taken;
   }
 
   finish(): void {
     if (this.state.kind !== 'dragging') return;
-    const { gesture, change, done } = this.state;
-    gesture.commit();
+    const { change } = this.state;
+    // Nobody is to find a drag open that has become a step.
+    this.state = { kind: 'idle' };
+    change.finish();
     this.end();
-    if (change !== null) done?.(change);
   }
 
   cancel(): boolean {
     if (this.state.kind !== 'dragging') return false;
-    this.state.gesture.cancel();
+    this.state.change.cancel();
     this.end();
     return true;
   }
@@ -177,14 +125,7 @@ export class Gizmo implements ViewTool {
 
   private end(): void {
     this.state = { kind: 'idle' };
-    this.options.readout(null);
+    this.options.hint(null);
     this.options.changed();
   }
-}
-
-/** What a drag of a handle does that moves nothing. */
-function turnedOrScaled(mode: GizmoMode, drag: Drag): Change {
-  return mode === 'rotate'
-    ? { mode, turn: turned(drag) }
-    : { mode: 'scale', factors: factorsOf(drag.handle, pulled(drag)) };
 }

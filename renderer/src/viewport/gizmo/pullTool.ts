@@ -1,4 +1,7 @@
-/** A tool of handles that are pulled along a line each, such as the sides of a box. Shift pulls finely, Ctrl snaps. */
+/**
+ * A tool of handles that are pulled along a line each, such as the sides of a box. Shift pulls finely, Ctrl snaps, digits say
+ * how far.
+ */
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Gesture } from '../../../../shared/document/document.ts';
 import type { Transaction } from '../../../../shared/document/transaction.ts';
@@ -9,10 +12,12 @@ import { projectPoint } from '../camera/lens.ts';
 import type { Modifiers } from '../camera/orbitInput.ts';
 import type { Segment } from '../overlays/wireShapes.ts';
 import type { Scene } from '../scene.ts';
-import type { ToolEnvironment, ToolMoment, ViewTool } from '../tool.ts';
+import type { KeyStroke, Taken, ToolEnvironment, ToolMoment, ViewTool } from '../tool.ts';
 import { moved } from './drag.ts';
 import type { PullLook } from './drawPull.ts';
 import type { Axes } from './handles.ts';
+import { snapWords, usualSnap } from './snap.ts';
+import { isTyped, nothingTyped, typedBy, typedValues, type Typed } from './typedNumbers.ts';
 
 export interface PullHandle {
   readonly place: Vector3;
@@ -34,15 +39,22 @@ export interface PullTarget {
 
 export interface PullToolOptions extends ToolEnvironment {
   readonly targetOf: (scene: Scene, selection: ReadonlySet<RecordId>) => PullTarget | null;
+  /** Told when a pull has become a step, and by how many units. */
+  readonly done?: (scene: Scene, handle: PullHandle, amount: number) => void;
 }
 
 interface Pulling {
+  readonly scene: Scene;
   readonly handle: PullHandle;
   readonly gesture: Gesture;
   readonly lens: Lens;
   readonly from: readonly [number, number];
   last: readonly [number, number];
   at: readonly [number, number];
+  snaps: boolean;
+  typed: Typed;
+  /** Whether it was asked to go anywhere: a press alone changes nothing. */
+  isAsked: boolean;
 }
 
 /** CSS pixels around a handle that are it. */
@@ -107,29 +119,51 @@ export class PullTool implements ViewTool {
     if (handle === undefined || scene.document.isInGesture) return false;
     const point = [x, y] as const;
     const gesture = scene.document.begin(`Resize ${handle.of}`);
-    this.pulling = { handle, gesture, lens, from: point, last: point, at: point };
+    this.pulling = {
+      ...{ scene, handle, gesture, lens, from: point, last: point, at: point },
+      ...{ snaps: false, typed: nothingTyped, isAsked: false },
+    };
+    this.show(this.pulling);
     return true;
   }
 
   drag(x: number, y: number, keys: Modifiers): void {
     const { pulling } = this;
     if (pulling === null) return;
-    const { handle, gesture, lens, from } = pulling;
     const speed = keys.shiftKey ? fineness : 1;
     pulling.at = [pulling.at[0] + (x - pulling.last[0]) * speed, pulling.at[1] + (y - pulling.last[1]) * speed];
     pulling.last = [x, y];
-    const axes = axesAlong(handle.way);
-    const way = moved({ lens, centre: handle.place, handle: 'x', from, to: pulling.at, snaps: keys.ctrlKey, axes });
-    const amount = dot(way, handle.way);
-    gesture.restart();
-    gesture.preview((transaction) => handle.pull(transaction, amount));
-    const text = `${handle.name} ${amount < 0 ? '−' : '+'}${Math.abs(amount).toFixed(2)}`;
-    this.options.readout({ mode: 'move', handle: handle.name, values: [amount], text });
+    pulling.snaps = keys.ctrlKey;
+    pulling.isAsked = true;
+    this.show(pulling);
+  }
+
+  key({ key, ctrlKey }: KeyStroke): Taken {
+    const { pulling } = this;
+    if (pulling === null) return 'left';
+    if (key === 'Escape' || key === 'Enter') {
+      if (key === 'Enter') this.finish();
+      else this.cancel();
+      return 'ended';
+    }
+    const next = ctrlKey ? null : typedBy(pulling.typed, key, 1);
+    if (next === null) return 'taken';
+    pulling.typed = next;
+    pulling.isAsked = true;
+    this.show(pulling);
+    return 'taken';
   }
 
   finish(): void {
-    this.pulling?.gesture.commit();
+    const { pulling } = this;
+    if (pulling === null) return;
+    const { scene, handle, gesture } = pulling;
+    const { history } = scene.document;
+    const { position } = history;
+    const amount = this.amountOf(pulling);
+    gesture.commit();
     this.end();
+    if (history.position !== position) this.options.done?.(scene, handle, amount);
   }
 
   cancel(): boolean {
@@ -139,10 +173,34 @@ export class PullTool implements ViewTool {
     return true;
   }
 
+  private amountOf({ handle, lens, from, at, snaps, typed }: Pulling): number {
+    if (isTyped(typed)) return typedValues(typed, 0)[0];
+    const way = moved({ lens, centre: handle.place, handle: 'x', from, to: at, snaps, axes: axesAlong(handle.way) });
+    return dot(way, handle.way);
+  }
+
+  /** Pulls as far as was asked, and says so beside the pointer. */
+  private show(pulling: Pulling): void {
+    const { handle, gesture, last, typed, isAsked } = pulling;
+    const amount = this.amountOf(pulling);
+    gesture.restart();
+    if (isAsked) gesture.preview((transaction) => handle.pull(transaction, amount));
+    this.options.hint({
+      x: last[0],
+      y: last[1],
+      title: `${handle.name} ${amount < 0 ? '−' : '+'}${Math.abs(amount).toFixed(2)}${isTyped(typed) ? ` [${typed.texts[0] ?? ''}]` : ''}`,
+      keys: [
+        `Digits a number · ${snapWords(usualSnap)} · Shift finely`,
+        'Enter or letting go finishes · Escape gives up',
+      ],
+      region: null,
+    });
+  }
+
   private end(): void {
     if (this.pulling === null) return;
     this.pulling = null;
-    this.options.readout(null);
+    this.options.hint(null);
     this.options.changed();
   }
 }

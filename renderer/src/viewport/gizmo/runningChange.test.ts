@@ -29,15 +29,19 @@ function setUp(mode: GizmoMode, more: Partial<GizmoTarget> = {}, snap: SnapRule 
   let place: Vector3 = [0, 10, 0];
   const done: ChangeAbout[] = [];
   const hints: (ToolHint | null)[] = [];
+  const history = { position: 0 };
   const gesture = {
     preview: (change: (transaction: never) => void) => change(undefined as never),
     restart: () => (place = [0, 10, 0]),
-    commit: () => log.push('commit'),
+    commit: () => {
+      log.push('commit');
+      history.position++;
+    },
     cancel: () => log.push('cancel'),
   };
   // What a running change asks of its document is this alone.
   const scene = {
-    document: { isInGesture: false, begin: (label: string) => (log.push(label), gesture) },
+    document: { isInGesture: false, history, begin: (label: string) => (log.push(label), gesture) },
   } as unknown as Scene;
   const target: GizmoTarget = {
     centre: [0, 0, 0],
@@ -52,7 +56,6 @@ function setUp(mode: GizmoMode, more: Partial<GizmoTarget> = {}, snap: SnapRule 
     ...more,
   };
   const environment = {
-    readout: () => undefined,
     hint: (hint: ToolHint | null) => hints.push(hint),
     changed: () => undefined,
   };

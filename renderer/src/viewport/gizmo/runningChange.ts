@@ -1,8 +1,8 @@
 /**
- * Moving, turning and scaling that a key begins and the pointer goes on with: X, Y, Z bind it to an axis (again to that of
- * the other axes, again to none; with Shift to the plane), digits say how much, Ctrl snaps, Shift is fine, the wheel
- * changes how far it reaches. Enter or a click ends it as one step; Escape or the right button takes it back. One for all
- * targets: the model at rest, poses, shapes.
+ * Moving, turning and scaling that a key begins, or a handle of the gizmo, and the pointer goes on with: X, Y, Z bind it to an
+ * axis (again to that of the other axes, again to none; with Shift to the plane), digits say how much, Ctrl snaps, Shift is fine,
+ * the wheel changes how far it reaches. Enter, a click or the button that is let go ends it as one step; Escape or the right
+ * button takes it back. One for all targets: the model at rest, poses, shapes.
  */
 import type { Gesture } from '../../../../shared/document/document.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
@@ -12,10 +12,10 @@ import type { KeyStroke, RunningTool, Taken, ToolEnvironment, ToolGuides, ToolMo
 import type { Bound } from './bound.ts';
 import { boundBy, boundWords, freeAxes, unbound } from './bound.ts';
 import type { Change, ChangeAbout } from './change.ts';
-import { changeText, transformOf, verbs } from './change.ts';
+import { changeText, isNothing, transformOf, verbs } from './change.ts';
 import type { Drag } from './drag.ts';
-import { factorsOf, spread, turnAxis, turned } from './drag.ts';
-import type { Axes, AxesKind, AxisName, GizmoMode, OtherAxes } from './handles.ts';
+import { factorsOf, pulled, spread, turnAxis, turned } from './drag.ts';
+import type { Axes, AxesKind, AxisName, GizmoMode, Handle, OtherAxes } from './handles.ts';
 import { axesOfKind } from './handles.ts';
 import type { FindSnap, SnapRule } from './snap.ts';
 import { snappedMove, snapWords, usualSnap } from './snap.ts';
@@ -35,16 +35,20 @@ export interface RunOptions {
   readonly snap: SnapRule;
   /** The axes that it goes by, where the target has them; the model's when left out. */
   readonly axes?: AxesKind;
+  /** The handle that is held and dragged; left out where a key began it. */
+  readonly handle?: Handle;
 }
 
 const axisOfKey: Readonly<Record<string, AxisName>> = { KeyX: 'x', KeyY: 'y', KeyZ: 'z' };
 
-class RunningChange implements RunningTool {
+export class RunningChange implements RunningTool {
   private readonly options: RunOptions;
   private readonly moment: ToolMoment;
   private readonly environment: ToolEnvironment;
   private readonly parts: readonly MovedPart[];
   private readonly gesture: Gesture;
+  /** Where the history stood when it began; null where something else than the document is changed. */
+  private readonly position: number | null;
   private readonly from: readonly [number, number];
   /** The pointer as it was last seen, and where it would be if Shift had not slowed it. */
   private last: readonly [number, number];
@@ -53,7 +57,9 @@ class RunningChange implements RunningTool {
   private readonly others: OtherAxes | undefined;
   private bound: Bound;
   private typed: Typed = nothingTyped;
+  /** What it has done so far; null while that is nothing. */
   private about: ChangeAbout | null = null;
+  private hasMoved = false;
   private reach: number;
   private readonly findSnap: FindSnap | null;
   private snappedTo: Vector3 | null = null;
@@ -73,12 +79,29 @@ class RunningChange implements RunningTool {
     this.last = at;
     this.at = at;
     this.reach = options.target.reach ?? 0;
-    this.others = options.target.axes?.();
-    this.bound = unbound(options.axes ?? 'model', this.others);
     this.findSnap = options.mode === 'move' ? (options.target.snapsTo?.(moment.lens, options.snap.kind) ?? null) : null;
     const label = `${verbs[options.mode]} ${options.target.name}`;
-    this.gesture = options.target.begin?.(label) ?? moment.scene.document.begin(label);
+    this.others = options.target.axes?.();
+    const free = unbound(options.axes ?? 'model', this.others);
+    this.bound = options.handle === undefined ? free : { ...free, handle: options.handle };
+    const own = options.target.begin?.(label) ?? null;
+    this.gesture = own ?? moment.scene.document.begin(label);
+    this.position = own === null ? moment.scene.document.history.position : null;
     this.show();
+  }
+
+  get handle(): Handle {
+    return this.bound.handle;
+  }
+
+  /** The place that it snapped to; null where it did to none. */
+  get snapPlace(): Vector3 | null {
+    return this.snappedTo;
+  }
+
+  /** What its handles and numbers go along. */
+  get axes(): Axes {
+    return axesOfKind(this.bound.kind, this.others);
   }
 
   guides(): ToolGuides {
@@ -98,6 +121,7 @@ class RunningChange implements RunningTool {
     this.at = [this.at[0] + (x - this.last[0]) * speed, this.at[1] + (y - this.last[1]) * speed];
     this.last = [x, y];
     this.press = press;
+    this.hasMoved = true;
     this.show();
   }
 
@@ -147,9 +171,11 @@ class RunningChange implements RunningTool {
     this.gesture.cancel();
   }
 
-  private finish(): Taken {
+  finish(): Taken {
     this.gesture.commit();
-    if (this.about !== null) this.options.target.done?.(this.about);
+    const { position } = this.moment.scene.document.history;
+    // What came back to where it began has left no step.
+    if (this.about !== null && this.position !== position) this.options.target.done?.(this.about);
     return 'ended';
   }
 
@@ -159,10 +185,6 @@ class RunningChange implements RunningTool {
     return mode === 'rotate' || (mode === 'scale' && this.bound.handle === 'view')
       ? 1
       : freeAxes(this.bound.handle).length;
-  }
-
-  private get axes(): Axes {
-    return axesOfKind(this.bound.kind, this.others);
   }
 
   private get drag(): Drag {
@@ -193,7 +215,10 @@ class RunningChange implements RunningTool {
       if (!isTyped(typed)) return { mode, turn: turned(drag) };
       return { mode, turn: { axis: turnAxis(drag), angle: (typedValues(typed, 0)[0] * Math.PI) / 180 } };
     }
-    if (!isTyped(typed)) return { mode, factors: factorsOf(bound.handle, spread(drag)) };
+    if (!isTyped(typed)) {
+      const by = this.options.handle === undefined ? spread : pulled;
+      return { mode, factors: factorsOf(bound.handle, by(drag)) };
+    }
     const values = typedValues(typed, 1);
     if (this.numberCount === 1) return { mode, factors: factorsOf(bound.handle, values[0]) };
     const of = (axis: AxisName): number => (free.includes(axis) ? (values[free.indexOf(axis)] ?? 1) : 1);
@@ -206,11 +231,16 @@ class RunningChange implements RunningTool {
     const change = this.changeNow();
     // What follows the pointer freely goes one way with everything.
     const isFree = bound.handle === 'view' && !(mode === 'move' && isTyped(typed));
-    this.about = { change, centre: target.centre, axes: this.axes, kind: isFree ? 'model' : bound.kind };
-    const transform = transformOf(this.about);
+    const kind = isFree ? 'model' : bound.kind;
+    const about: ChangeAbout = { change, centre: target.centre, axes: this.axes, kind };
+    // Where nothing is asked, or nothing yet, not even a bit is to differ.
+    this.about = (this.hasMoved || isTyped(typed)) && !isNothing(about) ? about : null;
     this.gesture.restart();
-    this.gesture.preview((transaction) => applyParts(transaction, this.parts, transform));
-    const words = [`${verbs[mode]} ${changeText(this.about, bound.handle)}`, boundWords(bound)].filter(
+    if (this.about !== null) {
+      const transform = transformOf(this.about);
+      this.gesture.preview((transaction) => applyParts(transaction, this.parts, transform));
+    }
+    const words = [`${verbs[mode]} ${changeText(about, bound.handle)}`, boundWords(bound)].filter(
       (each) => each !== '',
     );
     const texts = isTyped(typed) ? ` [${typed.texts.slice(0, this.numberCount).join(', ')}]` : '';
@@ -221,7 +251,9 @@ class RunningChange implements RunningTool {
       keys: [
         'X Y Z axis · Shift plane · digits a number',
         `${snapWords(mode === 'move' ? snap : usualSnap)} · Shift finely${target.changeReach === undefined ? '' : ' · wheel changes the reach'}`,
-        'Enter or click finishes · Escape gives up',
+        this.options.handle === undefined
+          ? 'Enter or click finishes · Escape gives up'
+          : 'Enter or letting go finishes · Escape gives up',
       ],
       region: null,
     });
@@ -234,7 +266,7 @@ export function runChange(
   moment: ToolMoment,
   at: readonly [number, number],
   environment: ToolEnvironment,
-): RunningTool | null {
+): RunningChange | null {
   const { target, follow, mode } = options;
   if (moment.scene.document.isInGesture || (mode === 'scale' && target.scaleRefusal !== null)) return null;
   // First, because it may throw, and a gesture that nobody ends would lock the document.

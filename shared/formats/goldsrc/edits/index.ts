@@ -82,6 +82,7 @@ export const studioEdits = oncePerDocument((document: Document): ModelEdits => (
     setLoopOf: noLoops,
     setShown: 'Half-Life cannot hide a mesh in a clip',
     setEffect: 'Models of Half-Life have no emitters',
+    setCamera: 'Models of Half-Life have no cameras',
     addLayer: oneTexture,
     removeLayer: oneTexture,
     moveLayer: oneTexture,

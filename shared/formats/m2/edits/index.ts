@@ -18,6 +18,7 @@ import { jointEdits } from './joints.ts';
 import { thingEdits } from './things.ts';
 import { keyEdits } from './animation/keys.ts';
 import { loopEdits } from './animation/loops.ts';
+import { cameraEdits } from './cameras.ts';
 import { effectEdits } from './effects.ts';
 import { visibilityEdits } from './visibility.ts';
 import { geometryEdits } from './geometry/index.ts';
@@ -64,6 +65,7 @@ export function m2Edits(document: Document): ModelEdits {
     ...jointEdits(document),
     ...thingEdits(document),
     ...geometryEdits(document),
+    ...cameraEdits(document),
     ...effectEdits(document),
     ...visibilityEdits(document),
     ...materialEdits(document),

@@ -13,12 +13,11 @@ import type {
 } from '../../../model/contentThings.ts';
 import { curveOf, restNumber, shapeBox } from '../../../model/contentThings.ts';
 import { hitShapes } from '../alpha/schema/nodes.ts';
+import { verticalShare } from '../view/things.ts';
 import type { Stored } from './curves.ts';
 import { blueFirst, buildCurve, largestOf } from './curves.ts';
 import type { ThingWriter } from './thingWriter.ts';
 
-/** The angle in the file is across the diagonal of a screen of 4:3: this is the part of it that is vertical. */
-const verticalShare = 0.6;
 const lightKinds = ['point', 'directional', 'ambient'] as const;
 const shapeKinds = { box: 0, sphere: 2, cylinder: 3 } as const;
 

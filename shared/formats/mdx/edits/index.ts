@@ -20,6 +20,7 @@ import { joinEdits } from './animation/join.ts';
 import { jointEdits } from './joints.ts';
 import { keyEdits } from './animation/keys.ts';
 import { loopEdits } from './animation/loops.ts';
+import { cameraEdits } from './cameras.ts';
 import { effectEdits } from './effects.ts';
 import { visibilityEdits } from './visibility.ts';
 import { geometryEdits } from './geometry/index.ts';
@@ -69,6 +70,7 @@ export const mdxEdits = oncePerDocument((document: Document): ModelEdits => ({
   ...jointEdits(document),
   ...thingEdits(document),
   ...geometryEdits(document),
+  ...cameraEdits(document),
   ...effectEdits(document),
   ...visibilityEdits(document),
   ...materialEdits(document),

@@ -167,7 +167,7 @@ export function readLights(document: DocumentView, joints: readonly Joint[]): re
  * The angle in the file is across the diagonal, as in the engine's later games; this is the part of it that is vertical on
  * a screen of 4:3. With the whole angle taken as vertical the campaign screens show the ends of their scenery.
  */
-const verticalShare = 0.6;
+export const verticalShare = 0.6;
 
 /** Portraits of units stand in a square of the console; backgrounds of menus and campaigns fill a screen of 4:3. */
 const portrait = 1;

@@ -19,6 +19,7 @@ const refusals: Readonly<Partial<Record<Verb, string>>> = {
   addJoint: nothingMoves,
   addThings: nothingMoves,
   setPoint: nothingMoves,
+  setCamera: 'Buildings have no cameras',
   setExtent: 'Boxes of buildings follow their vertices.',
   setHitShape: 'What is hit is made of the faces of the groups.',
   addHitBox: 'What is hit is made of the faces of the groups.',

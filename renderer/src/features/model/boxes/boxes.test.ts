@@ -10,7 +10,7 @@ import { OrbitCamera } from '../../../viewport/camera/orbitCamera.ts';
 import { orbitLens } from '../../../viewport/camera/viewCamera.ts';
 import { PullTool, type PullTarget } from '../../../viewport/gizmo/pullTool.ts';
 import type { Scene } from '../../../viewport/scene.ts';
-import type { GizmoReadout } from '../../../viewport/toolHint.ts';
+import type { ToolHint } from '../../../viewport/toolHint.ts';
 import { boxTarget } from './boxTarget.ts';
 import { shapeHandles } from './shapeHandles.ts';
 
@@ -41,11 +41,10 @@ function lookingAt(target: Vector3): Lens {
 function pull(document: FormatDocument, selection: ReadonlySet<RecordId>, index: number, units: number) {
   const handle = targetOf(document, selection)?.handles[index];
   if (handle === undefined) throw new Error('no handle');
-  const readouts: (GizmoReadout | null)[] = [];
+  const hints: (ToolHint | null)[] = [];
   const tool = new PullTool({
     targetOf: (_scene, chosen) => targetOf(document, chosen),
-    readout: (readout) => readouts.push(readout),
-    hint: () => undefined,
+    hint: (hint) => hints.push(hint),
     changed: () => undefined,
   });
   const lens = lookingAt(handle.place);
@@ -56,7 +55,7 @@ function pull(document: FormatDocument, selection: ReadonlySet<RecordId>, index:
   expect(tool.begin({ scene, selection, lens }, from.x, from.y)).toBe(true);
   tool.drag((from.x + to.x) / 2, (from.y + to.y) / 2, { shiftKey: false, ctrlKey: false });
   tool.drag(to.x, to.y, { shiftKey: false, ctrlKey: false });
-  return { tool, handle, readouts };
+  return { tool, handle, hints };
 }
 
 describe.each(sampleModels)('%s', (_name, open) => {
@@ -84,10 +83,10 @@ describe.each(sampleModels)('%s', (_name, open) => {
   test('with nothing selected the boxes of the whole are pulled; Escape takes it back', () => {
     const document = open();
     const before = document.write();
-    const { tool, readouts } = pull(document, new Set(), 0, 9);
-    expect(readouts.at(-1)?.text).toMatch(/^[A-Z]\w+ \+(8\.9|9\.0)\d$/);
+    const { tool, hints } = pull(document, new Set(), 0, 9);
+    expect(hints.at(-1)?.title).toMatch(/^[A-Z]\w+ \+(8\.9|9\.0)\d$/);
     expect(tool.cancel()).toBe(true);
-    expect(readouts.at(-1)).toBeNull();
+    expect(hints.at(-1)).toBeNull();
     expect(document.write()).toEqual(before);
     expect(document.history.position).toBe(0);
   });

@@ -1,8 +1,10 @@
 /** A texture with the triangles on it under the hand: choosing, dragging, zooming, and the keys of the keyboard. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { createPortal } from 'react-dom';
 import type { Gesture } from '../../../../../shared/document/document.ts';
 import { useCommands } from '../../../base/commands/index.ts';
 import { useCanvasWheel } from '../../../base/ui/index.ts';
+import { PointerHint } from '../view/PointerHint.tsx';
 import { zoomedView, type UvView } from './drawUv.ts';
 import { useUvDrawing, viewOf } from './useUvCanvas.ts';
 import type { ChosenCorners, UvTarget } from './uvEdits.ts';
@@ -11,6 +13,7 @@ import {
   chosenPoints,
   cornersOf,
   editPoints,
+  invertedCorners,
   isChosen,
   moveLabel,
   noCorners,
@@ -18,7 +21,8 @@ import {
 } from './uvEdits.ts';
 import type { UvBox, UvLayout, UvPoint } from './uvPoints.ts';
 import { islandsOf, pointsAt, pointsInside, pointsWithin } from './uvPoints.ts';
-import { UvRun, type UvRunMode } from './uvRun.ts';
+import { noteUvChange, type UvAmounts, type UvMode } from './uvChange.ts';
+import { UvRun } from './uvRun.ts';
 import styles from './Uv.module.css';
 
 interface UvCanvasProps {
@@ -31,8 +35,6 @@ interface UvCanvasProps {
   /** While triangles are dragged they keep the shifts that they had; null lets them free. */
   readonly onHold: (shifts: readonly number[] | null) => void;
   readonly isLarge: boolean;
-  /** What a change that a key began does so far; null when it ended. */
-  readonly onRun: (text: string | null) => void;
 }
 
 interface Start {
@@ -53,7 +55,13 @@ type Drag =
       /** What alone is selected when the press ends where it began; null where that is so already. */
       readonly alone: ChosenCorners | null;
     })
-  | (Start & { readonly kind: 'move'; readonly points: readonly UvPoint[]; readonly gesture: Gesture });
+  | (Start & {
+      readonly kind: 'move';
+      readonly points: readonly UvPoint[];
+      readonly gesture: Gesture;
+      /** How far it has moved them; null where each went to a whole texel of its own. */
+      amounts: UvAmounts | null;
+    });
 
 /** How near a click must be to a point, and pixels before a press becomes a drag. */
 const reach = 7;
@@ -68,7 +76,20 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-const runKeys: Readonly<Record<string, UvRunMode>> = { g: 'move', r: 'turn', s: 'scale' };
+const runKeys: Readonly<Record<string, UvMode>> = { g: 'move', r: 'turn', s: 'scale' };
+
+/** What runs, beside the pointer, in px of the window. */
+interface RunHint {
+  readonly x: number;
+  readonly y: number;
+  readonly title: string;
+}
+
+const runWords = [
+  'X Y axis · digits a number, Tab the next',
+  'Ctrl snaps · Shift finely',
+  'Enter or click finishes · Escape gives up',
+];
 
 function endRun(run: { current: UvRun | null }, isKept: boolean, ended: () => void): void {
   const { current } = run;
@@ -88,6 +109,9 @@ export function UvCanvas(props: UvCanvasProps) {
   const run = useRef<UvRun | null>(null);
   const pointer = useRef<readonly [number, number]>([0, 0]);
   const [zoom, setZoom] = useState<UvView | null>(null);
+  const [hint, setHint] = useState<RunHint | null>(null);
+  const inWindow = useRef({ x: 0, y: 0 });
+  const showRun = (): void => setHint(run.current && { ...inWindow.current, title: run.current.text });
   useUvDrawing(canvas, { image, layout, chosen, zoom, box, path });
   // A change that is open when the picture goes away is given up.
   useEffect(() => () => endRun(run, false, () => undefined), []);
@@ -167,9 +191,10 @@ export function UvCanvas(props: UvCanvasProps) {
     const now = drag.current;
     const place = startOf(event, event.currentTarget);
     pointer.current = texelOf(place);
+    inWindow.current = { x: event.clientX, y: event.clientY };
     if (run.current !== null) {
-      run.current.move(pointer.current, event.ctrlKey || event.metaKey);
-      props.onRun(run.current.text);
+      run.current.move(pointer.current, event);
+      showRun();
       return;
     }
     if (now === null) return;
@@ -190,13 +215,14 @@ export function UvCanvas(props: UvCanvasProps) {
     } else if (now.kind === 'pressed') {
       if (Math.hypot(across, down) < dragDistance || now.points.length === 0 || target.document.isInGesture) return;
       onHold(layout.shifts);
-      drag.current = { ...now, kind: 'move', gesture: target.document.begin(moveLabel(now.points)) };
+      drag.current = { ...now, kind: 'move', gesture: target.document.begin(moveLabel(now.points)), amounts: [0, 0] };
     } else {
       // One axis only with Shift: the one along which the hand went farther.
       const isSideways = Math.abs(across) > Math.abs(down);
       const byS = event.shiftKey && !isSideways ? 0 : stepped(across / now.view.scale);
       const byT = event.shiftKey && isSideways ? 0 : stepped(down / now.view.scale);
       const whole = event.ctrlKey || event.metaKey;
+      now.amounts = whole ? null : [byS, byT];
       now.gesture.restart();
       const to = (value: number): number => (whole ? Math.round(value) : value);
       now.gesture.preview((transaction) =>
@@ -212,31 +238,42 @@ export function UvCanvas(props: UvCanvasProps) {
     setPath([]);
     if (now?.kind === 'pressed' && keep && now.alone !== null) onChoose(now.alone);
     if (now?.kind !== 'move') return;
-    if (keep) now.gesture.commit();
-    else now.gesture.cancel();
+    const { points, amounts, gesture } = now;
+    const { history } = target.document;
+    const { position } = history;
+    if (keep) gesture.commit();
+    else gesture.cancel();
     onHold(null);
+    if (amounts !== null && history.position !== position)
+      noteUvChange(target, points, { mode: 'move', amounts, isWhole: layout.inset > 0 });
   };
 
   const ended = (): void => {
     onHold(null);
-    props.onRun(null);
+    setHint(null);
   };
-  const begin = (mode: UvRunMode): boolean => {
+  const begin = (mode: UvMode): boolean => {
     const points = chosenPoints(layout, chosen);
     if (points.length === 0 || target.document.isInGesture) return false;
     onHold(layout.shifts);
     run.current = new UvRun(mode, target, points, pointer.current, layout.inset > 0);
-    props.onRun(run.current.text);
+    showRun();
     return true;
   };
 
+  /** What linked things are looked for from: what is chosen, or what lies under the pointer. */
+  const seeds = (isChosenMeant: boolean): readonly number[] => {
+    if (isChosenMeant) return layout.points.flatMap((point, at) => (isChosen(chosen, point) ? [at] : []));
+    const scale = canvas.current === null ? 1 : viewOf(canvas.current, { image, zoom }).scale;
+    return pointsAt(layout, ...pointer.current, reach / scale);
+  };
   const takeKey = (event: KeyboardEvent): boolean => {
     const isControl = event.ctrlKey || event.metaKey;
     if (run.current !== null) {
       if (run.current.key(event.key) === 'ended') {
         run.current = null;
         ended();
-      } else props.onRun(run.current.text);
+      } else showRun();
       return true;
     }
     const mode = isControl || event.altKey || event.shiftKey ? undefined : runKeys[event.key.toLowerCase()];
@@ -248,7 +285,9 @@ export function UvCanvas(props: UvCanvasProps) {
     // The dialog around keeps the keys of the program out.
     else if (isControl && letter === 'z') commands.run(event.shiftKey ? 'edit.redo' : 'edit.undo');
     else if (isControl && letter === 'y') commands.run('edit.redo');
-    else if (isControl && letter === 'a') onChoose(cornersOf(layout, [...layout.points.keys()]));
+    else if (letter === 'a') onChoose(event.altKey ? noCorners : cornersOf(layout, [...layout.points.keys()]));
+    else if (isControl && letter === 'i') onChoose(invertedCorners(layout, chosen));
+    else if (letter === 'l') onChoose(new Set([...chosen, ...cornersOf(layout, islandsOf(layout, seeds(isControl)))]));
     else if (letter === 'f' && !isControl) setZoom(null);
     else if (direction !== undefined && chosen.size > 0) {
       const step = event.shiftKey ? farStep : 1;
@@ -259,31 +298,38 @@ export function UvCanvas(props: UvCanvasProps) {
   };
 
   return (
-    <canvas
-      ref={canvas}
-      className={styles['canvas']}
-      data-large={props.isLarge}
-      data-chosen={chosenPoints(layout, chosen).length}
-      tabIndex={0}
-      role="application"
-      aria-label={`Texture coordinates on ${props.name}`}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={() => end(true)}
-      onPointerCancel={() => end(false)}
-      onContextMenu={(event) => event.preventDefault()}
-      onBlur={() => endRun(run, false, ended)}
-      onDoubleClick={(event) => {
-        const start = startOf(event, event.currentTarget);
-        const hits = pointsAt(layout, ...texelOf(start), reach / start.view.scale);
-        if (hits.length === 0) setZoom(null);
-        else onChoose(cornersOf(layout, islandsOf(layout, hits)));
-      }}
-      onKeyDown={(event) => {
-        if (!takeKey(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-    />
+    <>
+      <canvas
+        ref={canvas}
+        className={styles['canvas']}
+        data-large={props.isLarge}
+        data-chosen={chosenPoints(layout, chosen).length}
+        tabIndex={0}
+        role="application"
+        aria-label={`Texture coordinates on ${props.name}`}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => end(true)}
+        onPointerCancel={() => end(false)}
+        onContextMenu={(event) => event.preventDefault()}
+        onBlur={() => endRun(run, false, ended)}
+        onDoubleClick={(event) => {
+          const start = startOf(event, event.currentTarget);
+          const hits = pointsAt(layout, ...texelOf(start), reach / start.view.scale);
+          if (hits.length === 0) setZoom(null);
+          else onChoose(cornersOf(layout, islandsOf(layout, hits)));
+        }}
+        onKeyDown={(event) => {
+          if (!takeKey(event)) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      {hint !== null &&
+        createPortal(
+          <PointerHint {...hint} keys={runWords} width={window.innerWidth} height={window.innerHeight} isFixed />,
+          window.document.body,
+        )}
+    </>
   );
 }

@@ -9,8 +9,9 @@ import { IconButton, MIXED, NumberField, Select } from '../../../base/ui/index.t
 import { UvCanvas } from './UvCanvas.tsx';
 import { chooseCorners } from './linkedSelection.ts';
 import { uvState } from './uvState.ts';
-import type { AboutMiddle, ChosenCorners, UvTarget } from './uvEdits.ts';
-import { aboutMiddle, chosenPoints, editPoints, noCorners } from './uvEdits.ts';
+import type { ChosenCorners, UvTarget } from './uvEdits.ts';
+import { chosenPoints, editPoints, noCorners } from './uvEdits.ts';
+import { changeBy, middleOf, mirrored, noteUvChange, uvLabel, type UvAmounts } from './uvChange.ts';
 import type { UvPoint } from './uvPoints.ts';
 import { uvLayout } from './uvPoints.ts';
 import styles from './Uv.module.css';
@@ -42,7 +43,6 @@ export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProp
   const state = uvState(session);
   const { chosen, set: wantedSet } = useStore(state);
   const setChosen = (next: ChosenCorners): void => chooseCorners(session, next);
-  const [running, setRunning] = useState<string | null>(null);
   const [held, setHeld] = useState<readonly number[] | null>(null);
   const [only, setOnly] = useState<RecordId | null>(null);
   const one = meshes.filter(({ record }) => record === only);
@@ -93,7 +93,6 @@ export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProp
         onChoose={setChosen}
         onHold={setHeld}
         isLarge={isLarge}
-        onRun={setRunning}
       />
       <div className={styles['numbers']}>
         <Coordinate target={target} points={points} part="s" isWhole={layout.inset > 0} />
@@ -101,13 +100,11 @@ export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProp
         <AboutMiddleButtons target={target} points={points} />
       </div>
       <span className={styles['note']}>
-        {running === null
-          ? points.length === 0
-            ? isLarge
-              ? 'Click or draw a box to select; Shift adds, Ctrl draws a lasso, Alt picks one of several, double-click takes what is linked.'
-              : 'Click or draw a box to select.'
-            : `${points.length} selected. G moves, R rotates, S scales.`
-          : `${running}. X or Y binds it, digits say how much, Enter ends it, Escape gives up.`}
+        {points.length > 0
+          ? `${points.length} selected. G moves, R rotates, S scales.`
+          : isLarge
+            ? 'Click or draw a box to select; Shift adds, Ctrl draws a lasso, Alt picks one of several, L takes what is linked.'
+            : 'Click or draw a box to select.'}
       </span>
     </div>
   );
@@ -128,7 +125,7 @@ function Coordinate({ target, points, part, isWhole }: CoordinateProps) {
   const values = new Set(points.map((point) => point[part]));
   const [first = 0] = values;
   const change = (to: (value: number) => number): void =>
-    editPoints(target, points, (s, t) => (part === 's' ? [to(s), t] : [s, to(t)]));
+    void editPoints(target, points, (s, t) => (part === 's' ? [to(s), t] : [s, to(t)]));
   return (
     <div className={styles['number']}>
       <NumberField
@@ -147,7 +144,12 @@ function Coordinate({ target, points, part, isWhole }: CoordinateProps) {
 /** Scaling, turning and mirroring of what is chosen, about its middle. Each number starts anew when it was used. */
 function AboutMiddleButtons({ target, points }: ChosenProps) {
   const disabled = points.length < 2;
-  const apply = (change: AboutMiddle): void => editPoints(target, points, aboutMiddle(points, change));
+  const mirror = (part: 's' | 't'): void =>
+    void editPoints(target, points, mirrored(part, middleOf(points)), 'Mirror texture vertices');
+  const by = (mode: 'turn' | 'scale', amounts: UvAmounts): void => {
+    if (editPoints(target, points, changeBy(mode, amounts, middleOf(points), false), uvLabel(mode, points)))
+      noteUvChange(target, points, { mode, amounts, isWhole: false });
+  };
   return (
     <>
       <div className={styles['number']}>
@@ -157,7 +159,7 @@ function AboutMiddleButtons({ target, points }: ChosenProps) {
           value={1}
           min={0.001}
           disabled={disabled}
-          onCommit={(scale) => apply({ scale })}
+          onCommit={(scale) => by('scale', [scale, scale])}
         />
       </div>
       <div className={styles['number']}>
@@ -167,7 +169,7 @@ function AboutMiddleButtons({ target, points }: ChosenProps) {
           unit="°"
           value={0}
           disabled={disabled}
-          onCommit={(turn) => apply({ turn })}
+          onCommit={(turn) => by('turn', [turn, 0])}
         />
       </div>
       <IconButton
@@ -175,14 +177,14 @@ function AboutMiddleButtons({ target, points }: ChosenProps) {
         label="Mirror left and right"
         size="small"
         disabled={disabled}
-        onClick={() => apply({ mirror: 's' })}
+        onClick={() => mirror('s')}
       />
       <IconButton
         icon="flipVertical"
         label="Mirror top and bottom"
         size="small"
         disabled={disabled}
-        onClick={() => apply({ mirror: 't' })}
+        onClick={() => mirror('t')}
       />
     </>
   );

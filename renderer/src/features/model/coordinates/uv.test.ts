@@ -12,9 +12,20 @@ import { meshesWithTexture } from '../../halflife/panels/meshesWithTexture.ts';
 import { sampleModels, viewOf } from '../../../../../shared/test/models.ts';
 import { fittedView, zoomedView } from './drawUv.ts';
 import { laidOut } from './laidOut.ts';
-import { aboutMiddle, changePoints, chosenPoints, cornersOf, editPoints, noCorners, toggled } from './uvEdits.ts';
+import {
+  changePoints,
+  chosenPoints,
+  cornersOf,
+  editPoints,
+  invertedCorners,
+  noCorners,
+  toggled,
+  type Change,
+} from './uvEdits.ts';
 import { eachShown, islandsOf, pointsAt, pointsInside, uvLayout } from './uvPoints.ts';
-import { UvRun, type UvRunMode } from './uvRun.ts';
+import { changeBy, middleOf, mirrored, type UvMode } from './uvChange.ts';
+import { changeLastAct } from '../lastAct/lastAct.ts';
+import { UvRun } from './uvRun.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
 
 const size = { width: 64, height: 64 };
@@ -134,20 +145,20 @@ describe('about the middle of what is chosen', () => {
     [10, 20],
   ];
   const points = corners.map(([s, t]) => ({ mesh: 0 as never, s, t, vertices: [], corners: [] }));
-  const done = (change: Parameters<typeof aboutMiddle>[1]) =>
-    points.map(({ s, t }) => aboutMiddle(points, change)(s, t).map((part) => part + 0));
+  const middle = middleOf(points);
+  const done = (change: Change) => points.map(({ s, t }) => change(s, t).map((part) => part + 0));
   test('it is scaled, turned and mirrored', () => {
-    expect(done({ scale: 2 })).toEqual([
+    expect(done(changeBy('scale', [2, 2], middle, false))).toEqual([
       [-5, -10],
       [15, -10],
       [15, 30],
     ]);
-    expect(done({ turn: 90 })).toEqual([
+    expect(done(changeBy('turn', [90, 0], middle, false))).toEqual([
       [15, 5],
       [15, 15],
       [-5, 15],
     ]);
-    expect(done({ mirror: 's' })).toEqual([
+    expect(done(mirrored('s', middle))).toEqual([
       [10, 0],
       [0, 0],
       [0, 20],
@@ -196,7 +207,7 @@ describe.each(sampleModels)('the picture with coordinates of %s', (_name, open) 
       const parts = pointsNow().map((point) => point[part]);
       return [Math.min(...parts), Math.max(...parts)];
     };
-    const start = (mode: UvRunMode): UvRun => new UvRun(mode, target, pointsNow(), [0, 0], first.inset > 0);
+    const start = (mode: UvMode): UvRun => new UvRun(mode, target, pointsNow(), [0, 0], first.inset > 0);
     const before = document.write();
     const [left, right] = reach('s');
     const [top, low] = reach('t');
@@ -214,10 +225,19 @@ describe.each(sampleModels)('the picture with coordinates of %s', (_name, open) 
     expect(Math.abs(reach('s')[1] - reach('s')[0] - (low - top) * 2)).toBeLessThan(2.1);
     expect(document.history.position).toBe(3);
     const given = start('move');
-    given.move([40, 9], true);
+    const free = { ctrlKey: false, metaKey: false, shiftKey: false };
+    given.move([39.7, 9.2], { ...free, ctrlKey: true });
     expect(given.text).toBe('Move S 40, T 9');
+    given.move([40, 9], free);
+    // With Shift a tenth of the way.
+    given.move([60, 9], { ...free, shiftKey: true });
+    expect(given.text).toBe('Move S 42, T 9');
     given.key('Escape');
     expect(document.history.position).toBe(3);
+    // What the last one did stays open: the same step with other numbers.
+    changeLastAct('s', 180);
+    expect(document.history.position).toBe(3);
+    expect(Math.abs(reach('s')[1] - reach('s')[0] - (right - left) * 2)).toBeLessThan(2.1);
     while (document.history.position > 0) document.undo();
     expect(Buffer.compare(document.write(), before)).toBe(0);
   });

@@ -34,7 +34,10 @@ async function start(name: string): Promise<void> {
   program = await startWith(name, [CoordinatesPanel]);
   offerViewActs(
     () => false,
-    () => ({ position: [9, 0, 0], towardsViewer: [1, 0, 0], right: [0, 1, 0], up: [0, 0, 1] }),
+    () => ({
+      frame: { position: [9, 0, 0], towardsViewer: [1, 0, 0], right: [0, 1, 0], up: [0, 0, 1] },
+      camera: { position: [9, 0, 0], target: [0, 0, 0], fieldOfView: 0.6 },
+    }),
   );
 }
 

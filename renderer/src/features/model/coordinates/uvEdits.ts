@@ -43,6 +43,12 @@ export function toggled(chosen: ChosenCorners, corners: ChosenCorners): ChosenCo
   return new Set([...chosen].filter((corner) => !corners.has(corner)));
 }
 
+/** All that is not chosen. */
+export function invertedCorners(layout: UvLayout, chosen: ChosenCorners): ChosenCorners {
+  const all = cornersOf(layout, [...layout.points.keys()]);
+  return new Set([...all].filter((corner) => !chosen.has(corner)));
+}
+
 export type Change = (s: number, t: number) => readonly [s: number, t: number];
 
 /** Gives points other coordinates, in texels, as part of a step; what a format cannot hold it rounds and cuts off. */
@@ -74,36 +80,17 @@ export function moveLabel(points: readonly UvPoint[]): string {
   return points.length === 1 ? 'Move texture vertex' : 'Move texture vertices';
 }
 
-/** One step of the history. */
-export function editPoints(target: UvTarget, points: readonly UvPoint[], change: Change): void {
+/** One step of the history, which is called `label`; false where it left none. */
+export function editPoints(
+  target: UvTarget,
+  points: readonly UvPoint[],
+  change: Change,
+  label = moveLabel(points),
+): boolean {
   const { document } = target;
-  if (points.length === 0 || document.isInGesture) return;
-  document.edit(moveLabel(points), (transaction) => changePoints(transaction, target, points, change));
-}
-
-/** Scaling, turning (degrees, clockwise as seen) and mirroring about the middle of what is chosen. */
-export interface AboutMiddle {
-  readonly scale?: number;
-  readonly turn?: number;
-  readonly mirror?: 's' | 't';
-}
-
-export function aboutMiddle(points: readonly UvPoint[], { scale = 1, turn = 0, mirror }: AboutMiddle): Change {
-  const middle = (part: 's' | 't'): number => {
-    const parts = points.map((point) => point[part]);
-    return parts.length === 0
-      ? 0
-      : (parts.reduce((a, b) => Math.min(a, b)) + parts.reduce((a, b) => Math.max(a, b))) / 2;
-  };
-  const [x, y] = [middle('s'), middle('t')];
-  const quarters = turn % 90 === 0;
-  const [cosine, sine] = [Math.cos, Math.sin].map((each) => {
-    const value = each((turn * Math.PI) / 180);
-    return quarters ? Math.round(value) : value;
-  });
-  return (s, t) => {
-    const across = (s - x) * scale * (mirror === 's' ? -1 : 1);
-    const down = (t - y) * scale * (mirror === 't' ? -1 : 1);
-    return [x + across * (cosine ?? 1) - down * (sine ?? 0), y + across * (sine ?? 0) + down * (cosine ?? 1)];
-  };
+  if (points.length === 0 || document.isInGesture) return false;
+  const { history } = document;
+  const { position } = history;
+  document.edit(label, (transaction) => changePoints(transaction, target, points, change));
+  return history.position !== position;
 }

@@ -1,5 +1,6 @@
 /** Acts on corners one by one: split off, stitch, weld, snap, align. No React. */
 import { counted } from '../../../../../shared/codec/words.ts';
+import { Unions } from '../../../../../shared/geometry/mesh/seams.ts';
 import type { UvAct } from './uvAct.ts';
 import { isFaceMeant, type UvMesh, type UvMoment } from './uvMoment.ts';
 
@@ -74,6 +75,32 @@ function joined(
   return { corners, note: `${counted(several, 'place')} joined.` };
 }
 
+/** Places that are meant, by their words: those that lead to each other within a distance have the same number. */
+function nearPlaces(moment: UvMoment, reach: number): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  const places: Place[] = [];
+  moved(moment, (_mesh, _corner, place) => {
+    const key = place.join();
+    if (!numbers.has(key)) numbers.set(key, places.push(place) - 1);
+    return null;
+  });
+  const unions = new Unions(places.length);
+  const cells = new Map<string, number[]>();
+  for (const [at, [s, t]] of places.entries()) {
+    const [column, row] = [Math.floor(s / reach), Math.floor(t / reach)];
+    for (let near = 0; near < 9; near++) {
+      for (const other of cells.get(`${column + (near % 3) - 1} ${row + Math.floor(near / 3) - 1}`) ?? []) {
+        const [otherS, otherT] = places[other] ?? [Infinity, Infinity];
+        if (Math.hypot(s - otherS, t - otherT) <= reach) unions.unite(at, other);
+      }
+    }
+    const own = cells.get(`${column} ${row}`) ?? [];
+    own.push(at);
+    cells.set(`${column} ${row}`, own);
+  }
+  return new Map([...numbers].map(([key, at]) => [key, unions.find(at)]));
+}
+
 function aligned(id: 'alignS' | 'alignT', title: string, axis: 0 | 1): UvAct {
   return {
     id,
@@ -129,8 +156,8 @@ export const pointActs: readonly UvAct[] = [
     keywords: ['merge', 'doubles', 'near'],
     numbers: () => [{ id: 'reach', label: 'Distance', value: 1, unit: 'px', min: 0.01 }],
     change: (moment, values) => {
-      const reach = Math.max(0.01, values['reach'] ?? 1);
-      return joined(moment, (_mesh, _corner, [s, t]) => `${Math.round(s / reach)} ${Math.round(t / reach)}`);
+      const groupOf = nearPlaces(moment, Math.max(0.01, values['reach'] ?? 1));
+      return joined(moment, (_mesh, _corner, place) => String(groupOf.get(place.join()) ?? place.join()));
     },
   },
   {

@@ -1,53 +1,49 @@
 /**
  * Moving, turning and scaling what is chosen on a picture, begun by a key: the pointer or typed numbers say how much, X and Y
- * bind it to one axis. One step when it ends. No React.
+ * bind it to one axis, Shift is fine. One step when it ends. No React.
  */
 import type { Gesture } from '../../../../../shared/document/document.ts';
 import { isTyped, nothingTyped, typedBy, typedValues, type Typed } from '../../../viewport/gizmo/typedNumbers.ts';
-import { changePoints, type Change, type UvTarget } from './uvEdits.ts';
+import { changePoints, type UvTarget } from './uvEdits.ts';
+import { changeBy, middleOf, noteUvChange, uvLabel, type UvAmounts, type UvMode } from './uvChange.ts';
 import type { UvPoint } from './uvPoints.ts';
 
-export type UvRunMode = 'move' | 'turn' | 'scale';
-type Texel = readonly [s: number, t: number];
-
-const labels: Readonly<Record<UvRunMode, string>> = {
-  move: 'Move texture vertices',
-  turn: 'Turn texture vertices',
-  scale: 'Scale texture vertices',
-};
+const fineness = 0.1;
 
 /** Ctrl snaps to these: texels, degrees, factors. */
-const snaps: Readonly<Record<UvRunMode, number>> = { move: 1, turn: 15, scale: 0.1 };
+const snaps: Readonly<Record<UvMode, number>> = { move: 1, turn: 15, scale: 0.1 };
 
 const shown = (value: number): string => String(Math.round(value * 100) / 100).replace('-', '−');
 
+/** What is held while the pointer moves. */
+type UvKeys = Pick<PointerEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
 export class UvRun {
-  readonly mode: UvRunMode;
+  readonly mode: UvMode;
   private readonly target: UvTarget;
   private readonly points: readonly UvPoint[];
   private readonly gesture: Gesture;
-  private readonly start: Texel;
-  private readonly middle: Texel;
+  private readonly start: UvAmounts;
+  private readonly middle: UvAmounts;
   /** Texels are counted from their middles, and there are no parts of them. */
   private readonly isWhole: boolean;
-  private pointer: Texel;
+  /** The pointer as it was last seen, and where it would be if Shift had not slowed it. */
+  private last: UvAmounts;
+  private pointer: UvAmounts;
   private isSnapped = false;
   private typed: Typed = nothingTyped;
   private axis: 's' | 't' | null = null;
 
-  constructor(mode: UvRunMode, target: UvTarget, points: readonly UvPoint[], start: Texel, isWhole: boolean) {
+  constructor(mode: UvMode, target: UvTarget, points: readonly UvPoint[], start: UvAmounts, isWhole: boolean) {
     this.mode = mode;
     this.target = target;
     this.points = points;
     this.start = start;
+    this.last = start;
     this.pointer = start;
     this.isWhole = isWhole;
-    const middleOf = (part: 's' | 't'): number => {
-      const parts = points.map((point) => point[part]);
-      return (parts.reduce((a, b) => Math.min(a, b), Infinity) + parts.reduce((a, b) => Math.max(a, b), -Infinity)) / 2;
-    };
-    this.middle = [middleOf('s'), middleOf('t')];
-    this.gesture = target.document.begin(labels[mode]);
+    this.middle = middleOf(points);
+    this.gesture = target.document.begin(uvLabel(mode, points));
   }
 
   /** What it does so far: `Move S 4, T 0`. */
@@ -59,9 +55,11 @@ export class UvRun {
     return this.mode === 'scale' && s === t ? `${verb} ${shown(s)}` : `${verb} S ${shown(s)}, T ${shown(t)}`;
   }
 
-  move(pointer: Texel, isSnapped: boolean): void {
-    this.pointer = pointer;
-    this.isSnapped = isSnapped;
+  move([s, t]: UvAmounts, { ctrlKey, metaKey, shiftKey }: UvKeys): void {
+    const speed = shiftKey ? fineness : 1;
+    this.pointer = [this.pointer[0] + (s - this.last[0]) * speed, this.pointer[1] + (t - this.last[1]) * speed];
+    this.last = [s, t];
+    this.isSnapped = ctrlKey || metaKey;
     this.show();
   }
 
@@ -87,12 +85,19 @@ export class UvRun {
   }
 
   end(isKept: boolean): void {
-    if (isKept) this.gesture.commit();
-    else this.gesture.cancel();
+    if (!isKept) {
+      this.gesture.cancel();
+      return;
+    }
+    const { mode, points, target, amounts, isWhole } = this;
+    const { history } = target.document;
+    const { position } = history;
+    this.gesture.commit();
+    if (history.position !== position) noteUvChange(target, points, { mode, amounts, isWhole });
   }
 
   /** By texels or factors along both axes, or by degrees as the first number. */
-  private get amounts(): Texel {
+  private get amounts(): UvAmounts {
     const { mode, axis, typed } = this;
     if (isTyped(typed)) {
       const [first, second] = typedValues(typed, mode === 'scale' ? 1 : 0);
@@ -101,7 +106,7 @@ export class UvRun {
       return axis === null ? [first, second] : this.bound([first, first], 0);
     }
     const snapped = (value: number): number => (this.isSnapped ? Math.round(value / snaps[mode]) * snaps[mode] : value);
-    const away = ([s, t]: Texel): Texel => [s - this.middle[0], t - this.middle[1]];
+    const away = ([s, t]: UvAmounts): UvAmounts => [s - this.middle[0], t - this.middle[1]];
     const [from, to] = [away(this.start), away(this.pointer)];
     if (mode === 'turn') {
       const angle = ((Math.atan2(to[1], to[0]) - Math.atan2(from[1], from[0])) * 180) / Math.PI;
@@ -114,22 +119,13 @@ export class UvRun {
     return this.bound([snapped(to[0] - from[0]), snapped(to[1] - from[1])], 0);
   }
 
-  private bound([s, t]: Texel, still: number): Texel {
+  private bound([s, t]: UvAmounts, still: number): UvAmounts {
     return [this.axis === 't' ? still : s, this.axis === 's' ? still : t];
   }
 
-  private get change(): Change {
-    const [byS, byT] = this.amounts;
-    const [x, y] = this.middle;
-    const whole = (value: number): number => (this.isWhole ? Math.round(value) : value);
-    if (this.mode === 'move') return (s, t) => [s + whole(byS), t + whole(byT)];
-    if (this.mode === 'scale') return (s, t) => [x + (s - x) * byS, y + (t - y) * byT];
-    const [cosine, sine] = [Math.cos((byS * Math.PI) / 180), Math.sin((byS * Math.PI) / 180)];
-    return (s, t) => [x + (s - x) * cosine - (t - y) * sine, y + (s - x) * sine + (t - y) * cosine];
-  }
-
   private show(): void {
+    const change = changeBy(this.mode, this.amounts, this.middle, this.isWhole);
     this.gesture.restart();
-    this.gesture.preview((step) => changePoints(step, this.target, this.points, this.change));
+    this.gesture.preview((step) => changePoints(step, this.target, this.points, change));
   }
 }

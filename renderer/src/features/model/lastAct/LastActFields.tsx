@@ -3,17 +3,40 @@ import { useStore } from 'zustand';
 import { Checkbox, Field, Icon, IconButton, NumberField, notify, Select } from '../../../base/ui/index.ts';
 import { useHistoryRevision } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { actOf, changeLastAct, lastAct, type ActNumber } from './lastAct.ts';
+import { actOf, changeLastAct, lastAct, type ActNumber, type LastAct } from './lastAct.ts';
 import { LiveNumber } from './LiveNumber.tsx';
+import { useTries } from './useTries.ts';
 import styles from './LastAct.module.css';
 
+interface LastActProps {
+  readonly session: Session;
+}
+
 /** At the foot of a panel; nothing while the last step of the document is none that has numbers. */
-export function LastActFields({ session }: { readonly session: Session }) {
-  useHistoryRevision(session.document);
+export function LastActFields({ session }: LastActProps) {
+  const act = useLastAct(session);
+  return act === null || act.isInView === true ? null : <Numbers act={act} />;
+}
+
+/** In a corner of the view, of what was done there and no panel is about. */
+export function LastActInView({ session }: LastActProps) {
+  const act = useLastAct(session);
+  if (act?.isInView !== true) return null;
+  return (
+    <div className={styles['inView']}>
+      <Numbers act={act} />
+    </div>
+  );
+}
+
+function useLastAct({ document }: Session): LastAct | null {
+  useHistoryRevision(document);
   const isPutAway = useStore(lastAct, (state) => state.isPutAway);
   useStore(lastAct, (state) => state.act);
-  const act = actOf(session.document);
-  if (act === null || isPutAway) return null;
+  return isPutAway ? null : actOf(document);
+}
+
+function Numbers({ act }: { readonly act: LastAct }) {
   const change = (id: string, value: number, isTried = false): void => {
     try {
       changeLastAct(id, value);
@@ -47,7 +70,7 @@ interface NumberProps {
 }
 
 function OneNumber({ number, onChange }: NumberProps) {
-  const { label, value, unit, step, min, max, isWhole, isSwitch, upTo, choices } = number;
+  const { label, value, isSwitch, upTo, choices } = number;
   if (isSwitch === true) {
     return (
       <div className={styles['ticks']}>
@@ -67,15 +90,23 @@ function OneNumber({ number, onChange }: NumberProps) {
     );
   }
   if (upTo !== undefined) return <LiveNumber number={number} upTo={upTo} onChange={onChange} />;
+  return <PlainNumber number={number} onChange={onChange} />;
+}
+
+/** Typed, or dragged with what it does seen meanwhile. */
+function PlainNumber({ number: { label, value, unit, step, min, max, isWhole }, onChange }: NumberProps) {
+  const { held, preview, commit, cancel } = useTries(value, onChange);
   return (
     <Field label={label} unit={unit}>
       <NumberField
-        value={Math.round(value * 10_000) / 10_000}
+        value={Math.round((held ?? value) * 10_000) / 10_000}
         kind={isWhole === true ? 'integer' : 'float32'}
         step={step}
         min={min}
         max={max}
-        onCommit={(next) => onChange(next)}
+        onPreview={preview}
+        onCommit={commit}
+        onCancel={cancel}
       />
     </Field>
   );

@@ -3,9 +3,9 @@ import type { ClipPlace } from '../../../../../shared/model/animationEdits.ts';
 import { notify } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { keptMotion } from '../motion/compared.ts';
-import { noteAct, valuesIn, type ActNumber, type ActValues } from './lastAct.ts';
+import { noteAct, type LastAct, valuesIn, type ActNumber, type ActValues } from './lastAct.ts';
 
-export interface NumberedAct {
+export interface NumberedAct extends Pick<LastAct, 'isInView'> {
   readonly title: string;
   readonly numbers: readonly ActNumber[];
   /** Does it in one step; what came of it, in a sentence. */
@@ -15,7 +15,7 @@ export interface NumberedAct {
 }
 
 /** Does an act and keeps its numbers open. What the format refuses is said. */
-export function carryOutAct(session: Session, { title, numbers, act, compares = null }: NumberedAct): void {
+export function carryOutAct(session: Session, { title, numbers, act, isInView, compares = null }: NumberedAct): void {
   const { document } = session;
   const { revision } = document;
   const compared = compares === null ? null : keptMotion(session, compares);
@@ -25,7 +25,7 @@ export function carryOutAct(session: Session, { title, numbers, act, compares = 
       notify({ tone: 'info', title: 'Nothing had to change', message: outcome === '' ? `${title}.` : outcome });
       return;
     }
-    noteAct({ document, title, numbers, outcome, again: act, compared });
+    noteAct({ document, title, numbers, outcome, again: act, compared, ...(isInView === true && { isInView }) });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     notify({ tone: 'warning', title: `${title} cannot be done`, message: `${error.message}.` });

@@ -15,8 +15,9 @@ export const lastActCommands: readonly AppCommand[] = [
     keys: ['F9'],
     when: ({ session }) => session !== null && actOf(session.document) !== null,
     whyNot: () => 'The last step has no open numbers',
-    run: withSession(() => {
+    run: withSession(({ document }) => {
       lastAct.setState({ isPutAway: false });
+      if (actOf(document)?.isInView === true) return;
       dockHandle.current?.showPanel(workbench.getState().workspaceId === 'animate' ? 'pose' : 'shape');
     }),
   },

@@ -34,6 +34,8 @@ export interface LastAct {
   readonly position: number;
   /** Does it anew on the document as it was before, with other numbers; what came of it. */
   readonly again: (values: ActValues) => string;
+  /** Done by hand in the view, where no panel is about it: its numbers stand over the view. */
+  readonly isInView?: true;
   /** The motion that it changed, as it was before. */
   readonly compared?: Compared | null;
 }

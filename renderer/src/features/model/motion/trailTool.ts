@@ -2,28 +2,32 @@
  * Dots of trails that are dragged: the key there puts the joint where the pointer lets it go, by the joint's own place where a
  * key of that stands there, else by the turns of its chain. Anything else the pointer does is the tool's in hand. No React.
  */
-import type { Gesture } from '../../../../../shared/document/document.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import { keysOf, setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
 import { holdJoints } from '../../../../../shared/model/posing.ts';
 import { chainAbove, reachHeld } from '../../../../../shared/model/reaching.ts';
 import { add, length, subtract, type Vector3 } from '../../../../../shared/geometry/vector.ts';
 import {
-  pointAt,
   projectPoint,
-  type Lens,
+  runChange,
+  transformOf,
+  usualSnap,
+  type ChangeAbout,
+  type KeyStroke,
+  type RunningChange,
+  type Taken,
   type ToolEnvironment,
   type ToolMoment,
   type ViewTool,
 } from '../../../viewport/index.ts';
 import { notify } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { numbersOfChange, withNumbers } from '../lastAct/changeNumbers.ts';
 import { noteAct } from '../lastAct/lastAct.ts';
 import type { PoseMoment } from '../pose/poseMoment.ts';
 
 /** How near to a dot the pointer must be, px. */
 const reach = 7;
-const fineness = 0.1;
 
 /** A key on a trail. */
 interface TrailKey {
@@ -34,15 +38,7 @@ interface TrailKey {
   readonly place: Vector3;
 }
 
-interface TrailDrag {
-  readonly key: TrailKey;
-  readonly lens: Lens;
-  readonly gesture: Gesture;
-  readonly change: (step: Transaction, offset: Vector3) => void;
-  /** Where the pointer went down, against the dot. */
-  readonly from: Vector3;
-  offset: Vector3;
-}
+type TrailChange = (step: Transaction, offset: Vector3) => void;
 
 export interface TrailToolOptions extends ToolEnvironment {
   /** What is posed, or null. */
@@ -56,7 +52,7 @@ export function trailChange(
   session: Session,
   { model, clip }: PoseMoment,
   { joint, time }: Pick<TrailKey, 'joint' | 'time'>,
-): ((step: Transaction, offset: Vector3) => void) | null {
+): TrailChange | null {
   const { view } = model;
   const record = view.joints[joint]?.record;
   const chain = chainAbove(view, joint, null);
@@ -77,7 +73,7 @@ export function trailChange(
 export class TrailTool implements ViewTool {
   readonly #options: TrailToolOptions;
   readonly #tool: ViewTool | null;
-  #drag: TrailDrag | null = null;
+  #drag: RunningChange | null = null;
 
   /** @param tool what has the pointer where there is no dot */
   constructor(options: TrailToolOptions, tool: ViewTool | null) {
@@ -101,50 +97,66 @@ export class TrailTool implements ViewTool {
     if (key === null || posing === null || document.isInGesture) return false;
     const change = trailChange(posing.session, posing.moment, key);
     if (change === null) return false;
-    const { lens } = moment;
-    const gesture = document.begin(titleOf(posing.moment, key));
-    this.#drag = { key, lens, gesture, change, from: pointAt(lens, x, y, key.place), offset: [0, 0, 0] };
-    return true;
+    const name = nameOf(posing.moment, key);
+    this.#drag = runChange(
+      {
+        ...{ mode: 'move', handle: 'view', snap: usualSnap, follow: { childrenFollow: false } },
+        target: {
+          ...{ centre: key.place, name, scaleRefusal: null },
+          grab: () => [{ change: (step, { point }) => change(step, subtract(point(key.place), key.place)) }],
+          done: (about) => noteTrailDrag(posing.session, `Move ${name}`, about, change),
+        },
+      },
+      moment,
+      [x, y],
+      this.#options,
+    );
+    return this.#drag !== null;
   }
 
-  drag(x: number, y: number, keys: Parameters<ViewTool['drag']>[2]): void {
-    const now = this.#drag;
-    if (now === null) {
-      this.#tool?.drag(x, y, keys);
-      return;
-    }
-    const way = subtract(pointAt(now.lens, x, y, now.key.place), now.from);
-    const speed = keys.shiftKey ? fineness : 1;
-    now.offset = [way[0] * speed, way[1] * speed, way[2] * speed];
-    try {
-      now.gesture.restart();
-      now.gesture.preview((step) => now.change(step, now.offset));
-      const text = now.offset.map((part, at) => `${'xyz'[at] ?? ''} ${part.toFixed(2)}`).join('  ');
-      this.#options.readout({ mode: 'move', handle: 'view', values: now.offset, text });
-    } catch (error) {
-      this.cancel();
-      if (!(error instanceof RangeError)) throw error;
-      notify({ tone: 'warning', title: 'This key cannot be moved', message: `${error.message}.` });
-    }
+  drag(x: number, y: number, press: Parameters<ViewTool['drag']>[2]): void {
+    if (this.#drag === null) this.#tool?.drag(x, y, press);
+    else this.#try((drag) => drag.move(x, y, press));
+  }
+
+  key(stroke: KeyStroke): Taken {
+    if (this.#drag === null) return this.#tool?.key?.(stroke) ?? 'left';
+    const taken = this.#try((drag) => drag.key(stroke)) ?? 'ended';
+    if (taken === 'ended') this.#end();
+    return taken;
+  }
+
+  wheel(lines: number): boolean {
+    return this.#drag === null && this.#tool?.wheel?.(lines) === true;
   }
 
   finish(): void {
-    const now = this.#drag;
-    if (now === null) {
+    if (this.#drag === null) {
       this.#tool?.finish();
       return;
     }
-    now.gesture.commit();
+    this.#drag.finish();
     this.#end();
-    const posing = this.#options.posing();
-    if (posing !== null && length(now.offset) > 0) noteTrailDrag(posing.session, titleOf(posing.moment, now.key), now);
   }
 
   cancel(): boolean {
     if (this.#drag === null) return this.#tool?.cancel() === true;
-    this.#drag.gesture.cancel();
+    this.#drag.cancel();
     this.#end();
     return true;
+  }
+
+  /** What the format refuses gives the drag up, and is said; undefined then. */
+  #try<Result>(act: (drag: RunningChange) => Result): Result | undefined {
+    if (this.#drag === null) return undefined;
+    try {
+      return act(this.#drag);
+    } catch (error) {
+      this.cancel();
+      if (!(error instanceof RangeError)) throw error;
+      notify({ tone: 'warning', title: 'This key cannot be moved', message: `${error.message}.` });
+      return undefined;
+    }
   }
 
   /** The key whose dot lies under the pointer. */
@@ -169,25 +181,26 @@ export class TrailTool implements ViewTool {
 
   #end(): void {
     this.#drag = null;
-    this.#options.readout(null);
+    this.#options.hint(null);
     this.#options.changed();
   }
 }
 
-function titleOf({ model, clip }: PoseMoment, { joint, time }: TrailKey): string {
+function nameOf({ model, clip }: PoseMoment, { joint, time }: TrailKey): string {
   const name = model.view.joints[joint]?.name ?? '';
-  return `Move ${name === '' ? 'joint' : name} at ${Math.round(time - clip.start)} ms`;
+  return `${name === '' ? 'joint' : name} at ${Math.round(time - clip.start)} ms`;
 }
 
 /** The way that a dot went stays open as three numbers. */
-function noteTrailDrag({ document }: Session, title: string, { change, offset }: TrailDrag): void {
+function noteTrailDrag({ document }: Session, title: string, about: ChangeAbout, change: TrailChange): void {
   noteAct({
     document,
     title,
-    numbers: (['x', 'y', 'z'] as const).map((id, at) => ({ id, label: id.toUpperCase(), value: offset[at] ?? 0 })),
+    numbers: numbersOfChange(about),
     outcome: '',
-    again: ({ x = 0, y = 0, z = 0 }) => {
-      document.edit(title, (step) => change(step, [x, y, z]));
+    again: (values) => {
+      const { point } = transformOf(withNumbers(about, values));
+      document.edit(title, (step) => change(step, subtract(point(about.centre), about.centre)));
       return '';
     },
   });

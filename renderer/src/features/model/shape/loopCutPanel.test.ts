@@ -88,7 +88,7 @@ test('Alt and a click takes the loop there, with Ctrl the ring, with Shift besid
   await start('Knight.mdx');
   const view = frontView(program);
   const { place } = begin();
-  const environment = { hint: () => undefined, readout: () => undefined, changed: () => undefined };
+  const environment = { hint: () => undefined, changed: () => undefined };
   const selecting = { shaping: () => shapingOf(program.session), screen: () => view.screen };
   const tool = new SelectTool(selecting, environment, null);
   const moment = { scene: new BoxScene(program.session.document), selection: new Set<RecordId>(), lens: view.lens };

@@ -1,5 +1,13 @@
 /** Selecting elements with the pointer: clicks, boxes, lassos, and a brush. Tools over the view; no React. */
-import type { RunningTool, Taken, ToolEnvironment, ToolMoment, ToolRegion, ViewTool } from '../../../viewport/index.ts';
+import type {
+  KeyStroke,
+  RunningTool,
+  Taken,
+  ToolEnvironment,
+  ToolMoment,
+  ToolRegion,
+  ViewTool,
+} from '../../../viewport/index.ts';
 import { boxRegion } from '../../../viewport/index.ts';
 import type { Combining, Elements } from '../../../../../shared/geometry/surface/elements.ts';
 import { combined, noElements } from '../../../../../shared/geometry/surface/elements.ts';
@@ -110,6 +118,14 @@ export class SelectTool implements ViewTool {
       : [drawn.path[0] ?? [x, y], [x, y]];
     const region = regionFrom(drawn.path, drawn.keys.ctrlKey);
     this.environment.hint({ x, y, title: '', keys: [], region });
+  }
+
+  key(stroke: KeyStroke): Taken {
+    return this.isOther ? (this.other?.key?.(stroke) ?? 'left') : 'left';
+  }
+
+  wheel(lines: number): boolean {
+    return this.isOther && this.other?.wheel?.(lines) === true;
   }
 
   finish(): void {

@@ -89,7 +89,7 @@ function hidingMeshes(scene: Scene): readonly Pick<ModelMesh, 'positions' | 'tri
 const selecting: Selecting = { shaping, screen: screenOf };
 
 /** What tools move in this mode. */
-export const shapedTarget: GizmoOptions['targetOf'] = (scene) => {
+export const shapedTarget: NonNullable<GizmoOptions['targetOf']> = (scene) => {
   const session = isWeighing() ? null : activeSession();
   const shape = session === null || session.document !== scene.document ? null : shapingOf(session).shape;
   if (session === null || shape === null) return null;
@@ -130,7 +130,7 @@ const selectLinked: StartTool = (moment, [x, y]) => {
 };
 
 /** @param targetOf what is moved now: of the mode that is on */
-export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions['targetOf']): boolean {
+export function startIn(viewport: Viewport, act: ViewAct, targetOf: NonNullable<GizmoOptions['targetOf']>): boolean {
   if (act === 'box') return viewport.startTool((moment, at, environment) => runBox(selecting, moment, at, environment));
   if (act === 'brush')
     return viewport.startTool((moment, at, environment) => runBrush(selecting, moment, at, environment));
@@ -160,7 +160,7 @@ export function startIn(viewport: Viewport, act: ViewAct, targetOf: GizmoOptions
   }
   return viewport.startTool((moment, at, environment) => {
     const { scene, selection } = moment;
-    const target = targetOf === undefined ? scene.gizmoTarget(selection) : targetOf(scene, selection);
+    const target = targetOf(scene, selection);
     const refusal =
       target === null
         ? 'Nothing that is selected has a place that can be moved'

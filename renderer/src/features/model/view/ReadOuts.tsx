@@ -1,4 +1,4 @@
-/** The small texts in the viewport's corners: what was drawn, what the gizmo does, which textures are missing, first hints. */
+/** The small texts in the viewport's corners: what was drawn, which textures are missing, first hints. */
 import { counted } from '../../../../../shared/codec/words.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -23,13 +23,6 @@ export function DrawReadOut() {
       {view} · {counted(layers, 'layer')} · {counted(triangles, 'triangle')} · {frameMs.toFixed(1)} ms
     </p>
   );
-}
-
-/** What a drag of the gizmo does so far: `x 12.50`. */
-export function GizmoReadOut({ viewport }: { readonly viewport: Viewport }) {
-  const [text, setText] = useState<string | null>(null);
-  useEffect(() => viewport.on('gizmo', (readout) => setText(readout?.text ?? null)), [viewport]);
-  return text === null ? null : <p className={styles['gizmo']}>{text}</p>;
 }
 
 /** The edges of the game's picture while a camera of the file is looked through: the view itself is mostly wider. */

@@ -1,24 +1,13 @@
 /** What stands beside the pointer while a tool runs, and the region that it draws. */
 import { useEffect, useState } from 'react';
 import type { ToolHint, ToolRegion, Viewport } from '../../../viewport/index.ts';
+import { PointerHint } from './PointerHint.tsx';
 import styles from './ViewportPanel.module.css';
-
-/** Room that the words need, px: at an edge they stand on the pointer's other side. */
-const words = { width: 280, height: 84, gap: 14 } as const;
 
 export function ToolHints({ viewport, element }: { readonly viewport: Viewport; readonly element: HTMLElement }) {
   const [hint, setHint] = useState<ToolHint | null>(null);
   useEffect(() => viewport.on('hint', setHint), [viewport]);
   if (hint === null) return null;
-  const isRight = hint.x + words.width + words.gap < element.clientWidth;
-  const isAbove = hint.y > words.height + words.gap;
-  const place = {
-    // In a narrow view there is room on neither side: then it stands at the edge.
-    ...(isRight || hint.x < words.width + words.gap
-      ? { left: isRight ? hint.x + words.gap : words.gap }
-      : { right: element.clientWidth - hint.x + words.gap }),
-    ...(isAbove ? { bottom: element.clientHeight - hint.y + words.gap } : { top: hint.y + words.gap }),
-  };
   return (
     <>
       {hint.region !== null && (
@@ -36,14 +25,7 @@ export function ToolHints({ viewport, element }: { readonly viewport: Viewport; 
           ))}
         </svg>
       )}
-      {hint.title !== '' && (
-        <div className={styles['hint']} style={place} role="status">
-          <b>{hint.title}</b>
-          {hint.keys.map((line) => (
-            <small key={line}>{line}</small>
-          ))}
-        </div>
-      )}
+      {hint.title !== '' && <PointerHint {...hint} width={element.clientWidth} height={element.clientHeight} />}
     </>
   );
 }

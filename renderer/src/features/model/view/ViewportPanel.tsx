@@ -22,8 +22,9 @@ import { EmptyState, ErrorBoundary, showContextMenu } from '../../../base/ui/ind
 import { attachSession } from './attachSession.ts';
 import { AxisGizmo } from './AxisGizmo.tsx';
 import { SceneFailureCard } from './FailureCard.tsx';
-import { CameraFrame, DrawReadOut, FirstHints, GizmoReadOut, MissingTextures } from './ReadOuts.tsx';
+import { CameraFrame, DrawReadOut, FirstHints, MissingTextures } from './ReadOuts.tsx';
 import { dropPicture, mayBePicture, pictureIn, placeOnMesh } from '../materials/droppedPicture.ts';
+import { LastActInView } from '../lastAct/LastActFields.tsx';
 import { ModeFrame } from '../pose/ModeFrame.tsx';
 import { DepartureLegend } from '../motion/DepartureLegend.tsx';
 import { PortraitWindow } from '../portrait/PortraitWindow.tsx';
@@ -191,7 +192,6 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
           <ModeFrame session={session} />
           <div className={styles['top']}>
             <DrawReadOut />
-            <GizmoReadOut viewport={viewport} />
           </div>
           <ToolHints viewport={viewport} element={element} />
           <SceneFailureCard viewport={viewport} />
@@ -213,6 +213,7 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
             </div>
           )}
           <div className={styles['bottom']}>
+            <LastActInView session={session} />
             <WeightLegend session={session} />
             <DepartureLegend session={session} show={showBefore} />
             <MissingTextures session={session} />

@@ -2,7 +2,9 @@
 import { activeSession, workbench } from '../../../workbench/state/workbench.ts';
 import type { WorkbenchState } from '../../../workbench/state/workbench.ts';
 import { notify } from '../../../base/ui/index.ts';
+import { lookOf } from '../../../viewport/index.ts';
 import type { GizmoOptions, ToolEnvironment, Viewport, ViewTool } from '../../../viewport/index.ts';
+import { restTarget } from '../lastAct/restDrag.ts';
 import { notePoseDrag } from '../pose/poseActs.ts';
 import { unsavedChanges } from '../pose/unsavedPose.ts';
 import { TrailTool } from '../motion/trailTool.ts';
@@ -78,11 +80,11 @@ function applyTool(viewport: Viewport): void {
 }
 
 /** What tools move: joints of a pose, points of meshes, or the model at rest. */
-function targetNow(): GizmoOptions['targetOf'] {
-  return isPosing() ? posedTarget : isShaping() ? shapedTarget : undefined;
+function targetNow(): NonNullable<GizmoOptions['targetOf']> {
+  return isPosing() ? posedTarget : isShaping() ? shapedTarget : restTarget;
 }
 
-const posedTarget: GizmoOptions['targetOf'] = (scene) => {
+const posedTarget: NonNullable<GizmoOptions['targetOf']> = (scene) => {
   const session = activeSession();
   if (session === null || session.document !== scene.document) return null;
   const moment = poseMomentOf(session);
@@ -152,7 +154,10 @@ export function sharedViewport(): ThemedViewport {
   motionStore.subscribe(applyMotion);
   offerViewActs(
     (act) => startIn(viewport, act, targetNow()),
-    () => viewport.toolMoment?.lens.frame ?? null,
+    () => {
+      const lens = viewport.toolMoment?.lens;
+      return lens === undefined ? null : { frame: lens.frame, camera: lookOf(lens) };
+    },
   );
   offerViewPicture((size) => viewport.picture(size));
   modelToolStore.subscribe((now, before) => {

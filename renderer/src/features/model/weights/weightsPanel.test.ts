@@ -206,7 +206,7 @@ test('a drag over the mesh paints what is seen as one step, Escape leaves nothin
     height: 600,
   };
   const moment = { scene: new BoxScene(document), selection: new Set<RecordId>(), lens };
-  const environment = { readout: () => undefined, hint: () => undefined, changed: () => undefined };
+  const environment = { hint: () => undefined, changed: () => undefined };
   const painted: number[] = [];
   const tool = new WeightTool(environment, {
     session: () => session,

@@ -154,7 +154,7 @@ function moment(): Parameters<ModelPaintTool['begin']>[0] {
 
 test('a stroke on a Half-Life model paints the texture that it holds, mirrored, and is one step of the model', async () => {
   await start('Sentry.mdl');
-  const environment = { readout: () => undefined, hint: () => undefined, changed: () => undefined };
+  const environment = { hint: () => undefined, changed: () => undefined };
   const tool = new ModelPaintTool(environment, { session: () => program.session });
   const before = program.document.write();
   await act(async () => paintStore.setState({ colour: [250, 10, 250], mirrors: true, hardness: 1, radius: 30 }));
@@ -184,7 +184,7 @@ test('a stroke on a Half-Life model paints the texture that it holds, mirrored, 
 
 test('a stroke that begins beside the model paints from where it meets it, and beside it alone is no step', async () => {
   await start('Sentry.mdl');
-  const environment = { readout: () => undefined, hint: () => undefined, changed: () => undefined };
+  const environment = { hint: () => undefined, changed: () => undefined };
   const tool = new ModelPaintTool(environment, { session: () => program.session });
   const before = program.document.write();
   await act(async () => paintStore.setState({ colour: [250, 10, 250], hardness: 1, radius: 30 }));

@@ -7,7 +7,7 @@ import type { Lens } from '../../../viewport/camera/lens.ts';
 import { projectPoint, unitsPerPixel } from '../../../viewport/camera/lens.ts';
 import { OrbitCamera } from '../../../viewport/camera/orbitCamera.ts';
 import { orbitLens } from '../../../viewport/camera/viewCamera.ts';
-import type { GizmoReadout } from '../../../viewport/toolHint.ts';
+import type { ToolHint } from '../../../viewport/toolHint.ts';
 import type { Scene } from '../../../viewport/scene.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { MdxModel } from './model/mdxModel.ts';
@@ -20,7 +20,7 @@ import { handleAt, SIZE } from '../../../viewport/gizmo/handles.ts';
 
 beforeAll(() => freezeRecords(true));
 
-const noKeys = { shiftKey: false, ctrlKey: false };
+const noKeys = { shiftKey: false, ctrlKey: false, altKey: false, pressure: 0.5 };
 const time = { interval: { start: 0, end: 100, isLooping: true }, frame: 0, globalTime: 0 };
 
 function lookingAt(target: Vector3, yaw = 0, pitch = 0): Lens {
@@ -43,15 +43,14 @@ function made() {
   posed.pose(time, null);
   // As much of a scene as the gizmo asks.
   const scene = { document, gizmoTarget: (selection: ReadonlySet<RecordId>) => gizmoTarget(posed, selection) };
-  const readouts: (GizmoReadout | null)[] = [];
+  const hints: (ToolHint | null)[] = [];
   const hand: { childrenFollow: boolean; axes: AxesKind } = { childrenFollow: false, axes: 'model' };
   const gizmoOf = (mode: GizmoMode): Gizmo =>
     new Gizmo({
       mode,
       follow: () => hand,
       axes: () => hand.axes,
-      readout: (readout) => readouts.push(readout),
-      hint: () => undefined,
+      hint: (hint) => hints.push(hint),
       changed: () => undefined,
     });
   const points = (): number[] =>
@@ -64,7 +63,7 @@ function made() {
     gizmo: gizmoOf('move'),
     gizmoOf,
     hand,
-    readouts,
+    hints,
     parent,
     child,
     geoset,
@@ -194,7 +193,6 @@ describe('moving a pivot', () => {
     const [, , , x = 0, y] = setup.points();
     expect(x).toBeGreaterThan(15);
     expect(y).toBe(0);
-    expect(setup.readouts.some((readout) => readout?.handle === 'y')).toBe(true);
   });
 
   test('has its handles along its own axes where these are chosen, and tells how far along them', () => {
@@ -202,12 +200,11 @@ describe('moving a pivot', () => {
     setup.hand.axes = 'own';
     // Its own X is shown along the model's Y, by the parent's quarter turn.
     drag(setup, 'move', setup.child, [0, 10, 0], [60, 0], [40, 0]);
-    const readout = setup.readouts.at(-1);
-    expect(readout).toMatchObject({ mode: 'move', handle: 'x' });
+    const hint = setup.hints.at(-1);
     setup.gizmo.finish();
     const [, , , x = 0, y] = setup.points();
     expect(y).toBe(0);
-    expect(readout?.text).toBe(`x ${(x - 10).toFixed(2)}`);
+    expect(hint?.title).toBe(`Move x ${(x - 10).toFixed(2)} along own X`);
   });
 
   test('takes the children along when asked to', () => {
@@ -224,7 +221,7 @@ describe('moving a pivot', () => {
     const coarse = made();
     drag(coarse, 'move', coarse.child, [0, 10, 0], [0, -60], [0, -50]);
     const fine = made();
-    drag(fine, 'move', fine.child, [0, 10, 0], [0, -60], [0, -50], { shiftKey: true, ctrlKey: false });
+    drag(fine, 'move', fine.child, [0, 10, 0], [0, -60], [0, -50], { ...noKeys, shiftKey: true });
     expect((fine.points()[5] ?? 0) / (coarse.points()[5] ?? 1)).toBeCloseTo(0.1, 1);
   });
 
@@ -236,16 +233,49 @@ describe('moving a pivot', () => {
     expect(setup.gizmo.cancel()).toBe(true);
     expect(setup.points()).toEqual([0, 0, 0, 10, 0, 0]);
     expect(setup.document.history.entries).toHaveLength(steps);
-    expect(setup.readouts.at(-1)).toBeNull();
+    expect(setup.hints.at(-1)).toBeNull();
     expect(setup.gizmo.cancel()).toBe(false);
   });
 
   test('tells how far it went', () => {
     const setup = made();
     drag(setup, 'move', setup.child, [0, 10, 0], [0, -60], [0, -50]);
-    const readout = setup.readouts.at(-1);
-    expect(readout).toMatchObject({ mode: 'move', handle: 'z' });
-    expect(readout?.text).toMatch(/^z \d+\.\d\d$/);
+    const hint = setup.hints.at(-1);
+    expect(hint?.title).toMatch(/^Move z \d+\.\d\d along Z$/);
+    expect(hint?.keys).toContain('Enter or letting go finishes · Escape gives up');
+  });
+
+  test('takes numbers, axes and Enter by keys while the handle is held', () => {
+    const setup = made();
+    const before = setup.document.history.position;
+    const key = (name: string, code = name) =>
+      setup.gizmo.key({ key: name, code, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false });
+    drag(setup, 'move', setup.child, [0, 10, 0], [0, -60], [0, -50]);
+    expect([key('7'), key('.'), key('5')]).toEqual(['taken', 'taken', 'taken']);
+    expect(setup.hints.at(-1)?.title).toBe('Move z 7.50 along Z [7.5]');
+    const up = setup.points();
+    // Up in the pose is another way at rest: the length tells.
+    expect(Math.hypot((up[3] ?? 0) - 10, up[4] ?? 0, up[5] ?? 0)).toBeCloseTo(7.5, 1);
+    expect(key('x', 'KeyX')).toBe('taken');
+    expect(setup.hints.at(-1)?.title).toBe('Move x 7.50 along X [7.5]');
+    expect(key('Enter')).toBe('ended');
+    expect(setup.document.history.position).toBe(before + 1);
+    expect(setup.hints.at(-1)).toBeNull();
+    setup.gizmo.finish();
+    expect(setup.document.history.position).toBe(before + 1);
+  });
+
+  test('a press that goes nowhere, and a number that is none, leave no step', () => {
+    const setup = made();
+    const before = setup.document.history.position;
+    const lens = lookingAt([0, 10, 0]);
+    const { x, y } = projectPoint(lens, [0, 10, 0]);
+    const gizmo = setup.gizmoOf('rotate');
+    expect(gizmo.begin({ scene: setup.scene, selection: new Set([setup.geoset]), lens }, x, y)).toBe(false);
+    drag(setup, 'move', setup.child, [0, 10, 0], [0, -60], [0, -50]);
+    setup.gizmo.key({ key: '0', code: '0', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false });
+    setup.gizmo.finish();
+    expect(setup.document.history.position).toBe(before);
   });
 
   test('does not begin beside the handles, or while another gesture is open', () => {
