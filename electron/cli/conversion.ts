@@ -11,6 +11,8 @@ import type { Surfaces } from '../../shared/formats/mdx/convert/conversion.ts';
 import { m2 } from '../../shared/formats/m2/index.ts';
 import { compactModel } from '../../shared/formats/m2/write.ts';
 import type { ContentNote } from '../../shared/model/content.ts';
+import type { Dress } from './dress.ts';
+import { dressedChoices } from './dress.ts';
 import type { OpenFile } from './files.ts';
 import { picturesFor } from './modelPictures.ts';
 
@@ -25,11 +27,10 @@ export interface Made {
   readonly textures: readonly ExchangeFile[];
 }
 
-export interface HowToConvert {
+export interface HowToConvert extends Dress {
   readonly scale: number | undefined;
   readonly surfaces: Surfaces;
   readonly recipe: ImportRecipe;
-  readonly textureFolders: readonly string[];
 }
 
 const unchanged = { notes: null, textures: [] } as const;
@@ -45,17 +46,18 @@ export function compacted({ document, file }: OpenFile): Made {
   return { ...compact, ...unchanged, name, version: document.version, lost: [...lost, ...errors] };
 }
 
-async function ofOtherGame(
-  { document, file }: OpenFile,
-  target: ImportTarget,
-  { scale, recipe, textureFolders }: HowToConvert,
-): Promise<Made> {
+async function ofOtherGame(open: OpenFile, target: ImportTarget, how: HowToConvert): Promise<Made> {
+  const { document, file } = open;
+  const { scale, recipe, textureFolders } = how;
   const { convertGame } = await import('../../shared/exchange/convert/game.ts');
   const { wantedTextures } = await import('../../shared/exchange/gltf/index.ts');
-  const { pictures } = await picturesFor(wantedTextures(document, null), dirname(file), textureFolders);
+  const choices = await dressedChoices(open, how);
+  const { pictures } = await picturesFor(wantedTextures(document, choices), dirname(file), textureFolders);
   const made = convertGame(document, target, file, {
     recipe: scale === undefined ? recipe : { ...recipe, scale },
     pictureOf: (index) => pictures.get(index) ?? null,
+    // Without a display the model's own first geosets are shown.
+    ...(how.display === null || choices === null ? {} : { isShown: choices.isShown }),
   });
   const name = made.files[0]?.name ?? basename(file);
   const { bytes, files } = made.document.writeFiles(name);

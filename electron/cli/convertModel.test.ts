@@ -2,9 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { decodeTexture } from '../../shared/texture/index.ts';
 import { chunksmith, folderWith } from './test/workplace.ts';
 
 const samples = fileURLToPath(new URL('../../assets/samples/', import.meta.url));
+/** Clips of the squire that a test can do without. */
+const others = ['Walk', 'Run', 'Attack1H', 'Death', 'SpellCastDirected', 'StandWound', 'CombatWound', 'Ready1H'];
+
 const sample = (name: string): Uint8Array => new Uint8Array(readFileSync(join(samples, name)));
 
 function workplace(): { folder: string; file: string; out: string } {
@@ -108,4 +112,27 @@ test('refuses other files and versions', async () => {
   const other = await chunksmith('convert-model', join(samples, 'Crystal.mdx'), '--out', folder);
   expect(other.exit).toBe(1);
   expect(other.err + other.out).toContain('not a World of Warcraft model');
+});
+
+test('takes the skins along that a model of World of Warcraft leaves to the game', async () => {
+  const names = ['Squire.m2', 'Squire00.skin', 'SquireSkinRed.blp'];
+  const folder = folderWith({
+    ...Object.fromEntries(names.map((name) => [`in/${name}`, sample(name)])),
+    'out/readme.txt': '',
+    // One clip is enough.
+    'one.json': JSON.stringify({ clips: Object.fromEntries(others.map((name) => [name, { isLeftOut: true }])) }),
+  });
+  const file = join(folder, 'in', 'Squire.m2');
+  const call = ['convert-model', file, '--to', 'mdx-800', '--recipe', join(folder, 'one.json'), '--json'];
+  const lost = /the picture [^"]*skin[^"]* was not found/i;
+  const red = await chunksmith(...call, '--skins', '11=SquireSkinRed.blp', '--out', join(folder, 'out'));
+  expect(JSON.stringify(red.json()[0])).not.toMatch(lost);
+  const [skin, ...more] = readdirSync(join(folder, 'out')).filter((name) => /skin.*\.blp$/i.test(name));
+  expect(more).toEqual([]);
+  const [got, wanted] = [readFileSync(join(folder, 'out', skin ?? '')), sample('SquireSkinRed.blp')].map((bytes) =>
+    decodeTexture({ bytes: new Uint8Array(bytes), name: 'skin.blp' }),
+  );
+  expect([got?.width, got?.height]).toEqual([wanted?.width, wanted?.height]);
+  const wrong = await chunksmith(...call, '--display', '7');
+  expect([wrong.exit, wrong.err + wrong.out]).toEqual([1, expect.stringContaining('no table names this model')]);
 });

@@ -14,6 +14,7 @@ import type { Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import type { HowToConvert, Made } from './conversion.ts';
 import { compacted, converted } from './conversion.ts';
+import { dressOptions, readDress } from './dress.ts';
 import { eachFile, tellFailure } from './eachFile.ts';
 import { writeFilesInto } from './exportFiles.ts';
 import type { OpenFile } from './files.ts';
@@ -166,7 +167,8 @@ definition of plain ones, from version 900 on, where they show the same.
 From game to game what shows and how it moves is built anew: meshes, bones, clips by the names that the game knows,
 materials, points.
 Textures are looked for beside the model and in the folders of --textures, converted, and put beside the result with a
-report (NAME.conversion.txt). A recipe is one of "import" and chooses size, front, blends and clips.
+report (NAME.conversion.txt). Models of World of Warcraft leave skins to the game: --skins and --display say which ones are
+taken, as for export. A recipe is one of "import" and chooses size, front, blends and clips.
 
 One yard is 56 units of Warcraft III and 36 of Half-Life, or as --scale says. Without --to the version stays, and models of
 World of Warcraft are laid out as the game's own tools do, without gaps and leftovers.
@@ -188,6 +190,7 @@ World of Warcraft are laid out as the game's own tools do, without gaps and left
       value: 'FOLDERS',
       help: `where else pictures are; several are separated by ${delimiter}`,
     },
+    ...dressOptions,
     replace: { type: 'boolean', help: 'overwrite textures and reports that exist' },
     out: { type: 'string', value: 'OUT', help: 'file or folder for the result; nothing is written when left out' },
   },
@@ -202,6 +205,7 @@ World of Warcraft are laid out as the game's own tools do, without gaps and left
       replaces: options['replace'] === true,
       scale: scaleOf(options['scale']),
       surfaces: surfacesOf(options['materials']),
+      ...readDress(options),
       textureFolders: typeof textures === 'string' ? textures.split(delimiter).filter((each) => each !== '') : [],
       recipe: typeof recipe === 'string' && recipe !== '' ? readRecipe(new Uint8Array(await readFile(recipe))) : {},
     };

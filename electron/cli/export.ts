@@ -1,23 +1,18 @@
 /** `chunksmith export`: models as glTF, one GLB file each, with the pictures that are found. */
-import { readFile } from 'node:fs/promises';
 import { basename, delimiter, dirname, extname } from 'node:path';
 import { formatList } from '../../shared/format/formatList.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import type { RecordId } from '../../shared/codec/documentRecord.ts';
-import { appearancesOf } from '../../shared/appearance/index.ts';
-import { GameTables } from '../../shared/appearance/tables.ts';
 import type { ShownChoices } from '../../shared/exchange/gltf/exportedModel.ts';
 import { fieldsOf } from '../../shared/codec/record.ts';
 import { bodypartsOf } from '../../shared/formats/goldsrc/model.ts';
 import { BodyPart } from '../../shared/formats/goldsrc/schema/body.ts';
 import { shownMeshes } from '../../shared/formats/goldsrc/shown.ts';
 import { skinsOf } from '../../shared/formats/goldsrc/skins.ts';
-import { isGeosetShown } from '../../shared/formats/m2/playback/look.ts';
-import { Submesh } from '../../shared/formats/m2/schema/view.ts';
-import { everywhere } from '../host/access.ts';
-import { findTextureFile } from '../host/textureSearch.ts';
 import type { Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
+import type { Dress } from './dress.ts';
+import { dressedChoices, dressOptions, readDress } from './dress.ts';
 import { eachFile, tellFailure } from './eachFile.ts';
 import { writeFilesInto } from './exportFiles.ts';
 import type { OpenFile } from './files.ts';
@@ -38,26 +33,12 @@ export interface ExportResult {
   readonly missing: readonly string[];
 }
 
-interface Run {
-  /** Files for textures that the game fills in, by kind of texture. */
-  readonly skins: ReadonlyMap<number, string>;
-  /** Row of CreatureDisplayInfo or ItemDisplayInfo whose textures and geosets are taken. */
-  readonly display: number | null;
+interface Run extends Dress {
   /** Submodels of a Half-Life model, bodypart after bodypart; null shows none, and 'all' shows every one. */
   readonly bodies: readonly (number | null)[] | 'all';
   readonly skin: number | null;
   readonly out: string | null;
-  readonly textureFolders: readonly string[];
   readonly replaces: boolean;
-}
-
-/** A file of the game beside the model, in the folders above it, or in those of --textures. */
-async function gameFileAt(path: string, folder: string, extra: readonly string[]): Promise<Uint8Array | null> {
-  for (const extraFolder of extra.length === 0 ? [null] : extra) {
-    const found = await findTextureFile(path, { access: everywhere, folder, extraFolder }, 'file');
-    if (found !== null) return new Uint8Array(await readFile(found));
-  }
-  return null;
 }
 
 /** The bodies and the skin of a Half-Life model, as the game would show them: the first ones where nothing is said. */
@@ -89,30 +70,8 @@ function studioChoices(document: FormatDocument, { bodies, skin }: Run): ShownCh
   return { ...base, isShown: (mesh) => shown.has(mesh) };
 }
 
-/** What a display of the game's tables and --skins make of a model; null for models that leave nothing to the game. */
 async function choicesFor(open: OpenFile, run: Run): Promise<ShownChoices | null> {
-  const { file, document } = open;
-  if (document.format.id === 'goldsrc') return studioChoices(document, run);
-  if (document.format.id !== 'm2' || (run.skins.size === 0 && run.display === null)) return null;
-  const textures = new Map(run.skins);
-  const geosets = new Map<number, number>();
-  if (run.display !== null) {
-    const tables = new GameTables((path) => gameFileAt(path, dirname(file), run.textureFolders));
-    const { displays } = await appearancesOf(tables, file, [2]);
-    const display = displays.find(({ ids }) => ids.includes(run.display ?? -1));
-    if (display === undefined) {
-      throw new Error(
-        displays.length === 0
-          ? 'no table names this model; DBFilesClient must stand above it or in a folder of --textures'
-          : `display ${run.display} is not one of this model; it has ${displays.length}, first ${displays[0]?.ids[0] ?? 0}`,
-      );
-    }
-    for (const [kind, path] of display.textures) if (!textures.has(kind)) textures.set(kind, path);
-    for (const [group, geoset] of display.geosets) geosets.set(group, geoset);
-  }
-  const isShown = (id: RecordId): boolean =>
-    run.display === null || isGeosetShown(fieldsOf(Submesh, document.get(id)).geoset, geosets);
-  return { textures, pictures: new Map(), isShown };
+  return open.document.format.id === 'goldsrc' ? studioChoices(open.document, run) : await dressedChoices(open, run);
 }
 
 async function exportOpen(open: OpenFile, run: Run): Promise<ExportResult> {
@@ -135,18 +94,6 @@ async function exportOpen(open: OpenFile, run: Run): Promise<ExportResult> {
   };
 }
 
-/** `11=Wolf.blp,12=WolfAlpha.blp`. */
-function readSkins(given: unknown): ReadonlyMap<number, string> {
-  if (typeof given !== 'string' || given === '') return new Map();
-  return new Map(
-    given.split(',').map((part) => {
-      const [, kind, path] = /^(\d+)=(.+)$/.exec(part) ?? [];
-      if (kind === undefined || path === undefined) throw new UsageError(`--skins ${part}: expected KIND=FILE`);
-      return [Number(kind), path] as const;
-    }),
-  );
-}
-
 /** `0,1,none`: a submodel for each bodypart. */
 function readBodies(given: unknown): Run['bodies'] {
   if (typeof given !== 'string' || given === '') return [];
@@ -162,12 +109,6 @@ function readBodies(given: unknown): Run['bodies'] {
 function readSkin(given: unknown): number | null {
   if (typeof given !== 'string') return null;
   if (!/^\d{1,9}$/.test(given)) throw new UsageError(`--skin ${given}: expected a number, counted from 0`);
-  return Number(given);
-}
-
-function readDisplay(given: unknown): number | null {
-  if (typeof given !== 'string') return null;
-  if (!/^\d+$/.test(given)) throw new UsageError(`--display ${given}: expected the id of a row`);
   return Number(given);
 }
 
@@ -203,8 +144,7 @@ another skin. Chrome gets the coordinates that it has for somebody in front of t
       value: 'FOLDERS',
       help: `where else pictures are; several are separated by ${delimiter}`,
     },
-    skins: { type: 'string', value: 'KIND=FILE,…', help: 'files for textures that the game fills in' },
-    display: { type: 'string', value: 'ID', help: "row of the game's tables that dresses the model" },
+    ...dressOptions,
     bodies: { type: 'string', value: '0,1,…', help: 'submodels of a Half-Life model, bodypart after bodypart; or all' },
     skin: { type: 'string', value: 'NUMBER', help: 'which skin of a Half-Life model' },
     replace: { type: 'boolean', help: 'overwrite files that exist' },
@@ -217,8 +157,7 @@ another skin. Chrome gets the coordinates that it has for somebody in front of t
       throw new UsageError(typeof to === 'string' ? `--to ${to}: possible is glb` : 'export needs --to glb');
     const isJson = options['json'] === true;
     const run: Run = {
-      skins: readSkins(options['skins']),
-      display: readDisplay(options['display']),
+      ...readDress(options),
       bodies: readBodies(options['bodies']),
       skin: readSkin(options['skin']),
       out: typeof out === 'string' && out !== '' ? out : null,

@@ -133,6 +133,13 @@ function knownModel(models: OpenTable, path: string): number | null {
 const rounded = (value: number): number => Number(Math.max(0, value).toFixed(4));
 
 /**
+ * How many times as high as wide creatures are for what they bump into: in 95 of 100 rows of a CreatureModelData with 1,133
+ * boxes the width is within half as much again of a third of the height (79 of 100 of those that keep another width than the
+ * usual one), and in 15 of 100 of the box's narrower side.
+ */
+const heightsForWidth = 3;
+
+/**
  * What is offered at first: ids above all there are, and the sizes of the model's box. `path` may be one on disk, of which the
  * name is taken. @throws RangeError with a sentence for tables that rows cannot be added to
  */
@@ -144,14 +151,15 @@ export function creatureDraft(tables: CreatureTables, model: CreatureModel, path
   const own = isInGame ? plain : `Creature\\${name}\\${name}.m2`;
   const [minimum, maximum] = [model.minimum, model.maximum];
   const across = [0, 1].map((axis) => (maximum[axis] ?? 0) - (minimum[axis] ?? 0));
+  const height = maximum[2] ?? 0;
   return {
     path: own,
     modelId: knownModel(models, own) ?? nextId(models),
     displayId: nextId(displays),
     textures: ['', '', ''],
     scale: 1,
-    collisionWidth: rounded(Math.min(...across)),
-    collisionHeight: rounded(maximum[2] ?? 0),
+    collisionWidth: rounded(Math.min(...across, height / heightsForWidth)),
+    collisionHeight: rounded(height),
   };
 }
 

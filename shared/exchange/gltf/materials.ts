@@ -48,11 +48,16 @@ function nameOfFile(path: string): string {
   return (path.split(/[\\/]/).at(-1) ?? path).replace(/\.\w+$/, '');
 }
 
+/** A picture that was made in the view for what the game fills in, and is no file. */
+export function readyPicture(texture: ModelTexture, choices: ShownChoices | null): RgbaPixels | null {
+  return choices?.pictures.get(pathOf(texture, choices)) ?? null;
+}
+
 /** Files that a model's pictures are in and that it does not hold itself. */
 export function wantedOf(view: ModelView, choices: ShownChoices | null): readonly WantedTexture[] {
   return view.textures.flatMap((texture, index) => {
     const path = pathOf(texture, choices);
-    const isAtHand = texture.pixels !== null || choices?.pictures.has(path) === true;
+    const isAtHand = texture.pixels !== null || readyPicture(texture, choices) !== null;
     return path === '' || isAtHand ? [] : [{ index, path }];
   });
 }
@@ -136,7 +141,7 @@ export class FilledMaterials {
     const texture = this.textures[index];
     if (texture === undefined) return null;
     const path = pathOf(texture, this.choices);
-    const ready = this.choices?.pictures.get(path) ?? null;
+    const ready = readyPicture(texture, this.choices);
     const image = ready ?? texture.pixels?.() ?? this.texture(index);
     if (image === null) return null;
     const name = ready === null ? nameOfFile(path) : texture.kindName;

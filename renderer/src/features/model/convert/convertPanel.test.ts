@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { StandInWorkers } from '../../../test/workers.ts';
+import { offerExportChoices } from '../../../workbench/files/exportChoices.ts';
 import { chooseConversion, closeConvert, convertStore, targetsFor } from './converting.ts';
 
 let at: Program;
@@ -62,4 +63,23 @@ test('can be left at any time', async () => {
   await at.page.press('Escape');
   expect(at.page.has('dialog', 'Convert AlphaLantern.mdx')).toBe(false);
   expect(convertStore.getState().session).toBe(null);
+});
+
+test('takes along what the view put in for skins that the game fills in, files or not', async () => {
+  await at.end();
+  workersOf();
+  at = await startWith('Squire.m2', []);
+  const picture = { width: 8, height: 8, pixels: new Uint8Array(256).fill(200) };
+  offerExportChoices(at.document, () => ({
+    textures: new Map([[11, 'made in the view']]),
+    pictures: new Map([['made in the view', picture]]),
+    isShown: () => true,
+  }));
+  await at.command('Convert to another version or game…');
+  await at.page.find('dialog', 'Convert Squire.m2');
+  await at.page.during(() => chooseConversion('mdx-800'));
+  await at.page.until(() => !convertStore.getState().isRunning && convertStore.getState().made !== null);
+  const { made } = convertStore.getState();
+  expect(made?.notes.filter(({ text }) => /skin.*not found/i.test(text))).toEqual([]);
+  expect(made?.textures.filter(({ name }) => /skin/i.test(name))).toHaveLength(1);
 });

@@ -2,6 +2,7 @@
 import type { AppCommand } from '../../../workbench/commands/context.ts';
 import { chooseImport } from '../../../workbench/files/choose.ts';
 import { askToImport } from '../../../workbench/files/importing.ts';
+import { makeNewModel } from './newModel.ts';
 
 export const importCommands: readonly AppCommand[] = [
   {
@@ -13,5 +14,12 @@ export const importCommands: readonly AppCommand[] = [
       const asked = await chooseImport();
       if (asked !== null) askToImport(asked);
     },
+  },
+  {
+    id: 'exchange.newModel',
+    title: 'New model…',
+    category: 'File',
+    keywords: ['create', 'empty', 'primitive', 'box', 'plane', 'sphere', 'cylinder', 'mdx', 'm2', 'mdl'],
+    run: makeNewModel,
   },
 ];

@@ -58,6 +58,7 @@ function testHost(): ConnectedHost {
       opened.push((params as { fileId: string }).fileId);
       throw new Error('no document here');
     }
+    if (name === 'finishUpload') return { fileId: 'Sphere.obj', name: 'Sphere.obj' };
     if (name === 'welcome') throw new Error('no welcome here');
     return {};
   };
@@ -299,4 +300,13 @@ test('models that are dropped together come one after the other; their parts are
   await at.page.press('Escape');
   await at.page.until(() => !at.page.has('dialog', /^Import/));
   expect(new Set(imports.map(({ fileId }) => fileId))).toEqual(new Set(['Fox.gltf', 'Quad.obj']));
+});
+
+test('a new model begins as a shape, which goes through the same dialog', async () => {
+  await at.command('New model…');
+  await at.page.click(await at.page.find('button', 'Sphere'));
+  const dialog = await at.page.find('dialog', 'Import Sphere.obj');
+  await at.page.until(() => at.page.text(dialog).includes('triangles'));
+  await at.page.press('Escape');
+  expect(at.steps).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { needsUnpacking } from '../../../../../shared/exchange/back/plainGlb.ts'
 import type { ExchangeFile } from '../../../../../shared/exchange/files.ts';
 import { sourceOf } from '../../../../../shared/exchange/files.ts';
 import { exportGltf } from '../../../../../shared/exchange/gltf/index.ts';
+import { readyPicture } from '../../../../../shared/exchange/gltf/materials.ts';
 import { takeParts } from '../../../../../shared/exchange/parts/take.ts';
 import type { ShownChoices } from '../../../../../shared/exchange/gltf/exportedModel.ts';
 import { ImportError } from '../../../../../shared/exchange/gltf/read/problem.ts';
@@ -56,11 +57,17 @@ function convertedFiles(
 ): ConvertedFiles {
   const target = conversionTarget(id);
   if (target === null) throw new Error(`a ${document.format.name} does not become ${id}`);
+  const received = choices === null ? null : receivedChoices(choices);
+  const textures = document.format.model?.view(document).textures ?? [];
+  const readyAt = (index: number): RgbaPixels | null => {
+    const texture = textures[index];
+    return texture === undefined ? null : readyPicture(texture, received);
+  };
   return convertToAny(document, target, name, {
     scale,
     surfaces,
-    pictureOf: (index) => pictures.get(index) ?? null,
-    ...(choices === null ? {} : { isShown: receivedChoices(choices).isShown }),
+    pictureOf: (index) => pictures.get(index) ?? readyAt(index),
+    ...(received === null ? {} : { isShown: received.isShown }),
   });
 }
 

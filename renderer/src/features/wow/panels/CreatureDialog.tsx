@@ -61,7 +61,7 @@ function Asked({ session, model, choice, problem, isAdding }: CreatureQuestion) 
         </Field>
         <Field
           label="Collision width"
-          description="What it bumps into; the narrower side of the model’s box is offered."
+          description="What it bumps into; a third of the height is offered, as most creatures have."
         >
           <NumberField
             value={collisionWidth}
