@@ -9,6 +9,7 @@ import { reportError } from '../../../workbench/files/errors.ts';
 import { broughtInErrors, watchErrors } from '../../../workbench/state/checking.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import { areaTitleOf, liquidKindOf } from './gameTables.ts';
+import { lightHandles } from './lights/lightHandles.ts';
 import type { TerrainMap } from './maps.ts';
 import { placedModels } from './objects/modelBounds.ts';
 import { changeTool, toolStore } from './toolStore.ts';
@@ -79,6 +80,7 @@ export function toolEnvironment(map: TerrainMap, view: TerrainView): ToolEnviron
       return map.selection.get();
     },
     models: placedModels(map),
+    lights: lightHandles(map),
     liquidKind: (type) => liquidKindOf(map, type),
     areaTitle: (areaId) => areaTitleOf(map, areaId),
     tiles: () => map.tileSet,

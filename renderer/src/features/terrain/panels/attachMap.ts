@@ -27,6 +27,7 @@ import type { OwnPlacementModels, PlacedModelsClass } from '../../model/placed/p
 import { placedModelsClass } from '../../model/placed/placedModels.ts';
 import type { TerrainViewport } from '../view/index.ts';
 import { followDay } from './followDay.ts';
+import { followLights } from './light/followLights.ts';
 import { followPlants } from './followPlants.ts';
 import { followGizmo } from './objects/followGizmo.ts';
 import { cardTextureLoader, textureLoader } from '../../model/view/loadTexture.ts';
@@ -145,6 +146,7 @@ export function attachMap(
     followGizmo(view, map),
     followDay(view, map),
     followPlants(view, map),
+    followLights(view, map),
     view.on('camera', () => {
       if (shown > 0 && !isArriving) keepMapView(map, view.pose);
     }),

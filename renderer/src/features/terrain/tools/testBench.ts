@@ -77,6 +77,7 @@ export function bench(id: string, changes: (settings: ToolSettings) => ToolSetti
     setDistantLand: () => undefined,
     setDaylight: () => undefined,
     setPlants: nothing,
+    setLights: nothing,
     setGhost: (ghost) => void noted.ghosts.push(ghost),
     setBrush: (ring) => void noted.rings.push(ring),
     setOverlays: nothing,
@@ -126,6 +127,7 @@ export function bench(id: string, changes: (settings: ToolSettings) => ToolSetti
       prepare: () => Promise.resolve(),
       leftOpenTiles: (count) => void noted.told.push(`${count} left`),
     },
+    lights: { all: () => [], selected: null, select: nothing, place: nothing },
     view,
     get settings() {
       return settings;
