@@ -40,6 +40,8 @@ export function sunAt(time: number): Vector3 {
 }
 
 interface Weighted {
+  /** Null for a day of our own. */
+  readonly light: MapLight | null;
   readonly set: LightSet;
   readonly weight: number;
 }
@@ -55,7 +57,7 @@ export function lightsAt(lights: readonly MapLight[], place: Vector3, weather: W
     const set = light.set(weather) ?? light.set('clear');
     const weight = Math.min(left, Math.max(0, share));
     if (set === null || weight === 0) return;
-    found.push({ set, weight });
+    found.push({ light, set, weight });
     left -= weight;
   };
   const near = lights
@@ -72,7 +74,7 @@ export function lightsAt(lights: readonly MapLight[], place: Vector3, weather: W
   }
   for (const light of lights.filter(({ isWholeMap }) => isWholeMap)) take(light, left);
   const sum = found.reduce((total, { weight }) => total + weight, 0);
-  return sum === 0 ? [] : found.map(({ set, weight }) => ({ set, weight: weight / sum }));
+  return sum === 0 ? [] : found.map((each) => ({ ...each, weight: each.weight / sum }));
 }
 
 /** Null where no light of the tables shines. @param time half minutes since midnight */
@@ -158,4 +160,4 @@ const usualSet: LightSet = {
 };
 
 /** The day of maps without tables. */
-export const usualDaylight = (time: number): Daylight => blended([{ set: usualSet, weight: 1 }], time);
+export const usualDaylight = (time: number): Daylight => blended([{ light: null, set: usualSet, weight: 1 }], time);

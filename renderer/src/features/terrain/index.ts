@@ -6,6 +6,7 @@ import type { View } from '../../workbench/views/view.ts';
 import { dialogOf } from '../../workbench/window/dialogPart.tsx';
 import { terrainCommands } from './commands/terrain.ts';
 import { terrainClipCommands } from './commands/terrainClip.ts';
+import { terrainLightCommands } from './commands/terrainLights.ts';
 import { newMapCommands, terrainMapCommands } from './commands/terrainMap.ts';
 import { terrainObjectCommands } from './commands/terrainObjects.ts';
 import { terrainFormats } from './formats.ts';
@@ -57,6 +58,7 @@ export const terrain: Contribution = {
   commands: [
     // First, because Escape ends putting chunks down before it ends a selection.
     { commands: terrainClipCommands, formats: terrainFormats },
+    { commands: terrainLightCommands, formats: terrainFormats },
     // What is selected on a map is copied and deleted in all tiles that list it.
     { commands: terrainObjectCommands, formats: terrainFormats },
     { commands: terrainCommands, formats: terrainFormats },

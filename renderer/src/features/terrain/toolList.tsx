@@ -10,6 +10,7 @@ import { HeightOptions } from './panels/HeightOptions.tsx';
 import { LiquidOptions } from './panels/LiquidOptions.tsx';
 import { PaintOptions } from './panels/PaintOptions.tsx';
 import { SelectOptions } from './panels/SelectionOptions.tsx';
+import { LightOptions } from './panels/light/LightOptions.tsx';
 import { SoundOptions } from './panels/SoundOptions.tsx';
 import { BrushTool } from './tools/brushTool.ts';
 import { areaTool, colourTool, flagsTool, holesTool, shadowTool } from './tools/chunkTools.ts';
@@ -17,6 +18,7 @@ import { effectsTool } from './tools/effectsTool.ts';
 import type { ToolEnvironment } from './tools/environment.ts';
 import { FlightTool } from './tools/flightTool.ts';
 import { HeightTool } from './tools/heightTool.ts';
+import { LightsTool } from './tools/lightsTool.ts';
 import { liquidTool } from './tools/liquidTool.ts';
 import { ObjectsTool } from './tools/objectsTool.ts';
 import { PaintTool } from './tools/paintTool.ts';
@@ -145,6 +147,15 @@ export const terrainTools: readonly TerrainToolEntry[] = [
     make: (environment) => new FlightTool(environment),
     Options: FlightOptions,
     shows: 'flightBounds',
+  },
+  {
+    id: 'lights',
+    title: 'Lights of the game',
+    icon: 'sun',
+    hint: 'Click takes a light, a drag moves it, with Alt up and down; the dots on its rims set how far it is seen.',
+    make: (environment) => new LightsTool(environment),
+    Options: LightOptions,
+    shows: 'lights',
   },
 ];
 

@@ -17,6 +17,14 @@ export interface DayState {
   readonly isPlaying: boolean;
 }
 
+export const weatherNames: readonly { readonly value: Weather; readonly label: string }[] = [
+  { value: 'clear', label: 'Clear' },
+  { value: 'underWater', label: 'Under water' },
+  { value: 'storm', label: 'Storm' },
+  { value: 'stormUnderWater', label: 'Storm, under water' },
+  { value: 'death', label: 'Death' },
+];
+
 const noon = dayLength / 2;
 
 export const dayStore = createStore<DayState>(() => ({ isOn: false, time: noon, weather: 'clear', isPlaying: false }));

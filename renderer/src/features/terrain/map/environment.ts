@@ -11,6 +11,7 @@ import { workbench } from '../../../workbench/state/workbench.ts';
 import { holdOf } from '../../../../../shared/terrain/masks/maskField.ts';
 import { onlyWhere } from '../rules/onlyWhere.ts';
 import { areaTitleOf, liquidKindOf } from './gameTables.ts';
+import { lightHandles } from './lights/lightHandles.ts';
 import type { TerrainMap } from './maps.ts';
 import { placedModels } from './objects/modelBounds.ts';
 import { changeTool, toolStore } from './toolStore.ts';
@@ -81,6 +82,7 @@ export function toolEnvironment(map: TerrainMap, view: TerrainView): ToolEnviron
       return map.selection.get();
     },
     models: placedModels(map),
+    lights: lightHandles(map),
     liquidKind: (type) => liquidKindOf(map, type),
     areaTitle: (areaId) => areaTitleOf(map, areaId),
     tiles: () => map.tileSet,

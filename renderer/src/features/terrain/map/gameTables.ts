@@ -98,7 +98,19 @@ async function loadLights(map: TerrainMap): Promise<readonly MapLight[]> {
   const colours = lights === null ? null : await readTable(map, lightTables.colours);
   const numbers = colours === null ? null : await readTable(map, lightTables.numbers);
   if (lights === null || colours === null || numbers === null) return [];
-  return readMapLights({ lights, colours, numbers }, mapId);
+  const [sets, skyboxes] = [await readTable(map, lightTables.sets), await readTable(map, lightTables.skyboxes)];
+  return readMapLights({ lights, colours, numbers, sets, skyboxes }, mapId);
+}
+
+/** The row of Map.dbc of a map; null where there is none. */
+export async function mapIdOf(map: TerrainMap): Promise<number | null> {
+  const maps = await readTable(map, lightTables.maps);
+  return maps === null ? null : readMapId(maps, map.name);
+}
+
+/** Lights as documents that are edited have them, in the place of those of the files; null for those of the files again. */
+export async function showLights(map: TerrainMap, lights: readonly MapLight[] | null): Promise<void> {
+  storeOf(map).setState({ lights: lights ?? (await loadLights(map)) });
 }
 
 async function load(map: TerrainMap): Promise<GameTables> {

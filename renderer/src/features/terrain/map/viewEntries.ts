@@ -19,6 +19,7 @@ export const terrainOverlays: readonly {
   { id: 'flightBounds', title: 'Flight bounds' },
   { id: 'effects', title: 'Ground effects' },
   { id: 'sounds', title: 'Sound emitters' },
+  { id: 'lights', title: 'Lights of the game' },
   { id: 'liquids', title: 'Liquids' },
   { id: 'shadows', title: 'Baked shadows' },
   { id: 'vertexColors', title: 'Vertex colours' },

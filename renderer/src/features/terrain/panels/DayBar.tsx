@@ -4,19 +4,11 @@ import { useStore } from 'zustand';
 import { dayLength } from '../../../../../shared/terrain/light/curves.ts';
 import type { Weather } from '../../../../../shared/terrain/light/tables.ts';
 import { IconButton, Select, Slider, TextField } from '../../../base/ui/index.ts';
-import { clockText, daylightOf, dayStore, setTime, timeOfText } from '../map/day.ts';
+import { clockText, daylightOf, dayStore, setTime, timeOfText, weatherNames } from '../map/day.ts';
 import { useGameTables } from '../map/gameTables.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { terrainViewOf } from '../map/views.ts';
 import styles from './DayBar.module.css';
-
-const weathers: readonly { readonly value: Weather; readonly label: string }[] = [
-  { value: 'clear', label: 'Clear' },
-  { value: 'underWater', label: 'Under water' },
-  { value: 'storm', label: 'Storm' },
-  { value: 'stormUnderWater', label: 'Storm, under water' },
-  { value: 'death', label: 'Death' },
-];
 
 /** A day passes in two minutes. */
 const stepMs = 50;
@@ -83,9 +75,9 @@ export function DayBar({ map }: { readonly map: TerrainMap }) {
           <Select
             label="Weather"
             value={weather}
-            options={weathers}
+            options={weatherNames}
             onChange={(value) =>
-              dayStore.setState({ weather: weathers.find((each) => each.value === value)?.value ?? 'clear' })
+              dayStore.setState({ weather: weatherNames.find((each) => each.value === value)?.value ?? 'clear' })
             }
           />
         </div>

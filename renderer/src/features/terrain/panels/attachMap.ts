@@ -28,6 +28,7 @@ import { placedModelsClass } from '../../model/placed/placedModels.ts';
 import type { TerrainViewport } from '../view/index.ts';
 import { followDay } from './followDay.ts';
 import { followMask } from '../rules/showMask.ts';
+import { followLights } from './light/followLights.ts';
 import { followPlants } from './followPlants.ts';
 import { followGizmo } from './objects/followGizmo.ts';
 import { cardTextureLoader, textureLoader } from '../../model/view/loadTexture.ts';
@@ -147,6 +148,7 @@ export function attachMap(
     followMask(view, map),
     followDay(view, map),
     followPlants(view, map),
+    followLights(view, map),
     view.on('camera', () => {
       if (shown > 0 && !isArriving) keepMapView(map, view.pose);
     }),

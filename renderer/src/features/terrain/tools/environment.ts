@@ -2,6 +2,8 @@
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { AlphaDepth } from '../../../../../shared/geometry/terrain/alpha.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
+import type { LightPlace } from '../../../../../shared/terrain/light/edits.ts';
+import type { MapLight } from '../../../../../shared/terrain/light/tables.ts';
 import type { MapEdit } from '../../../../../shared/terrain/mapEdit.ts';
 import type { BoundsOf, ObjectKind } from '../../../../../shared/terrain/objects/object.ts';
 import type { MaskField } from '../../../../../shared/terrain/masks/maskField.ts';
@@ -45,11 +47,21 @@ export interface PlacedModels {
   leftOpenTiles(count: number): void;
 }
 
+/** The lights of the game's tables over the map, while their tables are open to be edited. */
+export interface LightHandles {
+  /** Those with a place; none while the tables are not open. */
+  all(): readonly MapLight[];
+  readonly selected: number | null;
+  select(id: number | null): void;
+  place(edit: MapEdit, id: number, to: Partial<LightPlace>): void;
+}
+
 /** Said by tools that put something on the ground, where there is none under the pointer. */
 export const nothingToStandOn = 'Over a hole, the sky and tiles that are not open there is nothing to stand on.';
 
 export interface ToolEnvironment {
   readonly models: PlacedModels;
+  readonly lights: LightHandles;
   readonly view: TerrainView;
   readonly settings: ToolSettings;
   readonly stamp: LoadedStamp | null;

@@ -84,6 +84,7 @@ export function bench(
     setDistantLand: () => undefined,
     setDaylight: () => undefined,
     setPlants: nothing,
+    setLights: nothing,
     setGhost: (ghost) => void noted.ghosts.push(ghost),
     setBrush: (ring) => void noted.rings.push(ring),
     setOverlays: nothing,
@@ -134,6 +135,7 @@ export function bench(
       prepare: () => Promise.resolve(),
       leftOpenTiles: (count) => void noted.told.push(`${count} left`),
     },
+    lights: { all: () => [], selected: null, select: nothing, place: nothing },
     view,
     get settings() {
       return settings;

@@ -42,6 +42,17 @@ export interface PlacementHit extends TileRecord {
   readonly z: number;
 }
 
+/** A light of the game's tables as it stands over a map. */
+export interface LightSphere {
+  readonly name: string;
+  /** World. */
+  readonly place: Vector3;
+  /** Yards: fully seen up to the first, not at all from the second on. */
+  readonly start: number;
+  readonly end: number;
+  readonly isSelected: boolean;
+}
+
 /** A model that would be put down here: drawn as if it stood there already. */
 export interface PlacementGhost {
   /** As the map spells it. */
@@ -144,6 +155,8 @@ export interface TerrainOverlays {
   /** Which layer's ground effect grows in each cell, and where none does. */
   readonly effects: boolean;
   readonly sounds: boolean;
+  /** Lights of the game's tables with their reach. */
+  readonly lights: boolean;
   readonly liquids: boolean;
   readonly shadows: boolean;
   readonly vertexColors: boolean;
@@ -175,6 +188,7 @@ export const initialTerrainOverlays: TerrainOverlays = {
   flightBounds: false,
   effects: false,
   sounds: false,
+  lights: false,
   liquids: true,
   shadows: true,
   vertexColors: true,
@@ -229,6 +243,7 @@ export interface TerrainView {
   setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void;
   /** What the map's WDL shows; it is drawn where no tile is open. */
   setDistantLand(grounds: readonly PlacedLowGround[]): void;
+  setLights(lights: readonly LightSphere[]): void;
   /** What the ground effects of layers grow, how thickly and how far around the camera. */
   setPlants(look: PlantLook): void;
   /** Names of the game's areas; those that are not among them are told by their number. */

@@ -84,6 +84,8 @@ export class Sky {
     geometry.setAttribute('position', new BufferAttribute(new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0]), 3));
     this.mesh = new Mesh(geometry, material);
     this.mesh.frustumCulled = false;
+    // A skybox is drawn over it.
+    this.mesh.renderOrder = -1;
     this.mesh.matrixAutoUpdate = false;
     this.three.matrixWorldAutoUpdate = false;
     this.three.add(this.mesh);

@@ -1,5 +1,5 @@
 /** What stands around on and behind the open land without being in its files: sky, land of the distant view, plants. */
-import type { Scene } from 'three';
+import { Scene } from 'three';
 import type { Lens } from '../../../viewport/camera/lens.ts';
 import type { ViewportColors } from '../../../viewport/colors.ts';
 import type { PlacedLowGround } from '../../../../../shared/terrain/distantView.ts';
@@ -11,6 +11,7 @@ import { Horizon } from './horizon.ts';
 import type { PlantLook } from './plants/plantCover.ts';
 import { PlantCover } from './plants/plantCover.ts';
 import { Sky, skyColors } from './sky.ts';
+import { Skybox } from './skybox.ts';
 import type { TerrainScene } from './terrainScene.ts';
 
 export interface SurroundingsTools {
@@ -23,6 +24,8 @@ export interface SurroundingsTools {
 export class Surroundings {
   private readonly scene: TerrainScene;
   private readonly sky: Sky;
+  private readonly skybox: Skybox;
+  private readonly nothing = new Scene();
   private readonly horizon: Horizon;
   private readonly plants: PlantCover;
   private readonly tools: SurroundingsTools;
@@ -34,6 +37,7 @@ export class Surroundings {
     this.scene = scene;
     this.tools = tools;
     this.sky = new Sky(scene.uniforms.shared);
+    this.skybox = new Skybox(this.sky.three, tools.changed);
     this.horizon = new Horizon(scene.uniforms.shared);
     this.plants = new PlantCover(scene.field, scene.uniforms.shared, tools.changed);
     scene.three.add(this.plants.three);
@@ -46,6 +50,7 @@ export class Surroundings {
 
   setModels(models: PlacementModels | null): void {
     this.plants.setModels(models);
+    this.skybox.setModels(models);
   }
 
   /** The ground of chunks is shown otherwise than before without a change of their documents; null for any of them. */
@@ -70,6 +75,7 @@ export class Surroundings {
 
   setDaylight(daylight: Daylight | null): void {
     this.daylight = daylight;
+    this.skybox.setPath(daylight?.skybox ?? '');
     this.show();
   }
 
@@ -88,9 +94,12 @@ export class Surroundings {
   prepare(lens: Lens, overlays: TerrainOverlays): { readonly sky: Scene; readonly land: Scene | null } {
     const { scene, sky, horizon } = this;
     sky.update(lens);
+    this.skybox.update(lens.frame.position);
     const open = scene.models.map(({ place }) => place);
     this.updatePlants(lens, overlays.plants);
-    return { sky: sky.three, land: overlays.distantLand ? horizon.prepare(open, scene.origin) : null };
+    const land = overlays.distantLand ? horizon.prepare(open, scene.origin) : null;
+    // Whatever stands behind is drawn with depths of its own, which are cleared: so are those of a skybox.
+    return { sky: sky.three, land: land ?? (this.skybox.isShown ? this.nothing : null) };
   }
 
   private updatePlants({ frame }: Lens, isShown: boolean): void {
@@ -102,6 +111,7 @@ export class Surroundings {
 
   dispose(): void {
     this.plants.dispose();
+    this.skybox.dispose();
     this.sky.dispose();
     this.horizon.dispose();
   }

@@ -244,6 +244,11 @@ export class TerrainViewport implements TerrainView {
     this.invalidate();
   }
 
+  setLights(lights: Parameters<TerrainView['setLights']>[0]): void {
+    this.over.lights.setLights(lights);
+    this.invalidate();
+  }
+
   setPlants(look: Parameters<TerrainView['setPlants']>[0]): void {
     this.around.setPlants(look);
   }

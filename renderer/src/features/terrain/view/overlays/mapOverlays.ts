@@ -11,12 +11,14 @@ import { AirLines } from './airLines.ts';
 import { AreaNames } from './areaNames.ts';
 import { isBehindGround } from './hiddenNames.ts';
 import { Labels } from './labels.ts';
+import { LightSpheres } from './lightSpheres.ts';
 
 export class MapOverlays {
   readonly three = new Scene();
   readonly air: AirLines;
   readonly objects: ObjectOverlay;
   readonly areaNames = new AreaNames();
+  readonly lights: LightSpheres;
   private readonly labels: Labels;
   private readonly screen: ScreenUniforms;
   private readonly scene: TerrainScene;
@@ -25,10 +27,11 @@ export class MapOverlays {
     this.screen = screen;
     this.scene = scene;
     this.air = new AirLines(screen);
+    this.lights = new LightSpheres(screen);
     this.objects = new ObjectOverlay(container, screen);
     this.labels = new Labels(container);
     this.three.matrixWorldAutoUpdate = false;
-    this.three.add(scene.placements.three, ...this.air.objects, ...this.objects.three);
+    this.three.add(scene.placements.three, ...this.air.objects, ...this.lights.objects, ...this.objects.three);
   }
 
   /** A part that fails is left out and the others go on. */
@@ -39,6 +42,7 @@ export class MapOverlays {
     scene.placements.three.visible = shown.placements && !parts.isOut('placements');
     const air = { models: scene.models, origin, groundAt: (x: number, y: number) => scene.heightAt(x, y) };
     parts.run('lines', () => this.air.update(scene.takeStaleBounds(), air, shown, colors), undefined);
+    parts.run('lines', () => this.lights.update(shown.lights, origin, air.groundAt, colors), undefined);
     parts.run('handles', () => this.objects.update(lens, origin, colors), undefined);
   }
 
@@ -50,6 +54,7 @@ export class MapOverlays {
   dispose(): void {
     this.labels.dispose();
     this.air.dispose();
+    this.lights.dispose();
     this.objects.dispose();
   }
 
@@ -60,7 +65,7 @@ export class MapOverlays {
     const areas = shown.areas ? this.areaNames.read(models, origin, (x, y) => scene.heightAt(x, y)) : [];
     const eye = scene.toWorld(lens.frame.position);
     const toGround = (ray: Ray): number | null => scene.pickGround(ray)?.distance ?? null;
-    const names = [...this.air.names, ...things, ...areas].filter(
+    const names = [...this.air.names, ...this.lights.names, ...things, ...areas].filter(
       ({ place, isSelected }) => isSelected || !isBehindGround(eye, scene.toWorld(place), toGround),
     );
     this.labels.draw(names, lens, colors.accent, this.screen.pixelRatio.value as number);
