@@ -1,0 +1,27 @@
+/** All pages of the format reference by their paths below docs/formats. */
+import { formats } from '../../shared/formats/index.ts';
+import { allExamples } from './examples.ts';
+import { formatPage } from './page.ts';
+
+export function referencePages(): ReadonlyMap<string, string> {
+  const examples = allExamples();
+  const rows = formats.map(({ id, name, extensions, schemas }) => {
+    const endings = extensions.map((each) => `\`.${each}\``).join(', ');
+    const fields = [...schemas.values()].reduce((sum, { members }) => sum + members.length, 0);
+    return `| [${name}](${id}.md) | ${endings} | ${schemas.size} | ${fields} |`;
+  });
+  const index = [
+    '# Formats',
+    '',
+    'What the files hold, field by field, as the codecs declare it: the same declarations read and write the files, make the panels and check the values. Made by `npm run reference`.',
+    '',
+    '| format | endings | kinds of records | fields |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+  const pages = formats.map(
+    (format) => [`${format.id}.md`, formatPage(format, examples.get(format.id) ?? new Map())] as const,
+  );
+  return new Map([['README.md', index], ...pages]);
+}
