@@ -12,7 +12,7 @@ import { listOf } from './model.ts';
 import { Sequence } from './schema/sequence.ts';
 
 /** All chances of the variations of an animation together. */
-export const WHOLE_CHANCE = 0x7fff;
+const wholeChance = 0x7fff;
 
 /** What is to be known of a sequence to find its animation's first. */
 export interface Variation {
@@ -159,7 +159,7 @@ function sumOf(rows: readonly Row[]): number {
 
 /** By rounding native files also have one less. */
 function isWhole(chance: number): boolean {
-  return Math.abs(chance - WHOLE_CHANCE) <= 1;
+  return Math.abs(chance - wholeChance) <= 1;
 }
 
 /** What left leaves its chance to the first; each that came to a whole takes half of the likeliest one's. */
@@ -167,10 +167,14 @@ function shareChances(transaction: Transaction, { came, stayed }: Group, first: 
   if (stayed.length === 0) {
     if (!isWhole(sumOf(came))) {
       came.forEach(({ record }) =>
+<<<<<<< HEAD
         transaction.set(Sequence, record, { frequency: Math.floor(WHOLE_CHANCE / came.length) }),
+=======
+        transaction.set(Sequence, record, { frequency: Math.floor(wholeChance / came.length) }),
+>>>>>>> helper/walk14
       );
       transaction.set(Sequence, first.record, {
-        frequency: WHOLE_CHANCE - Math.floor(WHOLE_CHANCE / came.length) * (came.length - 1),
+        frequency: wholeChance - Math.floor(wholeChance / came.length) * (came.length - 1),
       });
     }
     return;
