@@ -167,11 +167,7 @@ function shareChances(transaction: Transaction, { came, stayed }: Group, first: 
   if (stayed.length === 0) {
     if (!isWhole(sumOf(came))) {
       came.forEach(({ record }) =>
-<<<<<<< HEAD
-        transaction.set(Sequence, record, { frequency: Math.floor(WHOLE_CHANCE / came.length) }),
-=======
         transaction.set(Sequence, record, { frequency: Math.floor(wholeChance / came.length) }),
->>>>>>> helper/walk14
       );
       transaction.set(Sequence, first.record, {
         frequency: wholeChance - Math.floor(wholeChance / came.length) * (came.length - 1),
