@@ -1,5 +1,5 @@
 /** Edges at which a surface bends. Flat shapes are cut into triangles, and nobody sees their diagonals or means them. */
-import { dot, normalise, ORIGIN } from '../vector.ts';
+import { dot, normalise, ORIGIN, type Vector3 } from '../vector.ts';
 import type { MeshGeometry } from './mesh.ts';
 import { eachSide, faceCountOf, pairOf } from './mesh.ts';
 import { faceNormal } from './region.ts';
@@ -13,7 +13,8 @@ const oneWay = 0.99996;
  * @param edges two points an edge
  */
 export function bentEdges(mesh: MeshGeometry, pointOf: ArrayLike<number>, edges: Uint32Array): Uint32Array {
-  const normals = Array.from({ length: faceCountOf(mesh) }, (_, face) => normalise(faceNormal(mesh, face), ORIGIN));
+  const normals: Vector3[] = [];
+  for (let face = 0; face < faceCountOf(mesh); face++) normals.push(normalise(faceNormal(mesh, face), ORIGIN));
   const facesAt = new Map<number, number[]>();
   eachSide(mesh.triangles, (from, to, face) => {
     const pair = pairOf(pointOf[from] ?? 0, pointOf[to] ?? 0);
