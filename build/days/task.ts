@@ -5,4 +5,6 @@ import type { Game } from './game.ts';
 export interface Task {
   readonly name: string;
   readonly run: (day: Day, game: Game) => Promise<void>;
+  /** It makes a file at once, which stays when the step is undone, as a picture that is dropped does. */
+  readonly leavesFiles?: true;
 }

@@ -4,7 +4,8 @@ import type { FormatDocument } from '../format/format.ts';
 import { sampleModels, smallModels, viewOf } from '../test/models.ts';
 import { editsOf, expectVerb } from '../test/verbs.ts';
 import type { TrackTime } from '../geometry/track.ts';
-import { addCamera, type CameraLook } from './cameraEdits.ts';
+import { addCamera } from './askedCameras.ts';
+import type { CameraLook } from './cameraEdits.ts';
 import type { CameraMoment, ModelCamera } from './things.ts';
 
 const look: CameraLook = { position: [3, -2, 1.5], target: [0.25, 0.5, 0.75], fieldOfView: 0.7 };

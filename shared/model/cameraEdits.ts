@@ -1,15 +1,9 @@
-/** How tools set up the cameras of a model. Part of `ModelEdits`; a new one is made by `addCamera`, over `addThings`. */
+/** How tools set up the cameras of a model. Part of `ModelEdits`; a new one is made by `addCamera` (askedCameras.ts). */
 import type { RecordId } from '../codec/documentRecord.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { TrackTime } from '../geometry/track.ts';
-import type { ContentCurve } from './contentThings.ts';
-import { noThings } from './contentThings.ts';
-import type { EditedModel } from './edits.ts';
 import type { Notes } from './notes.ts';
-import { requireFinite } from './steps.ts';
-import type { AddedThings } from './thingEdits.ts';
-import type { CameraMoment, ModelCamera } from './things.ts';
-import type { ModelView } from './view.ts';
+import type { CameraMoment } from './things.ts';
 
 /** How a camera is to look; upright, in the model's space. */
 export type CameraLook = Pick<CameraMoment, 'position' | 'target' | 'fieldOfView'>;
@@ -17,47 +11,4 @@ export type CameraLook = Pick<CameraMoment, 'position' | 'target' | 'fieldOfView
 export interface CameraEdits {
   /** Where a camera stands and looks at a moment. Its keys stay: where they lead it, it goes about the new place. */
   readonly setCamera?: (camera: RecordId, look: CameraLook, time: TrackTime, step?: Transaction) => Notes;
-}
-
-const widest = Math.PI;
-
-/** Throws a RangeError for what no camera can be. */
-export function requireLook({ position, target, fieldOfView }: CameraLook): void {
-  requireFinite(position, 'The place');
-  requireFinite(target, 'What is looked at');
-  if (!(fieldOfView > 0 && fieldOfView < widest))
-    throw new RangeError('A camera opens by more than 0 and less than 180°');
-}
-
-/** Throws a RangeError for a record that is no camera of the view. */
-export function cameraOf({ cameras }: ModelView, record: RecordId): ModelCamera {
-  const camera = cameras.find((each) => each.record === record);
-  if (camera === undefined) throw new RangeError('The model has no such camera');
-  return camera;
-}
-
-const roles = ['Portrait', 'Character sheet'] as const;
-
-/** A new camera behind those that are there: the first is the portrait's. Only for formats that have `setCamera`. */
-export function addCamera({ view, edits }: EditedModel, look: CameraLook, step?: Transaction): AddedThings {
-  requireLook(look);
-  const number = view.cameras.length;
-  const curve = (measure: ContentCurve['measure'], rest: readonly number[]): ContentCurve => ({
-    measure,
-    rest,
-    isStepped: false,
-  });
-  const things = {
-    ...noThings,
-    curves: [curve('point', look.position), curve('point', look.target), curve('plain', [0])],
-    cameras: [
-      {
-        name: roles[number] ?? `Camera ${number + 1}`,
-        isPortrait: number === 0,
-        ...{ position: 0, target: 1, roll: 2, fieldOfView: look.fieldOfView },
-      },
-    ],
-  };
-  const given = { things, points: [], materials: [], clips: new Map() };
-  return edits.addThings?.(given, step) ?? { records: [], notes: [] };
 }

@@ -1,6 +1,7 @@
 /** What bevels promise: closed stays closed, corners become faces, and what is too wide is held. */
 import { describe, expect, test } from 'vitest';
 import { dot, length, vectorAt, type Vector3 } from '../vector.ts';
+import { bentEdges } from './bentEdges.ts';
 import { bevelEdges } from './bevel.ts';
 import { bevelPoints } from './bevelPoints.ts';
 import { eachSide, faceCountOf, vertexCountOf, type MeshGeometry } from './mesh.ts';
@@ -56,6 +57,25 @@ describe('bevelling', () => {
     expect(wide.width).toBeGreaterThan(0.99);
     expect(wide.width).toBeLessThanOrEqual(1);
     expect(openSides(wide.geometry)).toBe(0);
+  });
+
+  test('of all edges of a box those that cut its flat sides in two are not meant, unless they alone are', () => {
+    const points = pointsOf(box);
+    const all = new Map<string, readonly [number, number]>();
+    eachSide(box.triangles, (from, to) => {
+      const pair = [points[from] ?? 0, points[to] ?? 0].toSorted((a, b) => a - b) as [number, number];
+      all.set(pair.join(' '), pair);
+    });
+    const edges = Uint32Array.from([...all.values()].flat());
+    expect(edges).toHaveLength(36);
+    const bent = bentEdges(box, points, edges);
+    expect([...bent].toSorted()).toEqual(sharpEdges(box).toSorted());
+    const sharp = new Set(Array.from({ length: 12 }, (_, at) => bent.subarray(at * 2, at * 2 + 2).join(' ')));
+    const diagonals = Uint32Array.from([...all].flatMap(([key, pair]) => (sharp.has(key) ? [] : pair)));
+    expect(diagonals).toHaveLength(12);
+    expect(bentEdges(box, points, diagonals)).toEqual(diagonals);
+    const plane = planeMesh(1, 1, 1);
+    expect(bentEdges(plane, pointsOf(plane), Uint32Array.of(0, 1))).toEqual(Uint32Array.of(0, 1));
   });
 
   test('the rim of a cylinder, and an edge between others of a sphere that runs out to points', () => {

@@ -2,7 +2,8 @@
 import { fieldsOf } from '../../../codec/record.ts';
 import type { Document } from '../../../document/document.ts';
 import { add, subtract, vectorAt } from '../../../geometry/vector.ts';
-import { cameraOf, requireLook, type CameraEdits } from '../../../model/cameraEdits.ts';
+import { cameraOf, requireLook } from '../../../model/askedCameras.ts';
+import type { CameraEdits } from '../../../model/cameraEdits.ts';
 import { inStep, obeyed } from '../../../model/steps.ts';
 import { pictureShape, verticalFieldOfView } from '../playback/player.ts';
 import { Camera } from '../schema/points.ts';

@@ -1,7 +1,8 @@
 /** Cameras of models of Warcraft III and of World of Warcraft alpha. */
 import type { Document } from '../../../document/document.ts';
 import { add, subtract } from '../../../geometry/vector.ts';
-import { cameraOf, requireLook, type CameraEdits } from '../../../model/cameraEdits.ts';
+import { cameraOf, requireLook } from '../../../model/askedCameras.ts';
+import type { CameraEdits } from '../../../model/cameraEdits.ts';
 import { inStep, obeyed } from '../../../model/steps.ts';
 import { Camera } from '../schema/nodes.ts';
 import { mdxView } from '../view/index.ts';

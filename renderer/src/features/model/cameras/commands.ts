@@ -1,7 +1,8 @@
 /** Cameras from the view: a new one that looks as the view does, and one that is there put where the view is. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { along, subtract } from '../../../../../shared/geometry/vector.ts';
-import { addCamera, type CameraLook } from '../../../../../shared/model/cameraEdits.ts';
+import { addCamera } from '../../../../../shared/model/askedCameras.ts';
+import type { CameraLook } from '../../../../../shared/model/cameraEdits.ts';
 import type { EditedModel } from '../../../../../shared/model/edits.ts';
 import type { ModelCamera } from '../../../../../shared/model/things.ts';
 import { notify } from '../../../base/ui/index.ts';

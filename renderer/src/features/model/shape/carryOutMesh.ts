@@ -148,7 +148,7 @@ export function preparedAct(session: Session, act: MeshAct): PreparedAct | null 
   return {
     held,
     title: act.title,
-    numbers: act.numbers(reachOf(shape.places), held.kind),
+    numbers: act.numbers(reachOf(shape.places), held.kind, held),
     act: (values) => {
       const before = totals(document);
       const { places, notes } = change(document, act, held, values);

@@ -35,6 +35,8 @@ export interface HeldShape {
   readonly joint: number;
   /** The selected material, by position; −1 for none. */
   readonly material: number;
+  /** How tall a human of the game stands, units. */
+  readonly humanHeight: number;
   /** The joint on the other side of Y, where left and right are; the same one where there is none. */
   readonly jointAcross: (joint: number) => number;
 }
@@ -56,6 +58,7 @@ function beside(view: ModelView | undefined, selection: ReadonlySet<RecordId>) {
   return {
     joint: chosen >= 0 ? chosen : root >= 0 ? root : joints.length,
     material: (view?.materials ?? []).findIndex(({ record }) => record !== null && selection.has(record)),
+    humanHeight: view?.humanHeight ?? 1,
     jointAcross: view === undefined ? (joint: number) => joint : jointAcross(view),
   };
 }

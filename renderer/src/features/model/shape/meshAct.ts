@@ -43,7 +43,7 @@ export interface MeshAct {
   /** What must be selected for it, in words; null where it needs nothing. */
   readonly needs: 'faces' | 'edges' | 'vertices' | null;
   /** @param size half the size of what is shaped, units: numbers begin with a share of it */
-  readonly numbers: (size: number, kind: HeldShape['kind']) => readonly ActNumber[];
+  readonly numbers: (size: number, kind: HeldShape['kind'], held: HeldShape) => readonly ActNumber[];
   /** The least that it adds to a mesh of which so much is selected, whatever its numbers: more than has room makes it dim. */
   readonly adds?: (chosen: ChosenCounts) => LeastAdded;
   readonly change: (mesh: HeldMesh, values: Values, held: HeldShape) => MeshChange | null;

@@ -1,16 +1,20 @@
 /** What can be done to the meshes that are shaped beside moving their points: each act as plain data, over the algorithms. */
+import { bentEdges } from '../../../../../shared/geometry/mesh/bentEdges.ts';
 import { bevelEdges } from '../../../../../shared/geometry/mesh/bevel.ts';
 import { bevelPoints } from '../../../../../shared/geometry/mesh/bevelPoints.ts';
-import { deleteEdges, deleteFaces, deletePoints } from '../../../../../shared/geometry/mesh/parts.ts';
+import { deleteEdges, deleteFaces, deletePoints, facesWhere } from '../../../../../shared/geometry/mesh/parts.ts';
 import { fillHoles } from '../../../../../shared/geometry/mesh/fillHoles.ts';
 import { extrudeEdges, extrudeFaces, insetFaces } from '../../../../../shared/geometry/mesh/region.ts';
 import { flattenPoints, smoothPoints } from '../../../../../shared/geometry/mesh/relax.ts';
 import { flipFaces, rimOf, splitEdges, weldVertices } from '../../../../../shared/geometry/mesh/seams.ts';
 import { subdivideFaces } from '../../../../../shared/geometry/mesh/subdivide.ts';
+import { turnEdges } from '../../../../../shared/geometry/mesh/turnEdges.ts';
+import { counted } from '../../../../../shared/codec/words.ts';
 import { hasChosen, type HeldMesh, type HeldShape } from './heldMesh.ts';
 import { noNumbers, share, wayOf, type LeastAdded, type MeshAct, type MeshChange } from './meshAct.ts';
 import { newMeshActs } from './newMeshActs.ts';
 import { partActs } from './partActs.ts';
+import { placeActs } from './placeActs.ts';
 /** Places of a mesh with other ones, its topology as it was. */
 function withPlaces({ geometry, vertices }: HeldMesh, positions: Float32Array): MeshChange {
   return { edited: { geometry: { ...geometry, positions }, chosen: vertices } };
@@ -43,6 +47,19 @@ export const meshActs: readonly MeshAct[] = [
       if (kind === 'face') return hasChosen(faces) ? { edited: deleteFaces(geometry, faces) } : null;
       if (kind === 'edge') return { edited: deleteEdges(geometry, pointOf, edges) };
       return { edited: deletePoints(geometry, pointOf, points) };
+    },
+  },
+  {
+    id: 'deleteLoose',
+    title: 'Delete vertices without faces',
+    icon: 'trash',
+    keywords: ['loose', 'left over', 'unused', 'clean'],
+    needs: null,
+    numbers: noNumbers,
+    change: ({ geometry, vertices }) => {
+      const rest = facesWhere(geometry, () => true);
+      if (rest.positions.length === geometry.positions.length) return null;
+      return { edited: { geometry: rest, chosen: Uint8Array.from(rest.sources, (source) => vertices[source] ?? 0) } };
     },
   },
   {
@@ -88,7 +105,7 @@ export const meshActs: readonly MeshAct[] = [
     change: (mesh, values, held) => {
       const { geometry, pointOf, points } = mesh;
       const wanted = values['width'] ?? 0;
-      const edges = meantEdges(mesh, held);
+      const edges = bentEdges(geometry, pointOf, meantEdges(mesh, held));
       if (!(wanted > 0) || (held.kind === 'vertex' ? !hasChosen(mesh.vertices) : edges.length === 0)) return null;
       const edited =
         held.kind === 'vertex'
@@ -138,6 +155,19 @@ export const meshActs: readonly MeshAct[] = [
     change: ({ geometry, faces }) => (hasChosen(faces) ? { edited: flipFaces(geometry, faces) } : null),
   },
   {
+    id: 'turnEdges',
+    title: 'Turn edges',
+    icon: 'rotate',
+    keywords: ['triangulate', 'diagonal', 'rotate edge', 'flip edge', 'quad'],
+    needs: 'edges',
+    numbers: noNumbers,
+    change: ({ geometry, pointOf, edges, faces }, _values, { kind }) => {
+      const isMeant = kind === 'face' ? (face: number): boolean => faces[face] === 1 : undefined;
+      const { turned, ...edited } = turnEdges(geometry, pointOf, edges, isMeant);
+      return turned === 0 ? null : { edited, note: `${counted(turned, 'edge')} turned.` };
+    },
+  },
+  {
     id: 'fill',
     title: 'Fill holes',
     keys: ['Shift+F'],
@@ -174,6 +204,7 @@ export const meshActs: readonly MeshAct[] = [
     change: (mesh) =>
       hasChosen(mesh.vertices) ? withPlaces(mesh, flattenPoints(mesh.geometry, mesh.pointOf, mesh.points)) : null,
   },
+  ...placeActs,
   ...partActs,
   ...newMeshActs,
 ];

