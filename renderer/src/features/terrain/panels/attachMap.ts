@@ -27,6 +27,7 @@ import type { OwnPlacementModels, PlacedModelsClass } from '../../model/placed/p
 import { placedModelsClass } from '../../model/placed/placedModels.ts';
 import type { TerrainViewport } from '../view/index.ts';
 import { followDay } from './followDay.ts';
+import { followRules } from '../rules/showRules.ts';
 import { followMask } from '../rules/showMask.ts';
 import { followGizmo } from './objects/followGizmo.ts';
 import { cardTextureLoader, textureLoader } from '../../model/view/loadTexture.ts';
@@ -144,6 +145,7 @@ export function attachMap(
     }),
     followGizmo(view, map),
     followMask(view, map),
+    followRules(view, map),
     followDay(view, map),
     view.on('camera', () => {
       if (shown > 0 && !isArriving) keepMapView(map, view.pose);

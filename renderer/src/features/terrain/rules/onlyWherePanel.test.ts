@@ -55,7 +55,15 @@ test('a stroke leaves alone what the mask keeps: paint, holes, areas and ground 
     conditions: [{ kind: 'chunks', isInverted: false, soft: 0, chunks: [chunkKey(512, 512)] }],
   } as const;
   const press = (id: string): ReturnType<typeof bench> => {
-    const made = bench(id, (settings) => ({ ...settings, paint: { ...settings.paint, texture: 'Rock.blp' }, area: { ...settings.area, areaId: 9 } }), mask);
+    const made = bench(
+      id,
+      (settings) => ({
+        ...settings,
+        paint: { ...settings.paint, texture: 'Rock.blp' },
+        area: { ...settings.area, areaId: 9 },
+      }),
+      mask,
+    );
     stroke(made.tool, [at(1, 1), at(-1, -1), at(-3, -3)]);
     return made;
   };

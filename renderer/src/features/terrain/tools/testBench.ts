@@ -98,6 +98,7 @@ export function bench(
     previewPaint: (made) => {
       noted.paints += made.length;
     },
+    previewLayers: nothing,
     setMask: nothing,
     clearPreview: () => {
       noted.cleared++;
