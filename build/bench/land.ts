@@ -7,6 +7,8 @@ import { everywhere } from '../../shared/terrain/masks/mask.ts';
 import type { Landform } from '../../shared/terrain/landforms/landform.ts';
 import { usualNumbers } from '../../shared/terrain/landforms/landform.ts';
 import { shapeLand } from '../../shared/terrain/landforms/shapeLand.ts';
+import { putDownRules } from '../../shared/terrain/rules/putDown.ts';
+import { newRule } from '../../shared/terrain/rules/rule.ts';
 import { TileSet } from '../../shared/terrain/tiles.ts';
 import { rounded } from './measure.ts';
 
@@ -36,11 +38,21 @@ function shapeMs(tiles: TileSet, landform: Landform): number {
   });
 }
 
+/** One rule by slope, as it is put down on the hills that the noise made. */
+function ruleMs(tiles: TileSet): number {
+  const mask = { how: 'all', conditions: [{ kind: 'slope', isInverted: false, from: 20, to: 90, soft: 8 }] } as const;
+  const rules = [{ ...newRule([], 'Scree.blp'), mask }];
+  return ownMs(() => {
+    editMap('Rules', (edit) => putDownRules(edit, tiles, rules, 8));
+  });
+}
+
 export function benchLand() {
   const tiles = sixteenTiles();
   return {
     tiles: tiles.tiles.length,
     noiseMs: shapeMs(tiles, { kind: 'noise', noise: 'fractal', numbers: usualNumbers('noise') }),
+    ruleLayerMs: ruleMs(tiles),
     thermalMs: shapeMs(tiles, { kind: 'thermal', numbers: usualNumbers('thermal') }),
     hydraulicMs: shapeMs(tiles, { kind: 'hydraulic', numbers: usualNumbers('hydraulic') }),
   };

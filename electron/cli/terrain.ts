@@ -5,6 +5,7 @@ import type { Call, Command, ExitCode } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { tellFailure } from './eachFile.ts';
 import { toJson } from './json.ts';
+import { landforms } from '../../shared/terrain/landforms/landform.ts';
 import { clipParts } from '../../shared/terrain/clip/clip.ts';
 import { terrainActs } from './terrainActs.ts';
 import type { TerrainAct } from './terrainActs.ts';
@@ -61,7 +62,7 @@ async function run(call: Call): Promise<ExitCode> {
       (line) => `${basename(part.file)}: ${line}`,
     ),
   );
-  const written = out === null ? [] : [...made.files, ...(await writeChanged(map, out))];
+  const written = out === null || options['dry-run'] === true ? [] : [...made.files, ...(await writeChanged(map, out))];
   const result: TerrainResult = {
     act: act.name,
     status: made.isWell ? 'ok' : 'problems',
@@ -85,7 +86,7 @@ export const terrain: Command = {
   summary: 'paint, shape and check terrain tiles',
   explain: `Works on terrain tiles as one ground: strokes cross their borders. Acts:
 
-${terrainActs.map(({ name, summary }) => `  ${name.padEnd(8)} ${summary}`).join('\n')}
+${terrainActs.map(({ name, summary }) => `  ${name.padEnd(13)} ${summary}`).join('\n')}
 
 Places are world coordinates in yards, north and west; chunks are COLUMN,ROW within each tile, 0 to 15. Changed tiles are
 written into the folder OUT under their names, which may be their own folder; those that did not change are not written.
@@ -99,9 +100,32 @@ If a WDT is among the files, it decides the depth of alpha maps.
   chunksmith terrain import maps/Test --from hills.r16 --range -20,180 --out maps/Test
   chunksmith terrain copy maps/Test --chunks 31,32,4,5 --size 3,2 --to 32,32,0,0 --blend 12 --out maps/Test
   chunksmith terrain new --map Test --tile 31,31 --size 2,2 --texture 'Tileset\\Grass.blp' --out maps/Test
+  chunksmith terrain landform maps/Test --kind hydraulic --set rain=150,seed=7 --where slope=0..60 --out maps/Test
   chunksmith terrain wdl maps/Test --out maps/Test
   chunksmith terrain minimap maps/Test --game extracted --out patch`,
   options: {
+    'dry-run': {
+      type: 'boolean',
+      help: 'landform, rules, ways, swap-textures: tells what would change and writes nothing',
+    },
+    kind: { type: 'string', value: 'KIND', help: `landform: one of ${Object.keys(landforms).join(', ')}` },
+    set: { type: 'string', value: 'A=N,…', help: 'landform: its numbers; those left out are as the window begins' },
+    noise: { type: 'string', value: 'KIND', help: 'landform: fractal, ridged or billow' },
+    along: { type: 'string', value: 'X,Y;X,Y', help: 'landform: places that a ridge or valley runs through' },
+    where: {
+      type: 'string',
+      value: 'A=N..M,…',
+      help: 'landform: only where slope (°), height, water or curvature (yd) lie between two numbers',
+    },
+    mask: { type: 'string', value: 'FILE', help: 'landform: only where the mask in this JSON file holds' },
+    rules: {
+      type: 'string',
+      value: 'FILE',
+      help: 'rules: the file of rules; else MAP.chunksmith-land.json beside the tiles',
+    },
+    table: { type: 'string', value: 'FILE', help: 'swap-textures: lines with the old path, a comma and the new one' },
+    area: { type: 'string', value: 'NUMBER', help: 'swap-textures: only in chunks of this area' },
+    'open-edges': { type: 'boolean', help: 'landform: shapes up to the outer edge of the tiles' },
     out: { type: 'string', value: 'FOLDER', help: 'folder for changed tiles, or for pictures' },
     from: { type: 'string', value: 'PATH', help: 'import: folder with the pictures of an export, or one picture' },
     range: { type: 'string', value: 'LOWEST,HIGHEST', help: 'import, export: heights of black and white, yards' },

@@ -12,6 +12,7 @@ import { bakeShadows } from '../../shared/terrain/shadowEdits.ts';
 import { TexturePainter } from '../../shared/terrain/texturePainter.ts';
 import type { Call } from './command.ts';
 import { UsageError } from './command.ts';
+import { putRulesDown, shapeWholeLand, swapTextures, writes } from './terrainLand.ts';
 import { exportPictures, importPictures } from './terrainPictures.ts';
 import { makeMinimaps } from './terrainMinimaps.ts';
 import { copy, liquid, makeNew, rebuildDistantView } from './terrainMapActs.ts';
@@ -160,6 +161,24 @@ export const terrainActs: readonly TerrainAct[] = [
   },
   { name: 'paint', summary: 'paints a texture at a place or everywhere, erases, swaps', needsOut: always, run: paint },
   { name: 'height', summary: 'raises, flattens, smooths, makes ramps', needsOut: always, run: shapeGround },
+  {
+    name: 'landform',
+    summary: 'shapes all of the land: noise, erosion, terraces, ridges; held back by --where or --mask',
+    needsOut: writes,
+    run: shapeWholeLand,
+  },
+  {
+    name: 'rules',
+    summary: 'puts the rules down that are kept beside the map, or those of --rules FILE',
+    needsOut: writes,
+    run: putRulesDown,
+  },
+  {
+    name: 'swap-textures',
+    summary: 'shows other textures wherever the map shows those of a table; --area for one zone',
+    needsOut: writes,
+    run: swapTextures,
+  },
   { name: 'hole', summary: 'opens and closes holes', needsOut: always, run: holes },
   { name: 'area', summary: 'sets the area of chunks', needsOut: always, run: area },
   { name: 'liquid', summary: 'adds or removes liquid (MH2O), sets its level', needsOut: always, run: liquid },

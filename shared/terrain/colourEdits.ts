@@ -27,6 +27,14 @@ export function lightOf(chunk: ChunkRef, vertex: number): LightColour {
   return [toShare(colours[at + 2] ?? 127), toShare(colours[at + 1] ?? 127), toShare(colours[at] ?? 127)];
 }
 
+/** Writes the colour of a vertex into four numbers a vertex. Returns whether it became another. */
+export function writeLight(colours: Uint8Array, vertex: number, [red, green, blue]: LightColour): boolean {
+  const bytes = [toByte(blue), toByte(green), toByte(red)];
+  const isOther = bytes.some((byte, channel) => byte !== colours[vertex * 4 + channel]);
+  if (isOther) colours.set(bytes, vertex * 4);
+  return isOther;
+}
+
 /**
  * One stroke: the colours of a vertex go towards the wanted one, the same in every chunk that stores it. Parts of a step
  * are kept until the stroke ends, so that a soft brush adds up.
@@ -58,16 +66,17 @@ export class ColourStroke {
           colours: Uint8Array.from(chunkFields(chunk).colours ?? neutralColours()),
         };
         next.set(key, made);
-        const mixed = mix(light, wanted, amount);
+        const mixed = mixLight(light, wanted, amount);
         this.kept.set(place, mixed);
-        made.colours.set([toByte(mixed[2]), toByte(mixed[1]), toByte(mixed[0])], vertex * 4);
+        writeLight(made.colours, vertex, mixed);
       }
     });
     for (const { chunk, colours } of next.values()) storeColours(edit, chunk, colours);
   }
 }
 
-function mix(from: LightColour, to: LightColour, amount: number): LightColour {
+/** A colour between two: 0 is the first, 1 the second. */
+export function mixLight(from: LightColour, to: LightColour, amount: number): LightColour {
   const at = (channel: 0 | 1 | 2): number => from[channel] + (to[channel] - from[channel]) * amount;
   return [at(0), at(1), at(2)];
 }

@@ -96,7 +96,7 @@ export const workspaces: readonly Workspace[] = [
         null,
         split('column', left, tabs(480, 'map', 'outline', 'explorer'), tabs(320, 'objects', 'history', 'missing')),
         documents,
-        tabs(right, 'tool', 'ground', 'properties', 'problems'),
+        tabs(right, 'tool', 'rules', 'ground', 'properties', 'problems'),
       ),
   ),
   workspace(

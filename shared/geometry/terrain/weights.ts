@@ -13,40 +13,46 @@ export type LayerWeights = readonly Float32Array<ArrayBuffer>[];
  * @param maps alpha maps of the layers over the base, from the bottom up; null counts as fully transparent
  */
 export function visibleWeights(maps: readonly (ArrayLike<number> | null)[], depth: AlphaDepth): LayerWeights {
-  const weights = Array.from({ length: maps.length + 1 }, () => new Float32Array(texelCount));
-  const base = weights[0] ?? new Float32Array(texelCount);
-  for (let texel = 0; texel < texelCount; texel++) {
-    let rest = 255;
-    for (let layer = maps.length; layer >= 1; layer--) {
-      const alpha = maps[layer - 1]?.[texel] ?? 0;
-      // From the top down: what an upper layer covers is not seen of those below.
+  const left = new Float64Array(texelCount).fill(255);
+  const upper = maps.map(() => new Float32Array(texelCount));
+  // From the top down: what an upper layer covers is not seen of those below. One layer after the other, as a tile has 256
+  // chunks to work out.
+  for (let layer = maps.length - 1; layer >= 0; layer--) {
+    const map = maps[layer] ?? null;
+    const shares = upper[layer];
+    if (map === null || shares === undefined) continue;
+    for (let texel = 0; texel < texelCount; texel++) {
+      const rest = left[texel] ?? 0;
+      const alpha = map[texel] ?? 0;
       const share = depth === 4 ? (alpha * rest) / 255 : alpha;
-      const target = weights[layer];
-      if (target !== undefined) target[texel] = share;
-      rest -= share;
+      shares[texel] = share;
+      left[texel] = rest - share;
     }
-    base[texel] = Math.max(0, rest);
   }
-  return weights;
+  const base = new Float32Array(texelCount);
+  for (let texel = 0; texel < texelCount; texel++) base[texel] = Math.max(0, left[texel] ?? 0);
+  return [base, ...upper];
 }
 
 /** Alpha maps of the layers over the base that show these weights, from the bottom up. */
 export function alphaFromWeights(weights: LayerWeights, depth: AlphaDepth): readonly Uint8Array<ArrayBuffer>[] {
   const maps = weights.slice(1).map(() => new Uint8Array(texelCount));
-  for (let texel = 0; texel < texelCount; texel++) {
-    let rest = 255;
-    for (let layer = weights.length - 1; layer >= 1; layer--) {
-      const weight = weights[layer]?.[texel] ?? 0;
-      const map = maps[layer - 1];
-      if (map === undefined) continue;
+  const left = new Float64Array(texelCount).fill(255);
+  for (let layer = weights.length - 1; layer >= 1; layer--) {
+    const shares = weights[layer];
+    const map = maps[layer - 1];
+    if (map === undefined || shares === undefined) continue;
+    for (let texel = 0; texel < texelCount; texel++) {
+      const weight = shares[texel] ?? 0;
+      const rest = left[texel] ?? 0;
       if (depth === 8) {
         const value = Math.min(Math.round(weight), rest);
         map[texel] = value;
-        rest -= value;
+        left[texel] = rest - value;
       } else {
         // Hidden under opaque layers a value cannot be told; transparent is as good as any.
         map[texel] = rest < 0.5 ? 0 : Math.min(255, Math.round((weight * 255) / rest));
-        rest -= weight;
+        left[texel] = rest - weight;
       }
     }
   }

@@ -30,8 +30,9 @@ export class Given {
     return new Given(value, `${name}: `);
   }
 
+  /** Whether there is a value; null counts as none. */
   has(name: string): boolean {
-    return this.values[name] !== undefined;
+    return (this.values[name] ?? null) !== null;
   }
 
   refuse(name: string, wants: string): never {
@@ -73,6 +74,14 @@ export class Given {
       typeof each === 'number' && Number.isInteger(each) && each >= least && each <= most;
     if (Array.isArray(value) && value.every(isWhole)) return value;
     return this.refuse(name, `a list of whole numbers from ${least} to ${most}`);
+  }
+
+  /** So many numbers. */
+  numbers(name: string, count: number, least: number, most: number): readonly number[] {
+    const value = this.values[name];
+    const isNumber = (each: unknown): each is number => typeof each === 'number' && each >= least && each <= most;
+    if (Array.isArray(value) && value.length === count && value.every(isNumber)) return value;
+    return this.refuse(name, `${count} numbers from ${least} to ${most}`);
   }
 
   object(name: string): Given {

@@ -71,10 +71,13 @@ export class MaskField implements BrushHold {
   private readonly mask: Mask;
   private readonly measures: readonly Measure[];
   private readonly windows: ChunkWindows;
+  private readonly mostKept: number;
   private readonly knownTexels = new Map<number, Float32Array>();
   private readonly knownPlaces = new Map<number, Float32Array>();
 
-  constructor(tiles: TileSet, mask: Mask) {
+  /** @param kept of how many chunks shares are kept; few where each is asked for once */
+  constructor(tiles: TileSet, mask: Mask, kept = keptChunks) {
+    this.mostKept = kept;
     this.tiles = tiles;
     this.mask = mask;
     this.windows = new ChunkWindows(tiles);
@@ -103,7 +106,12 @@ export class MaskField implements BrushHold {
 
   texels(column: number, row: number): Float32Array {
     return this.kept(this.knownTexels, column, row, () =>
-      this.combined(texelCount, (measure) => measure.texels?.(column, row) ?? spread(measure.places(column, row))),
+      this.combined(texelCount, (measure, condition) => {
+        const fine = measure.texels?.(column, row) ?? null;
+        if (fine !== null) return fine;
+        const places = measure.places(column, row);
+        return evenShare(condition, places) ?? spread(places);
+      }),
     );
   }
 
@@ -117,12 +125,16 @@ export class MaskField implements BrushHold {
     const had = known.get(key);
     if (had !== undefined) return had;
     const made = make();
-    if (known.size >= keptChunks) known.clear();
+    if (known.size >= this.mostKept) known.clear();
     known.set(key, made);
     return made;
   }
 
-  private combined(count: number, valuesOf: (measure: Measure) => Float32Array): Float32Array {
+  /** @param valuesOf what a condition looks at, or its share where that is the same everywhere */
+  private combined(
+    count: number,
+    valuesOf: (measure: Measure, condition: MaskCondition) => Float32Array | number,
+  ): Float32Array {
     const { how, conditions } = this.mask;
     if (conditions.length === 0) return new Float32Array(count).fill(1);
     const isAll = how === 'all';
@@ -130,7 +142,12 @@ export class MaskField implements BrushHold {
     for (const [index, condition] of conditions.entries()) {
       const measure = this.measures[index];
       if (measure === undefined) continue;
-      const values = valuesOf(measure);
+      const values = valuesOf(measure, condition);
+      if (typeof values === 'number') {
+        // Everything or nothing: it decides alone, or changes nothing.
+        if (isAll === (values === 1)) continue;
+        return shares.fill(values);
+      }
       const share = shareOf(condition);
       let isSettled = true;
       for (let at = 0; at < count; at++) {
@@ -177,6 +194,20 @@ export class MaskField implements BrushHold {
       }
     }
   }
+}
+
+/** The share of a condition where all places of a chunk have the same whole one: 0 or 1; null elsewhere. */
+function evenShare(condition: MaskCondition, places: Float32Array): number | null {
+  if (!isRanged(condition)) return null;
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of places) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  const { from, to, soft, isInverted } = condition;
+  if (low >= from && high <= to) return isInverted ? 0 : 1;
+  if (high <= from - soft || low >= to + soft) return isInverted ? 1 : 0;
+  return null;
 }
 
 /** How much of an act a value of a condition takes. */
@@ -291,6 +322,6 @@ function pictureMeasure({ area, width, height, values }: MaskPicture): Measure {
 }
 
 /** The hold of a mask; null for one that holds everywhere. */
-export function holdOf(tiles: TileSet, mask: Mask): MaskField | null {
-  return mask.conditions.length === 0 ? null : new MaskField(tiles, mask);
+export function holdOf(tiles: TileSet, mask: Mask, kept = keptChunks): MaskField | null {
+  return mask.conditions.length === 0 ? null : new MaskField(tiles, mask, kept);
 }

@@ -23,6 +23,7 @@ import { terrainMenus } from './menus.ts';
 import { Ground } from './panels/Ground.tsx';
 import { ObjectsPanel } from './panels/objects/ObjectsPanel.tsx';
 import { ToolOptions } from './panels/ToolOptions.tsx';
+import { RulesPanel } from './rules/RulesPanel.tsx';
 import { restoreSettings } from './tools/settings.ts';
 
 /** A map and its tiles: all that are open are one ground in one view. */
@@ -52,6 +53,7 @@ export const terrain: Contribution = {
   panels: [
     { id: 'map', title: 'Map', icon: 'map', render: () => createElement(MapPanel), isFor },
     { id: 'tool', title: 'Tool', icon: 'brush', render: () => createElement(ToolOptions), isFor },
+    { id: 'rules', title: 'Rules', icon: 'plants', render: () => createElement(RulesPanel), isFor },
     { id: 'ground', title: 'Ground', icon: 'materials', render: () => createElement(Ground), isFor },
     { id: 'objects', title: 'Objects', icon: 'doodad', render: () => createElement(ObjectsPanel), isFor },
   ],

@@ -22,6 +22,8 @@ export const terrainMenus: readonly MenuFrame<MenuPlace>[] = [
       'terrain.camera',
       'terrain.day',
       SEPARATOR,
+      'terrain.landform',
+      SEPARATOR,
       'terrain.newTile',
       'terrain.deleteTile',
       'terrain.pictures',

@@ -59,6 +59,15 @@ export const terrainMapCommands: readonly AppCommand[] = [
     run: withMap((map) => showTerrainDialog({ kind: 'export', map })),
   },
   {
+    id: 'terrain.landform',
+    title: 'Shape the land…',
+    category: 'Terrain',
+    keywords: ['noise', 'erosion', 'terraces', 'hydraulic', 'thermal', 'ridge', 'smooth', 'generate', 'landform'],
+    icon: 'terrain',
+    when: hasTile,
+    run: withMap((map) => showTerrainDialog({ kind: 'landform', map })),
+  },
+  {
     id: 'terrain.goTo',
     title: 'Go to a place…',
     category: 'Terrain',

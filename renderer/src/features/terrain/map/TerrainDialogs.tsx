@@ -2,6 +2,7 @@
 import { useStore } from 'zustand';
 import { shell } from '../../../workbench/state/shell.ts';
 import { GoToDialog } from './GoToDialog.tsx';
+import { LandformDialog } from '../landforms/LandformDialog.tsx';
 import { MinimapsDialog } from './minimaps/MinimapsDialog.tsx';
 import { NewMapDialog } from './NewMapDialog.tsx';
 import { NewTileDialog } from './NewTileDialog.tsx';
@@ -21,6 +22,8 @@ export function TerrainDialogs() {
       return <NewTileDialog map={open.map} place={open.place} />;
     case 'goTo':
       return <GoToDialog map={open.map} />;
+    case 'landform':
+      return <LandformDialog map={open.map} />;
     case 'minimaps':
       return <MinimapsDialog map={open.map} />;
     case 'export':

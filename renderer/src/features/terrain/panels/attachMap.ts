@@ -27,6 +27,7 @@ import type { OwnPlacementModels, PlacedModelsClass } from '../../model/placed/p
 import { placedModelsClass } from '../../model/placed/placedModels.ts';
 import type { TerrainViewport } from '../view/index.ts';
 import { followDay } from './followDay.ts';
+import { followRules } from '../rules/showRules.ts';
 import { followMask } from '../rules/showMask.ts';
 import { followLights } from './light/followLights.ts';
 import { followPlants } from './followPlants.ts';
@@ -146,6 +147,7 @@ export function attachMap(
     }),
     followGizmo(view, map),
     followMask(view, map),
+    followRules(view, map),
     followDay(view, map),
     followPlants(view, map),
     followLights(view, map),

@@ -21,15 +21,20 @@ export function pictureOf(tiles: TileSet, bytes: Uint8Array, name: string): Mask
   return { area, width, height, values: encodeBase64(pixels) };
 }
 
-/** Asks for a picture. Null when none was chosen. */
-export async function choosePicture(tiles: TileSet): Promise<MaskPicture | null> {
+/** Asks for a file with one of the endings. Null when none was chosen. */
+export async function chooseFile(endings: string): Promise<File | null> {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = 'image/png,.png,.tga,.blp,.tif,.tiff';
-  const file = await new Promise<File | null>((resolve) => {
+  input.accept = endings;
+  return await new Promise<File | null>((resolve) => {
     input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
     input.addEventListener('cancel', () => resolve(null));
     input.click();
   });
+}
+
+/** Asks for a picture. Null when none was chosen. */
+export async function choosePicture(tiles: TileSet): Promise<MaskPicture | null> {
+  const file = await chooseFile('image/png,.png,.tga,.blp,.tif,.tiff');
   return file === null ? null : pictureOf(tiles, new Uint8Array(await file.arrayBuffer()), file.name);
 }

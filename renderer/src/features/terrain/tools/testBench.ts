@@ -100,6 +100,7 @@ export function bench(
     previewPaint: (made) => {
       noted.paints += made.length;
     },
+    previewLayers: nothing,
     setMask: nothing,
     clearPreview: () => {
       noted.cleared++;

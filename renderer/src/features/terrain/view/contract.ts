@@ -142,6 +142,14 @@ export interface MaskPreview {
   readonly shares: Uint8Array;
 }
 
+/** Layers that a chunk would have: drawn as if it had them. */
+export interface LayerPreview {
+  readonly column: number;
+  readonly row: number;
+  /** The base first, at most four; weights of 255, one a texel. */
+  readonly layers: readonly { readonly texture: string; readonly weights: ArrayLike<number> }[];
+}
+
 export interface TerrainOverlays {
   readonly chunkGrid: boolean;
   readonly tileBorders: boolean;
@@ -256,6 +264,10 @@ export interface TerrainView {
   /** Likewise for the weights of layers. */
   previewPaint(chunks: readonly PaintedChunk[]): void;
   clearPreview(): void;
+  /**
+   * Draws these layers in the place of the documents', whatever changes in those: adds chunks. Null shows what the documents say.
+   */
+  previewLayers(chunks: readonly LayerPreview[] | null): void;
   /** Draws a mask over the ground: adds chunks to it. Null takes all of it away. */
   setMask(chunks: readonly MaskPreview[] | null): void;
   pickGround(viewX: number, viewY: number): TerrainHit | null;

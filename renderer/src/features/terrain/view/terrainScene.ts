@@ -13,7 +13,7 @@ import { pickGround } from '../../../../../shared/geometry/terrain/pick.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, ORIGIN, subtract } from '../../../../../shared/geometry/vector.ts';
 import type { Lens } from '../../../viewport/camera/lens.ts';
-import type { HeightPreview, MaskPreview, TerrainHit, TerrainTile } from './contract.ts';
+import type { HeightPreview, LayerPreview, MaskPreview, TerrainHit, TerrainTile } from './contract.ts';
 import { framedBox } from './ground/framedBox.ts';
 import { GroundField } from './ground/groundField.ts';
 import { GroundGeometry } from './ground/groundGeometry.ts';
@@ -156,6 +156,27 @@ export class TerrainScene {
   previewPaint(chunks: readonly PaintedChunk[]): void {
     this.field.previewPaint(chunks);
     this.marks.weights(chunks);
+  }
+
+  previewLayers(chunks: readonly LayerPreview[] | null): void {
+    if (chunks === null) {
+      this.marks.layers(this.field.clearLayers());
+      for (const { key, model } of this.tiles.values()) this.tilesets.setUser(`${key} preview`, [], model);
+      return;
+    }
+    this.field.previewLayers(chunks);
+    const wanted = new Map<string, Set<string>>();
+    for (const { column, row, layers } of chunks) {
+      const key = placeKey({ column: Math.floor(column / chunksPerSide), row: Math.floor(row / chunksPerSide) });
+      const paths = wanted.get(key) ?? new Set();
+      for (const { texture } of layers) paths.add(texture);
+      wanted.set(key, paths);
+    }
+    for (const [key, paths] of wanted) {
+      const tile = this.tiles.get(key);
+      if (tile !== undefined) this.tilesets.addUser(`${key} preview`, [...paths], tile.model);
+    }
+    this.marks.layers(chunks);
   }
 
   setMask(chunks: readonly MaskPreview[] | null): void {
@@ -397,7 +418,9 @@ export class TerrainScene {
   private tilesetArrived(key: string): void {
     for (const { model, changes } of this.tiles.values()) {
       for (const chunk of everyChunk()) {
-        if (model.layers(chunk).some(({ texture }) => texture === key)) changes.records.add(chunk);
+        const { column, row } = model.place;
+        const layers = this.field.layersAt(column * 16 + (chunk % 16), row * 16 + (chunk >> 4));
+        if (layers.some(({ texture }) => texture === key)) changes.records.add(chunk);
       }
     }
     this.options.changed();

@@ -28,6 +28,7 @@ import { TerrainCamera } from './camera/terrainCamera.ts';
 import type {
   BrushRing,
   HeightPreview,
+  LayerPreview,
   MaskPreview,
   ObjectGizmoDrag,
   PlacementGhost,
@@ -210,6 +211,11 @@ export class TerrainViewport implements TerrainView {
   clearPreview(): void {
     this.scene.clearPreview();
     this.around.groundMoved(null);
+    this.invalidate();
+  }
+
+  previewLayers(chunks: readonly LayerPreview[] | null): void {
+    this.scene.previewLayers(chunks);
     this.invalidate();
   }
 

@@ -7,6 +7,8 @@ import type { GreyPicture } from '../../../../../../shared/terrain/greyValues.ts
 import { readGrey } from '../../../../../../shared/terrain/greyPicture.ts';
 import { closeSeams, findSeams } from '../../../../../../shared/terrain/heightEdits.ts';
 import { rangeOfArea } from '../../../../../../shared/terrain/heightPicture.ts';
+import { shapeLand, shapeLattice } from '../../../../../../shared/terrain/landforms/shapeLand.ts';
+import { putDownRules } from '../../../../../../shared/terrain/rules/putDown.ts';
 import type { MapEdit } from '../../../../../../shared/terrain/mapEdit.ts';
 import { editMap } from '../../../../../../shared/terrain/mapEdit.ts';
 import { newMapFiles } from '../../../../../../shared/terrain/newTiles.ts';
@@ -104,6 +106,18 @@ const jobs: { readonly [N in keyof Jobs]: Work<N> } = {
   mendNormals(tiles) {
     const { changes } = changed(tiles, (edit) => mendNormals(edit, tiles, findNormalFaults(tiles)));
     return { changes, found: faultsOf(tiles) };
+  },
+  shapeLand(tiles, shaping, tell) {
+    const { result, changes } = changed(tiles, (edit) => shapeLand(edit, tiles, shaping, tell));
+    return { chunks: result, changes };
+  },
+  putDownRules(tiles, { rules, alphaDepth }, tell) {
+    const { result, changes } = changed(tiles, (edit) => putDownRules(edit, tiles, rules, alphaDepth, tell));
+    return { ...result, changes };
+  },
+  shapeLattice(_none, { lattice, landform }) {
+    shapeLattice(lattice, landform);
+    return { values: lattice.values };
   },
   lowGrounds: (_none, { tiles }, tell) => ({
     grounds: tiles.map((bytes, index) => {

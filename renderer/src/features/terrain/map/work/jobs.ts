@@ -4,6 +4,11 @@ import type { GridPlace } from '../../../../../../shared/geometry/terrain/grid.t
 import type { LowGround } from '../../../../../../shared/terrain/distantView.ts';
 import type { ObjectsOnGround, Seam } from '../../../../../../shared/terrain/heightEdits.ts';
 import type { HeightRange } from '../../../../../../shared/terrain/greyValues.ts';
+import type { HeightLattice } from '../../../../../../shared/terrain/landforms/heightLattice.ts';
+import type { Landform } from '../../../../../../shared/terrain/landforms/landform.ts';
+import type { LandShaping } from '../../../../../../shared/terrain/landforms/shapeLand.ts';
+import type { PutDown } from '../../../../../../shared/terrain/rules/putDown.ts';
+import type { LandRule } from '../../../../../../shared/terrain/rules/rule.ts';
 import type { NewMap } from '../../../../../../shared/terrain/newTiles.ts';
 import type { NormalFault } from '../../../../../../shared/terrain/normalFaults.ts';
 import type { PictureArea } from '../../../../../../shared/terrain/pictureArea.ts';
@@ -66,6 +71,13 @@ export interface MapJobs {
     result: Changed & { readonly closed: number; readonly found: FoundFaults };
   };
   mendNormals: { params: {}; result: Changed & { readonly found: FoundFaults } };
+  /** Puts rules down over all tiles. */
+  putDownRules: {
+    params: { readonly rules: readonly LandRule[]; readonly alphaDepth: AlphaDepth | null };
+    result: Changed & PutDown;
+  };
+  /** Shapes all of the land. `chunks`: how many changed. */
+  shapeLand: { params: LandShaping; result: Changed & { readonly chunks: number } };
 }
 
 /** Jobs that need no open tile. */
@@ -80,6 +92,11 @@ export interface FileJobs {
     result: { readonly needs: readonly MinimapNeeds[] };
   };
   drawMinimaps: { params: MinimapRequest; result: { readonly files: readonly (Uint8Array | null)[] } };
+  /** Shapes a grid of heights, of which nothing is stored. */
+  shapeLattice: {
+    params: { readonly lattice: HeightLattice; readonly landform: Landform };
+    result: { readonly values: Float32Array };
+  };
   newMap: { params: NewMap; result: { readonly files: readonly PictureFile[] } };
 }
 

@@ -35,6 +35,12 @@ export class ChunkMarks {
     for (const { column, row } of chunks) this.mark(column, row, 'weights');
   }
 
+  /** Chunks that show other layers than before. */
+  layers(chunks: readonly GridPlace[]): void {
+    this.weights(chunks);
+    for (const { column, row } of chunks) this.mark(column, row, 'records');
+  }
+
   /** Chunks and their neighbours, in whose normals they take part. */
   heights(chunks: readonly GridPlace[]): void {
     for (const { column, row } of chunks) {

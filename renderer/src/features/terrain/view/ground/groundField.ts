@@ -4,14 +4,14 @@
  */
 import type { PaintedChunk } from '../../../../../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { GridPlace } from '../../../../../../shared/geometry/terrain/grid.ts';
-import { chunkIndex, chunksPerSide } from '../../../../../../shared/geometry/terrain/grid.ts';
+import { chunkIndex, chunksPerSide, texelCount } from '../../../../../../shared/geometry/terrain/grid.ts';
 import type { GroundChunk } from '../../../../../../shared/geometry/terrain/heights.ts';
 import { chunkNormals } from '../../../../../../shared/geometry/terrain/normals.ts';
 import type { ChunkWeights } from '../../../../../../shared/geometry/terrain/weightSlices.ts';
 import { packPainted, packStored } from '../../../../../../shared/geometry/terrain/weightSlices.ts';
-import type { HeightPreview, MaskPreview } from '../contract.ts';
-import type { TileModel } from '../tile/tileModel.ts';
-import { placeKey } from '../tile/tileModel.ts';
+import type { HeightPreview, LayerPreview, MaskPreview } from '../contract.ts';
+import type { DrawnLayer, TileModel } from '../tile/tileModel.ts';
+import { placeKey, textureKey } from '../tile/tileModel.ts';
 
 /** A chunk of an open tile. */
 export interface FieldChunk {
@@ -32,6 +32,7 @@ export class GroundField {
   private readonly heights = new Map<number, Float32Array>();
   private readonly paint = new Map<number, PaintedChunk>();
   private mask: Map<number, Uint8Array> | null = null;
+  private readonly layers = new Map<number, LayerPreview>();
 
   setTiles(tiles: Iterable<TileModel>): void {
     const before = new Map(this.tiles);
@@ -79,16 +80,19 @@ export class GroundField {
     const found = this.at(column, row);
     const fields = found?.tile.chunk(found.chunk) ?? null;
     if (found === null || fields === null) return null;
-    const layers = found.tile.layers(found.chunk);
+    const layers = this.layersAt(column, row);
+    const shown = this.layers.get(key);
     const painted = this.paint.get(key);
     const maps = layers.slice(1).map(({ alpha }) => alpha);
     const memory = this.weights.size < keptWeights ? undefined : this.giveUpOldest();
     const made: ChunkWeights = {
       keys: layers.map(({ texture }) => texture),
       rgba:
-        painted === undefined
-          ? packStored(maps, found.tile.depth, fields.shadow, memory)
-          : packPainted(painted.weights, fields.shadow),
+        shown !== undefined
+          ? packPainted(interleaved(shown), fields.shadow)
+          : painted === undefined
+            ? packStored(maps, found.tile.depth, fields.shadow, memory)
+            : packPainted(painted.weights, fields.shadow),
     };
     if (this.mask !== null) layMask(made.rgba, this.mask.get(key) ?? null);
     this.weights.set(key, made);
@@ -122,6 +126,36 @@ export class GroundField {
       this.paint.set(fieldKey(chunk.column, chunk.row), chunk);
       this.forgetWeights(chunk.column, chunk.row);
     }
+  }
+
+  /** Layers of a chunk as they are shown: those of the document, or others that are previewed. */
+  layersAt(column: number, row: number): readonly DrawnLayer[] {
+    const found = this.at(column, row);
+    if (found === null) return [];
+    const own = found.tile.layers(found.chunk);
+    const shown = this.layers.get(fieldKey(column, row));
+    if (shown === undefined) return own;
+    return shown.layers.map(({ texture }) => {
+      const key = textureKey(texture);
+      return own.find((each) => each.texture === key) ?? { texture: key, flags: 0, effectId: -1, alpha: null };
+    });
+  }
+
+  previewLayers(chunks: readonly LayerPreview[]): void {
+    for (const chunk of chunks) {
+      // Without layers: as the document says.
+      if (chunk.layers.length === 0) this.layers.delete(fieldKey(chunk.column, chunk.row));
+      else this.layers.set(fieldKey(chunk.column, chunk.row), chunk);
+      this.forgetWeights(chunk.column, chunk.row);
+    }
+  }
+
+  /** Returns the chunks that showed other layers. */
+  clearLayers(): readonly GridPlace[] {
+    const shown = placesOf(this.layers.keys());
+    this.layers.clear();
+    for (const { column, row } of shown) this.forgetWeights(column, row);
+    return shown;
   }
 
   /** Adds chunks to the mask that is drawn in place of baked shadows. */
@@ -174,6 +208,15 @@ export class GroundField {
 
 function layMask(rgba: Uint8Array, shares: Uint8Array | null): void {
   for (let texel = 0; texel * 4 < rgba.length; texel++) rgba[texel * 4 + 3] = shares?.[texel] ?? 0;
+}
+
+/** Four weights a texel. */
+function interleaved({ layers }: LayerPreview): Float32Array {
+  const weights = new Float32Array(texelCount * 4);
+  for (const [slot, { weights: own }] of layers.entries()) {
+    for (let texel = 0; texel < texelCount; texel++) weights[texel * 4 + slot] = own[texel] ?? 0;
+  }
+  return weights;
 }
 
 function placesOf(keys: Iterable<number>): readonly GridPlace[] {

@@ -187,7 +187,7 @@ export class TileGround {
       fields === null
         ? null
         : {
-            layers: this.model.layers(chunk).map(({ texture, flags, effectId }) => ({
+            layers: this.options.field.layersAt(...this.mapPlace(chunk)).map(({ texture, flags, effectId }) => ({
               slot: tilesets.slotOf(texture),
               flags,
               hasEffect: isEffect(effectId),

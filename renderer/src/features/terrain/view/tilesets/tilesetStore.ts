@@ -93,6 +93,12 @@ export class TilesetStore {
       entry.users.delete(user);
       if (entry.users.size === 0) this.forget(key, entry);
     }
+    this.addUser(user, paths, loads);
+  }
+
+  /** Says that a tile names these, too. */
+  addUser(user: string, paths: readonly string[], loads: TilesetLoads): void {
+    const wanted = new Map(paths.map((path) => [textureKey(path), path]));
     for (const [key, path] of wanted) {
       const known = this.entries.get(key);
       if (known !== undefined) {

@@ -1,0 +1,69 @@
+/** The fields of the chosen rule: what it gives, and where. */
+import type { LandRule } from '../../../../../shared/terrain/rules/rule.ts';
+import { Checkbox, ColorField, Field, NumberField, Section } from '../../../base/ui/index.ts';
+import type { TerrainMap } from '../map/maps.ts';
+import { EffectField } from '../panels/EffectField.tsx';
+import { TextureChoice } from '../panels/TextureChoice.tsx';
+import { MaskChips } from './MaskChips.tsx';
+import { changeRule } from './ruleActs.ts';
+
+export function RuleFields({ map, rule }: { readonly map: TerrainMap; readonly rule: LandRule }) {
+  const change = (changes: Partial<LandRule>): void => changeRule(map, rule.id, changes);
+  return (
+    <>
+      <Section title="Where" meta={rule.mask.conditions.length === 0 ? 'everywhere' : undefined}>
+        <MaskChips map={map} mask={rule.mask} onChange={(mask) => change({ mask })} empty="On all of the land." />
+      </Section>
+      <Section title="Gives">
+        <TextureChoice label="Texture" value={rule.texture} onChange={(texture) => change({ texture })} />
+        <Field
+          label="Strength"
+          unit="%"
+          description="The share of the ground that it covers where the conditions hold."
+        >
+          <NumberField
+            value={Math.round(rule.strength * 100)}
+            kind="integer"
+            min={1}
+            max={100}
+            step={1}
+            bar
+            unit="%"
+            onPreview={(value) => change({ strength: value / 100 })}
+            onCommit={(value) => change({ strength: value / 100 })}
+          />
+        </Field>
+        <Field label="Plants">
+          <Checkbox
+            label="Give the texture’s layers a ground effect"
+            checked={rule.effectId !== null}
+            onChange={(isOn) => change({ effectId: isOn ? 0 : null })}
+          />
+        </Field>
+        {rule.effectId !== null && (
+          <EffectField
+            map={map}
+            label="Ground effect"
+            value={rule.effectId}
+            onChange={(effectId) => change({ effectId })}
+          />
+        )}
+        <Field label="Colour">
+          <Checkbox
+            label="Give the vertices a colour"
+            checked={rule.colour !== null}
+            onChange={(isOn) => change({ colour: isOn ? [1, 1, 1] : null })}
+          />
+        </Field>
+        {rule.colour !== null && (
+          <Field label="Vertex colour" description="Grey of one half leaves the light as it is.">
+            <ColorField
+              value={[rule.colour[0] / 2, rule.colour[1] / 2, rule.colour[2] / 2]}
+              onCommit={([red, green, blue]) => change({ colour: [red * 2, green * 2, blue * 2] })}
+            />
+          </Field>
+        )}
+      </Section>
+    </>
+  );
+}

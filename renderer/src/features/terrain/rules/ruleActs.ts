@@ -1,0 +1,66 @@
+/** What can be done to the rules of a map by hand. */
+import type { LandRule } from '../../../../../shared/terrain/rules/rule.ts';
+import { freeName, freeId, newRule } from '../../../../../shared/terrain/rules/rule.ts';
+import { notify } from '../../../base/ui/index.ts';
+import type { TerrainMap } from '../map/maps.ts';
+import { toolStore } from '../map/toolStore.ts';
+import { changePlan, landOf } from './landPlan.ts';
+
+const rulesOf = (map: TerrainMap): readonly LandRule[] => landOf(map).getState().plan.rules;
+
+function setRules(map: TerrainMap, rules: readonly LandRule[]): void {
+  changePlan(map, (plan) => ({ ...plan, rules }));
+}
+
+export function chooseRule(map: TerrainMap, id: string | null): void {
+  landOf(map).setState({ rule: id });
+}
+
+/** Adds a rule with the texture that is in hand, over the others. */
+export function addRule(map: TerrainMap): void {
+  const made = newRule(rulesOf(map), toolStore.getState().settings.paint.texture);
+  setRules(map, [...rulesOf(map), made]);
+  chooseRule(map, made.id);
+}
+
+export function duplicateRule(map: TerrainMap, rule: LandRule): void {
+  const rules = rulesOf(map);
+  const made = { ...rule, id: freeId(rules, 'rule'), name: freeName(rules, rule.name) };
+  setRules(map, rules.toSpliced(rules.indexOf(rule) + 1, 0, made));
+  chooseRule(map, made.id);
+}
+
+export function changeRule(map: TerrainMap, id: string, changes: Partial<LandRule>): void {
+  setRules(
+    map,
+    rulesOf(map).map((rule) => (rule.id === id ? { ...rule, ...changes } : rule)),
+  );
+}
+
+/** @param to where it stands then */
+export function moveRule(map: TerrainMap, from: number, to: number): void {
+  const rules = rulesOf(map);
+  const rule = rules[from];
+  if (rule === undefined || to < 0 || to >= rules.length || to === from) return;
+  setRules(map, rules.toSpliced(from, 1).toSpliced(to, 0, rule));
+}
+
+/** Takes a rule away; the message that tells of it brings it back. */
+export function deleteRule(map: TerrainMap, rule: LandRule): void {
+  const before = rulesOf(map);
+  const at = before.indexOf(rule);
+  setRules(map, before.toSpliced(at, 1));
+  chooseRule(map, before[at + 1]?.id ?? before[at - 1]?.id ?? null);
+  notify({
+    tone: 'info',
+    title: `Deleted the rule “${rule.name}”`,
+    message: 'What was put down stays on the ground.',
+    action: {
+      label: 'Bring it back',
+      onSelect: () => {
+        setRules(map, rulesOf(map).toSpliced(at, 0, rule));
+        chooseRule(map, rule.id);
+      },
+    },
+  });
+}

@@ -1,0 +1,77 @@
+/** The Rules panel: rules are made, set, ordered, renamed, left out, deleted and brought back, and put down in one step. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTile } from '../../../../../shared/formats/adt/create.ts';
+import { layersOf } from '../../../../../shared/terrain/layers.ts';
+import { TileSet } from '../../../../../shared/terrain/tiles.ts';
+import { startProgram, type Program } from '../../../test/program.tsx';
+import { StandInWorkers } from '../../../test/workers.ts';
+import { mapOf } from '../map/maps.ts';
+import type { TerrainMap } from '../map/maps.ts';
+import { changeTool } from '../map/toolStore.ts';
+import { landOf } from './landPlan.ts';
+import { RulesPanel } from './RulesPanel.tsx';
+
+const place = { column: 32, row: 32 };
+
+let ground: Program;
+beforeEach(async () => {
+  void new StandInWorkers();
+  ground = await startProgram(
+    createTile({ place, texture: 'Grass.blp', alphaDepth: 8 }),
+    [RulesPanel],
+    'Test_32_32.adt',
+  );
+});
+afterEach(async () => {
+  await ground.end();
+  vi.unstubAllGlobals();
+});
+
+function map(): TerrainMap {
+  const found = mapOf(ground.session);
+  if (found === null) throw new Error('no map');
+  return found;
+}
+const rules = () => landOf(map()).getState().plan.rules;
+const names = (): readonly string[] => rules().map(({ name }) => name);
+
+test('rules are made from the texture in hand, ordered, renamed, left out, deleted and brought back', async () => {
+  expect(ground.page.text()).toContain('This map has no rules');
+  for (const texture of ['Tileset\\Meadow.blp', 'Tileset\\Scree.blp', 'Tileset\\Sand.blp']) {
+    await ground.page.during(() => changeTool('paint', { texture }));
+    await ground.page.click(ground.page.get('button', 'New rule'));
+  }
+  expect(names()).toEqual(['Meadow', 'Scree', 'Sand']);
+  await ground.page.focus(ground.page.get('listbox', 'Rules, the first undermost'));
+  await ground.page.press('Alt+ArrowUp');
+  expect(names()).toEqual(['Meadow', 'Sand', 'Scree']);
+  await ground.page.press('Space');
+  expect(rules()[1]?.isOn).toBe(false);
+  await ground.page.press('Delete');
+  expect(names()).toEqual(['Meadow', 'Scree']);
+  await ground.page.click(ground.page.get('button', 'Bring it back'));
+  expect(names()).toEqual(['Meadow', 'Sand', 'Scree']);
+  await ground.page.set('Strength', 40);
+  expect(rules()[1]?.strength).toBe(0.4);
+});
+
+test('rules are put down in one step, which is undone to the byte, and are kept apart from the file', async () => {
+  const before = ground.document.write();
+  await ground.page.during(() => changeTool('paint', { texture: 'Tileset\\Meadow.blp' }));
+  await ground.page.click(ground.page.get('button', 'New rule'));
+  await ground.page.set('Strength', 50);
+  // A rule that nobody put down is no change of the map.
+  expect(ground.document.history.isDirty).toBe(false);
+  await ground.page.click(ground.page.get('button', 'Put down'));
+  await ground.page.until(() => ground.steps.length === 1);
+  expect(ground.steps).toEqual(['Put down rules']);
+  const tiles = new TileSet([{ place, document: ground.document }]);
+  const chunk = tiles.chunk(515, 516);
+  expect(chunk === null ? [] : layersOf(chunk).map(({ texture }) => texture)).toEqual([
+    'Grass.blp',
+    'Tileset\\Meadow.blp',
+  ]);
+  await ground.page.until(() => ground.page.text().includes('50 %'));
+  await ground.undo();
+  expect(ground.document.write()).toEqual(before);
+});

@@ -1,0 +1,52 @@
+/** What is kept of a map beside its files: its rules and its ways, as JSON. */
+import { Given } from '../masks/given.ts';
+import { readMask } from '../masks/readMask.ts';
+import type { LandRule } from './rule.ts';
+
+export interface LandPlan {
+  readonly rules: readonly LandRule[];
+}
+
+export const emptyPlan: LandPlan = { rules: [] };
+
+/** `Azeroth.chunksmith-land.json` beside the tiles of Azeroth. */
+export function landFileName(map: string): string {
+  return `${map}.chunksmith-land.json`;
+}
+
+const version = 1;
+
+export function writePlan(plan: LandPlan): string {
+  return `${JSON.stringify({ version, ...plan }, null, 1)}\n`;
+}
+
+function readRule(given: Given): LandRule {
+  const colour = given.has('colour') ? given.numbers('colour', 3, 0, 2) : null;
+  const [red = 1, green = 1, blue = 1] = colour ?? [];
+  return {
+    id: given.text('id'),
+    name: given.text('name'),
+    isOn: given.flag('isOn', true),
+    mask: readMask(given.object('mask')),
+    texture: given.text('texture', ''),
+    strength: given.number('strength', 0, 1, 1),
+    effectId: given.has('effectId') ? given.whole('effectId', -1, 0xffff_ffff) : null,
+    colour: colour === null ? null : [red, green, blue],
+    objects: given.text('objects', ''),
+  };
+}
+
+/**
+ * @param name of the file, for what is told of it
+ * @throws Error when the text is no such file, in words
+ */
+export function readPlan(text: string, name: string): LandPlan {
+  const given = Given.parse(text, name);
+  const found = given.whole('version', 1, 1_000_000);
+  if (found > version)
+    throw new Error(`${name} is of a later version of Chunksmith (${found}; this one reads ${version})`);
+  const rules = given.list('rules', readRule);
+  const double = rules.find(({ id }, at) => rules.findIndex((each) => each.id === id) !== at);
+  if (double !== undefined) throw new Error(`${name} has two rules with the id ${double.id}`);
+  return { rules };
+}

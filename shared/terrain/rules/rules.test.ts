@@ -1,0 +1,146 @@
+/** Layers of rules: composed, put down as ordinary data, the least given up where four are full, the same a second time. */
+import { expect, test } from 'vitest';
+import { documentDigest } from '../../document/wire.ts';
+import { roughen } from '../../geometry/terrain/brush/sculpt.ts';
+import { HeightStroke } from '../../geometry/terrain/brush/heightStroke.ts';
+import { texelCount } from '../../geometry/terrain/grid.ts';
+import { cellEffect } from '../effectEdits.ts';
+import { lightOf } from '../colourEdits.ts';
+import { storeHeights } from '../heightEdits.ts';
+import { coverageOf, layersOf, samePath, weightsOf } from '../layers.ts';
+import { editMap } from '../mapEdit.ts';
+import type { Mask, MaskCondition } from '../masks/mask.ts';
+import { everywhere, newCondition } from '../masks/mask.ts';
+import { MaskField } from '../masks/maskField.ts';
+import { chunkAt, fourTiles, grass, reopened, tileAt, undone } from '../testTiles.ts';
+import { TexturePainter } from '../texturePainter.ts';
+import { chunkKey, TileSet } from '../tiles.ts';
+import { emptyPlan, readPlan, writePlan } from './landFile.ts';
+import type { PutDown } from './putDown.ts';
+import { putDownRules } from './putDown.ts';
+import type { LandRule } from './rule.ts';
+import { newRule } from './rule.ts';
+
+const only = (...conditions: readonly MaskCondition[]): Mask => ({ how: 'all', conditions });
+const onChunks = (soft: number, ...chunks: readonly number[]): Mask =>
+  only({ kind: 'chunks', isInverted: false, soft, chunks });
+const rule = (texture: string, mask: Mask, changes: Partial<LandRule> = {}): LandRule => ({
+  ...newRule([], texture),
+  ...{ id: texture, mask },
+  ...changes,
+});
+const corner = chunkKey(512, 512);
+
+function put(tiles: TileSet, rules: readonly LandRule[]): PutDown {
+  return editMap('Rules', (edit) => putDownRules(edit, tiles, rules, null));
+}
+
+const digests = ({ tiles }: TileSet): readonly string[] => tiles.map(({ document }) => documentDigest(document));
+
+/** The share of a texture at the texel of a chunk. */
+function shareOf(tiles: TileSet, x: number, y: number, texture: string, texel: number): number {
+  const chunk = chunkAt(tiles, x, y);
+  const layer = layersOf(chunk).findIndex((each) => samePath(each.texture, texture));
+  return layer < 0 ? 0 : (weightsOf(chunk)[layer]?.[texel] ?? 0) / 255;
+}
+
+for (const depth of [8, 4] as const) {
+  test(`rules over rough land are put down in one step, ${depth} bits: undone to the byte, reopened the same, and nothing new a second time`, () => {
+    const tiles = new TileSet([tileAt(31, 31, depth), tileAt(31, 32, depth)]);
+    const stroke = new HeightStroke(tiles.heights);
+    roughen(
+      stroke,
+      { x: 0, y: 90, radius: 80, hardness: 0.6, shape: 'smooth', strength: 1 },
+      { seed: 4, size: 40, height: 60 },
+    );
+    editMap('Land', (edit) => storeHeights(edit, tiles, stroke.changed));
+    const steep = only({ kind: 'slope', isInverted: false, from: 25, to: 90, soft: 8 });
+    const rules = [
+      rule('Meadow.blp', everywhere, { colour: [1, 1.2, 1] }),
+      rule('Scree.blp', steep, { effectId: 12, strength: 0.9 }),
+    ];
+    undone(tiles, () => put(tiles, rules));
+    const first = digests(tiles);
+    // The mask is that of the ground, texel by texel.
+    const field = new MaskField(tiles, steep);
+    const wanted = field.texels(509, 512);
+    const step = depth === 8 ? 1.75 / 255 : 1 / 15;
+    for (let texel = 7; texel < texelCount; texel += 311) {
+      expect(Math.abs(shareOf(tiles, -1, 90, 'Scree.blp', texel) - (wanted[texel] ?? 0) * 0.9)).toBeLessThanOrEqual(
+        step,
+      );
+    }
+    const chunk = chunkAt(tiles, -1, 90);
+    // Grass was covered by the meadow, so that no layer of it is left.
+    expect(layersOf(chunk).map(({ texture }) => texture)).toEqual(['Meadow.blp', 'Scree.blp']);
+    expect(lightOf(chunk, 40)[1]).toBeCloseTo(1.2, 1);
+    const cells = Array.from({ length: 64 }, (_each, cell) => cellEffect(chunk, cell));
+    expect(cells.filter(({ texture }) => texture === 'Scree.blp').every(({ effectId }) => effectId === 12)).toBe(true);
+    const again = put(tiles, rules);
+    expect(again.chunks).toBe(0);
+    expect(digests(tiles)).toEqual(first);
+    const opened = reopened(tiles);
+    expect(put(opened, rules).chunks).toBe(0);
+    expect(again.shares['Meadow.blp']).toBeGreaterThan(0.9);
+  });
+}
+
+test('paint that no rule speaks of stays, soft edges do not grow, and rules that are off give nothing', () => {
+  const tiles = fourTiles();
+  const painter = new TexturePainter(tiles, { texture: 'Road.blp', whenFull: 'leave', canAdd: true });
+  painter.dab({ x: -10, y: -10, radius: 8, hardness: 1, shape: 'flat', strength: 1 }, 1);
+  editMap('Paint', (edit) => painter.commit(edit));
+  const half = rule('Sand.blp', onChunks(0, corner), { strength: 0.5 });
+  expect(put(tiles, [{ ...half, isOn: false }]).chunks).toBe(0);
+  expect(put(tiles, [half]).chunks).toBe(1);
+  const middle = 19 * 64 + 19;
+  expect(shareOf(tiles, -5, -5, 'Road.blp', middle)).toBeCloseTo(0.5, 2);
+  expect(shareOf(tiles, -5, -5, grass, 63)).toBeCloseTo(0.5, 2);
+  expect(put(tiles, [half]).chunks).toBe(0);
+  // A rule that lies over it hides it there, and it comes back where that one has moved on.
+  const over = rule('Rock.blp', onChunks(0, corner));
+  put(tiles, [half, over]);
+  expect(layersOf(chunkAt(tiles, -5, -5)).map(({ texture }) => texture)).toEqual(['Rock.blp']);
+  put(tiles, [rule('Meadow.blp', everywhere), half]);
+  expect(coverageOf(chunkAt(tiles, -5, -5)).map((share) => Math.round(share * 100))).toEqual([50, 50]);
+});
+
+test('where a chunk would have more than four textures the one with the least area goes, and it is told where', () => {
+  const tiles = fourTiles();
+  const chunk = onChunks(0, corner);
+  const rules = [
+    ...['A', 'B', 'C'].map((name, at) => rule(`${name}.blp`, chunk, { strength: 0.4 - at * 0.05 })),
+    rule('Noise.blp', only(...chunk.conditions, newCondition('noise', { texture: '', areaId: 0, chunks: [] })), {
+      strength: 0.05,
+    }),
+  ];
+  undone(tiles, () => put(tiles, rules));
+  const shown = layersOf(chunkAt(tiles, -5, -5)).map(({ texture }) => texture);
+  expect(shown).toEqual([grass, 'A.blp', 'B.blp', 'C.blp']);
+  const weights = weightsOf(chunkAt(tiles, -5, -5));
+  expect(weights.reduce((sum, each) => sum + (each[100] ?? 0), 0)).toBeCloseTo(255, 0);
+  const { givenUp } = put(fourTiles(), rules);
+  expect(givenUp).toMatchObject([{ column: 512, row: 512, texture: 'Noise.blp' }]);
+  expect(givenUp[0]?.share).toBeLessThan(0.05);
+});
+
+test('a plan goes into its file and comes back; what is wrong in one is told', () => {
+  const rules = [
+    rule('A.blp', onChunks(4, corner), { colour: [1, 0.5, 1], effectId: 3, objects: 'Pines' }),
+    rule('', only(newCondition('slope', { texture: '', areaId: 0, chunks: [] })), { name: 'Tint', isOn: false }),
+  ];
+  expect(readPlan(writePlan({ rules }), 'land.json')).toEqual({ rules });
+  expect(readPlan(writePlan(emptyPlan), 'land.json')).toEqual(emptyPlan);
+  expect(() => readPlan('{"version":7}', 'land.json')).toThrow(
+    'land.json is of a later version of Chunksmith (7; this one reads 1)',
+  );
+  const [first] = rules;
+  const text = (changes: object): string => JSON.stringify({ version: 1, rules: [{ ...first, ...changes }] });
+  expect(() => readPlan(text({ strength: 3 }), 'land.json')).toThrow(
+    'land.json: rules 1, “strength” is 3; it must be a number from 0 to 1',
+  );
+  expect(() => readPlan(text({ colour: [1, 2] }), 'land.json')).toThrow('3 numbers from 0 to 2');
+  expect(() => readPlan(JSON.stringify({ version: 1, rules: [first, first] }), 'land.json')).toThrow(
+    'two rules with the id A.blp',
+  );
+});
