@@ -27,6 +27,7 @@ import { importModel } from './importModel.ts';
 import { isTextOfModel, readModelText } from './modelText.ts';
 import { mountHandlers } from './mountHandlers.ts';
 import { poseHandlers } from './poses.ts';
+import { prefabHandlers } from './prefabs.ts';
 import type { Shell } from './shell.ts';
 import { sourceLinkHandlers } from './sourceLinks.ts';
 import { isKnownAddress } from './shell.ts';
@@ -314,6 +315,7 @@ function allHandlers(parts: HostParts): Handlers {
     ...documentHandlers(parts),
     ...fileHandlers(parts),
     ...poseHandlers(parts),
+    ...prefabHandlers(parts),
     ...sourceLinkHandlers(parts),
     ...mountHandlers(parts, (document) => takeUp(document, parts)),
     async welcome() {

@@ -22,6 +22,7 @@ import { mountEvents, mountRequests } from './mountContract.ts';
 import { homePlace } from './mountEntities.ts';
 import { pageEvents, pageRequests } from './pageContract.ts';
 import { poseRequests } from './poseContract.ts';
+import { prefabRequests } from './prefabContract.ts';
 import { request } from './request.ts';
 import { textureRequests } from './textureContract.ts';
 
@@ -35,6 +36,7 @@ export const requests = {
   ...importRequests,
   ...pageRequests,
   ...poseRequests,
+  ...prefabRequests,
   /** What the start screen shows, and what a page that was loaded anew needs to go on. */
   welcome: request(
     nothing,

@@ -128,6 +128,15 @@ export const attempts: Attempts = {
       { name: 'other', to: name },
     ]),
   setPoseAside: (b) => ways(b).map((name) => ({ name })),
+  keptPrefabs: () => [{}],
+  readPrefab: (b) => ways(b).map((name) => ({ name })),
+  keepPrefab: (b) => ways(b).map((name) => ({ name, text: '{}', existing: 'replace' })),
+  renamePrefab: (b) =>
+    ways(b).flatMap((name) => [
+      { name, to: 'other' },
+      { name: 'other', to: name },
+    ]),
+  setPrefabAside: (b) => ways(b).map((name) => ({ name })),
   mounts: () => [{}],
   inspectMount: (b) => ids(b).map((folderId) => ({ folderId, fileId: null })),
   addMount: (b) => [

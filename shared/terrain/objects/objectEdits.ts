@@ -100,9 +100,7 @@ export function replaceModel(
       const { position, rotation } = placeOf(renamed);
       const box = placedExtents(placementFrame(position, rotation, 1), model);
       for (const { tile, record } of object.copies) {
-        edit.in(tile.document, (transaction) =>
-          transaction.update(record, boxFields(box)),
-        );
+        edit.in(tile.document, (transaction) => transaction.update(record, boxFields(box)));
       }
     }
     return listWhereItReaches(edit, tiles, renamed, spanOf(renamed, bounds, named));

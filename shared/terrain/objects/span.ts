@@ -67,13 +67,7 @@ export function namedSpan(object: ObjectInstance): ChunkSpan | null {
  * @param named what `namedSpan` told before it moved
  */
 export function spanOf(object: ObjectInstance, bounds: BoundsOf, named: ChunkSpan | null): ChunkSpan {
-  return reachAt(
-    object,
-    placeOf(object),
-    object.kind === 'mapObject' ? mapObjectExtents(object) : null,
-    bounds,
-    named,
-  );
+  return reachAt(object, placeOf(object), object.kind === 'mapObject' ? mapObjectExtents(object) : null, bounds, named);
 }
 
 /**
@@ -101,7 +95,11 @@ export function reachAt(
   };
 }
 
-function doodadExtents({ path, kind }: Pick<ObjectInstance, 'kind' | 'path'>, place: ObjectPlace, bounds: BoundsOf): Box | null {
+function doodadExtents(
+  { path, kind }: Pick<ObjectInstance, 'kind' | 'path'>,
+  place: ObjectPlace,
+  bounds: BoundsOf,
+): Box | null {
   const box = bounds(path, kind);
   return box === null ? null : placedExtents(placementFrame(place.position, place.rotation, place.scale), box);
 }
