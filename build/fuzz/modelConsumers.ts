@@ -1,4 +1,5 @@
 /** Models as tools have them: the view of everything, poses, and every verb of `Format.model.edits`. */
+import { momentOf } from '../../shared/model/moment.ts';
 import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import { noThings } from '../../shared/model/contentThings.ts';
@@ -163,6 +164,13 @@ const verbs: Readonly<Record<Verb, Try>> = {
   },
   setPoint: ({ view, edits }, random) =>
     view.points.length === 0 ? undefined : edits.setPoint?.(oneOf(random, view.points).record, three(random, 100)),
+  setCamera: ({ view, edits }, random) => {
+    if (view.cameras.length === 0) return undefined;
+    const look = { position: three(random, 100), target: three(random, 100), fieldOfView: anyNumber(random, 3) };
+    const [clip = null] = view.clips;
+    const time = momentOf(clip, clip === null ? 0 : anyTime(clip, random), below(random, 5000));
+    return edits.setCamera?.(oneOf(random, view.cameras).record, look, time);
+  },
   addJoint: ({ view, edits }, random) =>
     edits.addJoint?.({
       name: oneOf(random, ['', 'Hand', view.joints[0]?.name ?? '', 'x'.repeat(100)]),

@@ -102,6 +102,7 @@ If a WDT is among the files, it decides the depth of alpha maps.
   chunksmith terrain new --map Test --tile 31,31 --size 2,2 --texture 'Tileset\\Grass.blp' --out maps/Test
   chunksmith terrain landform maps/Test --kind hydraulic --set rain=150,seed=7 --where slope=0..60 --out maps/Test
   chunksmith terrain wdl maps/Test --out maps/Test
+  chunksmith terrain scatter maps/Test --mix 'World\\Oak.m2=3,World\\Bush.m2' --slope 0,30 --scale 0.8,1.3 --out maps/Test
   chunksmith terrain minimap maps/Test --game extracted --out patch`,
   options: {
     'dry-run': {
@@ -186,10 +187,26 @@ If a WDT is among the files, it decides the depth of alpha maps.
     game: {
       type: 'string',
       value: 'FOLDER',
-      help: 'minimap: extracted files of the game, looked in after those near the map',
+      help: 'minimap, scatter, replace, ground: extracted files of the game, looked in after those near the map',
     },
     side: { type: 'string', value: 'PIXELS', help: 'minimap: 256 by default, 512 or 1024' },
     without: { type: 'string', value: 'A,B,…', help: 'minimap: leaves out water, buildings or light' },
+    mix: { type: 'string', value: 'MODEL=WEIGHT,…', help: 'scatter: models, and how often each comes (1)' },
+    density: { type: 'string', value: 'NUMBER', help: 'scatter: objects a chunk at most, 8 by default' },
+    spacing: { type: 'string', value: 'YARDS', help: 'scatter: from one object to the next at least, 5 by default' },
+    slope: { type: 'string', value: 'LEAST,MOST', help: 'scatter: only where the slope is between, degrees' },
+    between: { type: 'string', value: 'LOWEST,HIGHEST', help: 'scatter: only between these heights, yards' },
+    on: { type: 'string', value: 'TEXTURE,…', help: 'scatter: only where these textures are seen' },
+    'not-on': { type: 'string', value: 'TEXTURE,…', help: 'scatter: not where these textures are seen' },
+    water: { type: 'string', value: 'WHERE', help: 'scatter: dry (by default), wet or any' },
+    lean: { type: 'string', value: 'PERCENT', help: 'scatter: 0 upright (by default), 100 square on the slope' },
+    scale: { type: 'string', value: 'FROM,TO', help: 'scatter: sizes of doodads, 1,1 by default' },
+    sink: { type: 'string', value: 'FROM,TO', help: 'scatter: yards into the ground' },
+    seed: { type: 'string', value: 'NUMBER', help: 'scatter: the same seed gives the same objects' },
+    'first-id': { type: 'string', value: 'NUMBER', help: 'scatter: lowest unique id of new objects' },
+    model: { type: 'string', value: 'PATH', help: 'replace, ground: objects that show this model' },
+    with: { type: 'string', value: 'PATH', help: 'replace: what they are to show' },
+    square: { type: 'boolean', help: 'ground: turns objects square to the slope' },
     depth: { type: 'string', value: 'BITS', help: 'new: 4 or 8 bit alpha maps of a new map, 8 by default' },
   },
   run,

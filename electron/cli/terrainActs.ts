@@ -15,6 +15,7 @@ import { UsageError } from './command.ts';
 import { putRulesDown, shapeWholeLand, swapTextures, writes } from './terrainLand.ts';
 import { exportPictures, importPictures } from './terrainPictures.ts';
 import { makeMinimaps } from './terrainMinimaps.ts';
+import { ground, replace, scatter } from './terrainObjects.ts';
 import { copy, liquid, makeNew, rebuildDistantView } from './terrainMapActs.ts';
 import type { Options } from './terrainOptions.ts';
 import { chunksOf, dabOf, numberOf, objectsOption, pairOf, textOf } from './terrainOptions.ts';
@@ -198,6 +199,14 @@ export const terrainActs: readonly TerrainAct[] = [
     needsOut: always,
     run: makeMinimaps,
   },
+  {
+    name: 'scatter',
+    summary: 'scatters models over the ground by rules, at a place or everywhere',
+    needsOut: always,
+    run: scatter,
+  },
+  { name: 'replace', summary: 'lets all objects of one model show another', needsOut: always, run: replace },
+  { name: 'ground', summary: 'puts objects on the ground, with --square on the slope', needsOut: always, run: ground },
   { name: 'bake', summary: 'bakes the shadows of the ground', needsOut: always, run: bake },
   {
     name: 'export',

@@ -24,6 +24,7 @@ import { isTextOfModel } from './modelText.ts';
 import { mountHandlers } from './mountHandlers.ts';
 import { pictureHandlers } from './pictures.ts';
 import { poseHandlers } from './poses.ts';
+import { prefabHandlers } from './prefabs.ts';
 import type { Shell } from './shell.ts';
 import { sourceLinkHandlers } from './sourceLinks.ts';
 import { isKnownAddress } from './shell.ts';
@@ -313,6 +314,7 @@ function allHandlers(parts: HostParts): Handlers {
     ...poseHandlers(parts),
     ...pictureHandlers(parts),
     ...exchangeHandlers(parts),
+    ...prefabHandlers(parts),
     ...sourceLinkHandlers(parts),
     ...mountHandlers(parts, (document) => takeUp(document, parts)),
     async welcome() {

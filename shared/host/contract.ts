@@ -23,6 +23,7 @@ import { homePlace } from './mountEntities.ts';
 import { pageEvents, pageRequests } from './pageContract.ts';
 import { pictureRequests } from './pictureContract.ts';
 import { poseRequests } from './poseContract.ts';
+import { prefabRequests } from './prefabContract.ts';
 import { request } from './request.ts';
 import { textureRequests } from './textureContract.ts';
 
@@ -37,6 +38,7 @@ export const requests = {
   ...pageRequests,
   ...poseRequests,
   ...pictureRequests,
+  ...prefabRequests,
   /** What the start screen shows, and what a page that was loaded anew needs to go on. */
   welcome: request(
     nothing,

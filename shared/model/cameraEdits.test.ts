@@ -6,16 +6,16 @@ import { editsOf, expectVerb } from '../test/verbs.ts';
 import type { TrackTime } from '../geometry/track.ts';
 import { addCamera } from './askedCameras.ts';
 import type { CameraLook } from './cameraEdits.ts';
+import { momentOf } from './moment.ts';
 import type { CameraMoment, ModelCamera } from './things.ts';
 
 const look: CameraLook = { position: [3, -2, 1.5], target: [0.25, 0.5, 0.75], fieldOfView: 0.7 };
 
 /** Some way into the first clip, where keys of cameras have led them away. */
 function moment(document: FormatDocument): TrackTime {
-  const [clip] = viewOf(document).clips;
-  const { start = 0, end = 0 } = clip ?? {};
-  const frame = start + (end - start) * 0.4;
-  return { interval: { start, end, isLooping: true, sequence: clip?.record }, frame, globalTime: 130 };
+  const [clip = null] = viewOf(document).clips;
+  const { start, end } = clip ?? { start: 0, end: 0 };
+  return momentOf(clip, start + (end - start) * 0.4, 130);
 }
 
 function expectLook(camera: ModelCamera | undefined, time: TrackTime, wanted: CameraLook): void {

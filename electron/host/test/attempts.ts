@@ -136,6 +136,15 @@ export const attempts: Attempts = {
     })),
   readNear: (b) => ways(b).map((path) => ({ mountId: b.mountId, path: 'unit.mdx', file: { path, kind: 'file' } })),
   showNear: (b) => ways(b).map((texture) => ({ mountId: b.mountId, path: 'unit.mdx', texture, maxSize: null })),
+  keptPrefabs: () => [{}],
+  readPrefab: (b) => ways(b).map((name) => ({ name })),
+  keepPrefab: (b) => ways(b).map((name) => ({ name, text: '{}', existing: 'replace' })),
+  renamePrefab: (b) =>
+    ways(b).flatMap((name) => [
+      { name, to: 'other' },
+      { name: 'other', to: name },
+    ]),
+  setPrefabAside: (b) => ways(b).map((name) => ({ name })),
   mounts: () => [{}],
   inspectMount: (b) => ids(b).map((folderId) => ({ folderId, fileId: null })),
   addMount: (b) => [

@@ -1,7 +1,8 @@
 /** Liquids over the land of a minimap: the deeper, the less of the ground is seen. */
 import { chunksPerSide } from '../../geometry/terrain/grid.ts';
 import type { LiquidKind } from '../../geometry/terrain/liquidKinds.ts';
-import type { KindOf, LiquidSheet } from '../liquidSheets.ts';
+import { levelAt } from '../liquidLevel.ts';
+import type { KindOf } from '../liquidSheets.ts';
 import { liquidSheets } from '../liquidSheets.ts';
 import type { ChunkRef } from '../tiles.ts';
 import { chunkFields } from '../tiles.ts';
@@ -24,20 +25,6 @@ const looks: Readonly<Record<LiquidKind, LiquidLook>> = {
   magma: { shallow: [226, 106, 28], deep: [188, 58, 14], hides: [0.9, 1], depth: 6 },
   slime: { shallow: [96, 140, 40], deep: [48, 84, 20], hides: [0.75, 1], depth: 8 },
 };
-
-/** Height of a sheet over a place of its chunk; NaN where it is dry. @param south quads from the corner, as `east` */
-function levelAt({ x, y, width, height, coverage, heights, level }: LiquidSheet, south: number, east: number): number {
-  const [row, column] = [Math.floor(south), Math.floor(east)];
-  const isInside = row >= y && row < y + height && column >= x && column < x + width;
-  if (!isInside || (coverage[row * 8 + column] ?? 0) === 0) return NaN;
-  if (heights === null) return level;
-  const first = (row - y) * (width + 1) + column - x;
-  const [down, right] = [south - row, east - column];
-  const at = (corner: number): number => heights[corner] ?? level;
-  const upper = at(first) * (1 - right) + at(first + 1) * right;
-  const lower = at(first + width + 1) * (1 - right) + at(first + width + 2) * right;
-  return upper * (1 - down) + lower * down;
-}
 
 /** Draws the liquids of a chunk over what stands below them. */
 export function drawLiquids(canvas: MinimapCanvas, chunk: ChunkRef, kindOf: KindOf): void {

@@ -82,6 +82,16 @@ export function pathKey(path: string): string {
   return path.replaceAll('/', '\\').toLowerCase();
 }
 
+/** By what an object is known again when its records are others: after undo, and when its tile was opened anew. */
+export function identityOf({ uniqueId, path }: { readonly uniqueId: number; readonly path: string }): string {
+  return `${uniqueId} ${pathKey(path)}`;
+}
+
+/** The same of an object that stands there. */
+export function objectIdentity(object: ObjectInstance): string {
+  return identityOf({ uniqueId: fieldsOfObject(object).uniqueId, path: object.path });
+}
+
 /** Three numbers of a record's field; zeros for those that it lacks. */
 export function triple(value: readonly number[] | undefined): Vector3 {
   const [x = 0, y = 0, z = 0] = value ?? [];

@@ -3,7 +3,7 @@ import type { WorldPoint } from '../../geometry/terrain/grid.ts';
 import { placementToWorld, worldToPlacement } from '../../geometry/terrain/grid.ts';
 import { placementFrame, rotationOfAxes } from '../../geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../geometry/vector.ts';
-import { along, cross, dot, normalise, subtract } from '../../geometry/vector.ts';
+import { along, cross, dot, normalise, perpendicular, subtract } from '../../geometry/vector.ts';
 import type { TileSet } from '../tiles.ts';
 import type { ObjectPlace } from './object.ts';
 
@@ -19,7 +19,9 @@ export function groundNormal(tiles: TileSet, x: number, y: number): Vector3 {
 /** The rotation that stands square on the ground and looks where `rotation` looked. */
 export function alignedRotation(rotation: Vector3, normal: Vector3): Vector3 {
   const { axes } = placementFrame([0, 0, 0], [0, rotation[1], 0], 1);
-  const front = normalise(along(axes[0], normal, -dot(axes[0], normal)), axes[0]);
+  const share = dot(axes[0], normal);
+  // On a wall that it looks straight at or away from, it can look nowhere but along it.
+  const front = Math.abs(share) > 0.9999 ? perpendicular(normal) : normalise(along(axes[0], normal, -share));
   const [tilt, turn, roll] = rotationOfAxes([front, cross(normal, front), normal]);
   return [tilt, turn, roll];
 }

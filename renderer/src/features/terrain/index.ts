@@ -5,6 +5,7 @@ import type { Panel } from '../../workbench/panelList.ts';
 import type { View } from '../../workbench/views/view.ts';
 import { dialogOf } from '../../workbench/window/dialogPart.tsx';
 import { terrainCommands } from './commands/terrain.ts';
+import { terrainArrangeCommands } from './commands/terrainArrange.ts';
 import { terrainClipCommands } from './commands/terrainClip.ts';
 import { terrainLightCommands } from './commands/terrainLights.ts';
 import { newMapCommands, terrainMapCommands } from './commands/terrainMap.ts';
@@ -61,6 +62,8 @@ export const terrain: Contribution = {
     // First, because Escape ends putting chunks down before it ends a selection.
     { commands: terrainClipCommands, formats: terrainFormats },
     { commands: terrainLightCommands, formats: terrainFormats },
+    // Before those of objects: Enter, Delete and Escape are the line's while there is one.
+    { commands: terrainArrangeCommands, formats: terrainFormats },
     // What is selected on a map is copied and deleted in all tiles that list it.
     { commands: terrainObjectCommands, formats: terrainFormats },
     { commands: terrainCommands, formats: terrainFormats },

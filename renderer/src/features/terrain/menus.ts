@@ -2,6 +2,7 @@
 import type { MenuFrame } from '../../base/commands/menuFrame.ts';
 import { SEPARATOR } from '../../base/commands/index.ts';
 import type { MenuPlace } from '../../workbench/menus.ts';
+import { terrainArrangeMenu } from './commands/terrainArrange.ts';
 import { terrainObjectMenu } from './commands/terrainObjects.ts';
 import { terrainFormats } from './formats.ts';
 import { terrainOverlays } from './map/viewEntries.ts';
@@ -41,6 +42,7 @@ export const terrainMenus: readonly MenuFrame<MenuPlace>[] = [
       'terrain.turnClip',
       SEPARATOR,
       { label: 'Objects', items: terrainObjectMenu },
+      ...terrainArrangeMenu,
     ],
   },
 ];

@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react';
 import type { IconName } from '../../base/ui/index.ts';
 import type { TerrainMap } from './map/maps.ts';
+import { LineOptions } from './panels/objects/LineOptions.tsx';
 import { ObjectOptions } from './panels/objects/ObjectOptions.tsx';
+import { ScatterOptions } from './panels/objects/ScatterOptions.tsx';
 import { AreaOptions, ColourOptions, FlagOptions, HoleOptions, ShadowOptions } from './panels/ChunkToolOptions.tsx';
 import { EffectOptions } from './panels/EffectOptions.tsx';
 import { FlightOptions } from './panels/FlightOptions.tsx';
@@ -20,8 +22,10 @@ import { FlightTool } from './tools/flightTool.ts';
 import { HeightTool } from './tools/heightTool.ts';
 import { LightsTool } from './tools/lightsTool.ts';
 import { liquidTool } from './tools/liquidTool.ts';
+import { LineTool } from './tools/lineTool.ts';
 import { ObjectsTool } from './tools/objectsTool.ts';
 import { PaintTool } from './tools/paintTool.ts';
+import { ScatterBrush } from './tools/scatterTool.ts';
 import { SelectTool } from './tools/selectTool.ts';
 import { SoundsTool } from './tools/soundsTool.ts';
 import type { TerrainOverlays, TerrainTool } from './view/contract.ts';
@@ -117,7 +121,7 @@ export const terrainTools: readonly TerrainToolEntry[] = [
     id: 'objects',
     title: 'Objects',
     icon: 'doodad',
-    hint: 'Drag moves, with Alt up and down, with Ctrl it rotates. A box over the ground selects.',
+    hint: 'Drag moves, with Alt up and down, with Ctrl it rotates; Shift while dragging lets boxes meet. A box over the ground selects.',
     make: (environment) => new ObjectsTool(environment),
     Options: ObjectOptions,
   },
@@ -156,6 +160,22 @@ export const terrainTools: readonly TerrainToolEntry[] = [
     make: (environment) => new LightsTool(environment),
     Options: LightOptions,
     shows: 'lights',
+  },
+  {
+    id: 'scatter',
+    title: 'Scatter objects',
+    icon: 'scatter',
+    hint: 'Paints the mix over the ground. Shift erases what is of the mix.',
+    make: (environment) => new BrushTool(environment, new ScatterBrush(environment)),
+    Options: ScatterOptions,
+  },
+  {
+    id: 'line',
+    title: 'Objects along a line',
+    icon: 'fence',
+    hint: 'Click sets points, drag moves them, a double click on the line adds one. Enter puts down, Escape leaves.',
+    make: (environment) => new LineTool(environment),
+    Options: LineOptions,
   },
 ];
 

@@ -7,7 +7,7 @@ const orbitSpeed = 0.008;
 const zoomPerPixel = 0.0014;
 const pixelsPerLine = 33;
 /** Wheel events smaller than this, or sideways ones, come from a touchpad. */
-const touchpadStep = 40;
+export const touchpadStep = 40;
 
 export interface Modifiers {
   readonly shiftKey: boolean;

@@ -16,7 +16,7 @@ import { workbench } from '../../../workbench/state/workbench.ts';
 import type { Work } from '../../../workbench/work/askWorker.ts';
 import { pause } from '../../../workbench/work/pause.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
-import { writeBeside } from './mapFiles.ts';
+import { writeBeside } from './writeBeside.ts';
 import type { TerrainMap } from './maps.ts';
 import { bytesBeside } from './minimaps/files.ts';
 import { findLowLand } from './minimaps/shown.ts';

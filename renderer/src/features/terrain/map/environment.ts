@@ -1,6 +1,7 @@
 /** Gives the tools the program: the map's tiles, its history, selection and words to the user. */
 import type { Document } from '../../../../../shared/document/document.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
+import { objectsOf } from '../../../../../shared/terrain/objects/object.ts';
 import { MapEdit } from '../../../../../shared/terrain/mapEdit.ts';
 import type { OpenStep, ToolEnvironment } from '../tools/environment.ts';
 import type { TerrainView } from '../view/contract.ts';
@@ -14,6 +15,8 @@ import { areaTitleOf, liquidKindOf } from './gameTables.ts';
 import { lightHandles } from './lights/lightHandles.ts';
 import type { TerrainMap } from './maps.ts';
 import { placedModels } from './objects/modelBounds.ts';
+import { passedOver } from './objects/passedOver.ts';
+import { joinInstance } from './objects/prefabInstances.ts';
 import { changeTool, toolStore } from './toolStore.ts';
 
 /**
@@ -79,10 +82,24 @@ export function toolEnvironment(map: TerrainMap, view: TerrainView): ToolEnviron
       return map.alphaDepth;
     },
     get selected() {
-      return map.selection.get();
+      const selected = map.selection.get();
+      const { locked } = passedOver(map).store.getState();
+      if (locked.size === 0 || selected.objects.length === 0) return selected;
+      // What is locked stays selected in the panels, and no tool moves it.
+      const free = objectsOf(map.tileSet, selected.objects).filter((object) => !passedOver(map).isLocked(object));
+      return { ...selected, objects: free.map(({ copies: [{ tile, record }] }) => ({ tile: tile.place, record })) };
     },
+    isLocked: (object) => passedOver(map).isLocked(object),
     models: placedModels(map),
     lights: lightHandles(map),
+    get line() {
+      return toolStore.getState().line;
+    },
+    setLine: (line) => toolStore.setState({ line }),
+    get prefab() {
+      return toolStore.getState().prefab;
+    },
+    placedPrefab: (chosen, stand, objects) => joinInstance(map, chosen.name, chosen.prefab, stand, objects),
     liquidKind: (type) => liquidKindOf(map, type),
     areaTitle: (areaId) => areaTitleOf(map, areaId),
     tiles: () => map.tileSet,

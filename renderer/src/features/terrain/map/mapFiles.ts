@@ -8,52 +8,22 @@ import { wantsColours } from '../../../../../shared/terrain/mapFile.ts';
 import type { NewMap } from '../../../../../shared/terrain/newTiles.ts';
 import { copyTile, createTile, isTileListed, listTile } from '../../../../../shared/terrain/newTiles.ts';
 import { freeUniqueId } from '../../../../../shared/terrain/placementEdits.ts';
-import { uploadBytes } from '../../../base/host/index.ts';
 import { ask, notify } from '../../../base/ui/index.ts';
 import { chooseFolder } from '../../../workbench/files/choose.ts';
 import { giveUp } from '../../../workbench/files/close.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { writeFolder } from '../../../workbench/files/exportFolder.ts';
-import { host, request } from '../../../workbench/files/host.ts';
+import { request } from '../../../workbench/files/host.ts';
 import { openEntries } from '../../../workbench/files/open.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { activateTile, mapStep } from './environment.ts';
-import type { TerrainMap, TileFile } from './maps.ts';
+import type { TerrainMap } from './maps.ts';
 import { terrainViewOf } from './views.ts';
+import { writeBeside } from './writeBeside.ts';
 import { askOfFiles } from './work/runOnMap.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 
 const isAt = (place: GridPlace) => (other: GridPlace) => other.column === place.column && other.row === place.row;
-
-/** Writes a file into the folder of the map. Null when there is one of this name and the user keeps it. */
-export async function writeBeside(
-  map: TerrainMap,
-  name: string,
-  bytes: Uint8Array,
-  mayReplace = false,
-): Promise<TileFile['file'] | null> {
-  const [session] = map.sessions;
-  if (session === undefined) throw new Error('no file of the map is open');
-  const target = await request('nameBeside', { documentId: session.id, name });
-  const write = async (conflict: 'ask' | 'overwrite') => {
-    const uploadId = await uploadBytes(host().client, name, bytes);
-    return await request('exportUpload', { uploadId, fileId: target.fileId, conflict });
-  };
-  const result = await write(mayReplace ? 'overwrite' : 'ask');
-  if (result.kind === 'written') return result.file;
-  const answer = await ask({
-    title: `Replace ${name}?`,
-    message: 'A file of this name is in the folder of the map. Its present content is kept as a .bak file.',
-    tone: 'warning',
-    answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'overwrite', label: 'Replace', variant: 'danger' },
-    ],
-  });
-  if (answer !== 'overwrite') return null;
-  const replaced = await write('overwrite');
-  return replaced.kind === 'written' ? replaced.file : null;
-}
 
 export interface NewTileWish {
   readonly place: GridPlace;

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ObjectsOnGround } from '../../../../../shared/terrain/heightEdits.ts';
 import type { BrushSettings, BrushToolId, LoadedStamp, ToolSettings } from '../tools/settings.ts';
 import { hasBrush, initialToolSettings, nextRadius, nextStrength } from '../tools/settings.ts';
-import type { FullOffer } from '../tools/environment.ts';
+import type { ChosenPrefab, FullOffer, LineDraft } from '../tools/environment.ts';
 import type { TerrainOverlays } from '../view/contract.ts';
 import { initialTerrainOverlays } from '../view/contract.ts';
 
@@ -19,6 +19,10 @@ export interface ToolState {
   readonly viewDistance: number;
   /** A stroke that found no room: which texture is to go is being asked. */
   readonly full: FullOffer | null;
+  /** A line of objects before it is put down, on the map in front. */
+  readonly line: LineDraft | null;
+  /** What is placed as one; null while a single model is. */
+  readonly prefab: ChosenPrefab | null;
   /** Why the tool can do nothing where the pointer is. */
   readonly hint: string | null;
 }
@@ -45,6 +49,8 @@ export const toolStore = createStore<ToolState>(() => ({
   viewDistance: 3000,
   full: null,
   hint: null,
+  line: null,
+  prefab: null,
 }));
 
 export function chooseTool(tool: string): void {

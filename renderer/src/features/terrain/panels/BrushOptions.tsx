@@ -9,7 +9,7 @@ import { Checkbox, Field, NumberField, Section, Select } from '../../../base/ui/
 import styles from './Terrain.module.css';
 
 /** Tools whose brush has an edge and a strength; the others take what the circle touches. */
-const soft: ReadonlySet<BrushToolId> = new Set(['paint', 'height', 'colour']);
+const soft: ReadonlySet<BrushToolId> = new Set(['paint', 'height', 'colour', 'scatter']);
 
 export function BrushOptions({ id }: { readonly id: BrushToolId }) {
   const brush = useTool(({ settings }) => settings.brushes[id]);

@@ -31,6 +31,8 @@ import { followRules } from '../rules/showRules.ts';
 import { followMask } from '../rules/showMask.ts';
 import { followLights } from './light/followLights.ts';
 import { followPlants } from './followPlants.ts';
+import { followPassedOver } from '../map/objects/passedOver.ts';
+import { instancesOf } from '../map/objects/prefabInstances.ts';
 import { followGizmo } from './objects/followGizmo.ts';
 import { cardTextureLoader, textureLoader } from '../../model/view/loadTexture.ts';
 import { forgetMissing, noteMissing } from '../../model/view/missingTextures.ts';
@@ -97,6 +99,8 @@ export function attachMap(
   const showTool = (): void => {
     view.setTool(null);
     view.setBrush(null);
+    view.setGhosts([]);
+    view.setPath(null);
     tool = clipboard.getState().isPasting
       ? pasteTool(view, map)
       : terrainToolOf(toolStore.getState().tool).make(environment);
@@ -107,6 +111,8 @@ export function attachMap(
   showTiles(now);
   showSelection();
   showTool();
+  // Read early, so that what is placed next knows of the instances before it.
+  void instancesOf(map).ready;
   view.setDistantLand(picturesOfMap(map).getState().lowGrounds);
   const reload = (): void => {
     for (const { session } of map.state.getState().tiles) forgetMissing(session);
@@ -114,6 +120,7 @@ export function attachMap(
   };
   const stops = [
     followSun(map),
+    followPassedOver(view, map),
     view.on('statistics', () => {
       for (const session of map.sessions) notePicture(session);
     }),
@@ -129,8 +136,9 @@ export function attachMap(
       }
     }),
     toolStore.subscribe((next, before) => {
-      const isSetAnew = (['brushes', 'objects'] as const).some((key) => next.settings[key] !== before.settings[key]);
-      if (isSetAnew) tool?.refresh?.();
+      const set = ['brushes', 'objects', 'scatter', 'line'] as const;
+      const isSetAnew = set.some((key) => next.settings[key] !== before.settings[key]);
+      if (isSetAnew || next.line !== before.line || next.prefab !== before.prefab) tool?.refresh?.();
       if (next.tool === before.tool) return;
       endPasting();
       showTool();
@@ -194,6 +202,9 @@ export function attachMap(
   return () => {
     for (const stop of stops) stop();
     view.setTool(null);
+    view.setPath(null);
+    // Its points are places of this map.
+    toolStore.setState({ line: null });
     view.setTiles([]);
     models.end();
   };

@@ -94,7 +94,9 @@ export class BrushTool implements TerrainTool {
   }
 
   refresh(): void {
-    if (this.last !== null) this.showRing(this.last);
+    if (this.last === null) return;
+    this.showRing(this.last);
+    if (!this.isDown) this.kind.hover?.(this.last.ground);
   }
 
   private release(): void {

@@ -5,8 +5,10 @@ import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKi
 import type { LightPlace } from '../../../../../shared/terrain/light/edits.ts';
 import type { MapLight } from '../../../../../shared/terrain/light/tables.ts';
 import type { MapEdit } from '../../../../../shared/terrain/mapEdit.ts';
-import type { BoundsOf, ObjectKind } from '../../../../../shared/terrain/objects/object.ts';
 import type { MaskField } from '../../../../../shared/terrain/masks/maskField.ts';
+import type { BoundsOf, ObjectInstance, ObjectKind } from '../../../../../shared/terrain/objects/object.ts';
+import type { PlanePoint } from '../../../../../shared/terrain/objects/line.ts';
+import type { Prefab, PrefabStand } from '../../../../../shared/terrain/objects/prefabs/prefab.ts';
 import type { TileRecord, TileSet } from '../../../../../shared/terrain/tiles.ts';
 import type { TerrainView } from '../view/contract.ts';
 import type { BrushToolId, LoadedStamp, ToolSettings } from './settings.ts';
@@ -56,6 +58,19 @@ export interface LightHandles {
   place(edit: MapEdit, id: number, to: Partial<LightPlace>): void;
 }
 
+/** What is to be placed as one. */
+export interface ChosenPrefab {
+  readonly name: string;
+  readonly prefab: Prefab;
+}
+
+/** A line of objects before it is put down: points of the world's plane. */
+export interface LineDraft {
+  readonly points: readonly PlanePoint[];
+  /** The point in hand; −1 for none. */
+  readonly active: number;
+}
+
 /** Said by tools that put something on the ground, where there is none under the pointer. */
 export const nothingToStandOn = 'Over a hole, the sky and tiles that are not open there is nothing to stand on.';
 
@@ -67,6 +82,14 @@ export interface ToolEnvironment {
   readonly stamp: LoadedStamp | null;
   /** Depth of the map's alpha maps where its WDT is open; null where only the tiles tell. */
   readonly alphaDepth: AlphaDepth | null;
+  /** Whether no tool may change an object. */
+  isLocked(object: ObjectInstance): boolean;
+  readonly line: LineDraft | null;
+  setLine(line: LineDraft | null): void;
+  /** The prefab that is in hand; null while a single model is placed. */
+  readonly prefab: ChosenPrefab | null;
+  /** A prefab was put down: which objects it became, in the order of its members. */
+  placedPrefab(chosen: ChosenPrefab, stand: PrefabStand, objects: readonly (ObjectInstance | null)[]): void;
   readonly selected: Selected;
   /** What a row of the game's LiquidType.dbc is. */
   liquidKind(type: number): LiquidKind;

@@ -37,7 +37,7 @@ const objects = ({ tiles, selected }: Bench) => objectsOf(tiles, selected());
 function hit(made: Bench): PlacementHit {
   const [first] = made.selected();
   if (first === undefined) throw new Error('nothing is selected');
-  return { ...first, x: 0, y: 0, z: 0 };
+  return { ...first, x: 0, y: 0, z: 0, normal: null };
 }
 
 /** Column and row of the tiles that list a doodad, with the number of chunks that name it. */
@@ -67,19 +67,19 @@ test('a new model may be drawn along before the button goes up, over the border'
 test('a ghost stands where the model would, as it would; over a hole there is none, and the hint says why', () => {
   const made = bench('objects', placing({ isTurnedAtRandom: true, leastScale: 0.5, mostScale: 2 }));
   made.tool.hover(at(-100, -100));
-  const ghost = made.noted.ghosts.at(-1);
+  const ghost = made.noted.ghosts.at(-1)?.[0];
   expect(ghost).toMatchObject({ path: 'World\\Tree.m2', kind: 'doodad', box: { maximum: [2, 2, 2] } });
   stroke(made.tool, [at(-100, -100)]);
   const [tree] = objects(made);
   expect(tree === undefined ? null : placeOf(tree)?.rotation).toEqual(ghost?.rotation);
   expect(tree === undefined ? null : placeOf(tree)?.scale).toBeCloseTo(ghost?.scale ?? 0, 2);
   // What is down needs no ghost; the next one is rolled anew.
-  expect(made.noted.ghosts.at(-1)).toBeNull();
+  expect(made.noted.ghosts.at(-1)).toEqual([]);
   made.tool.hover(at(-100, -120));
-  expect(made.noted.ghosts.at(-1)?.scale).not.toBe(ghost?.scale);
+  expect(made.noted.ghosts.at(-1)?.[0]?.scale).not.toBe(ghost?.scale);
   expect(made.noted.hints.at(-1)).toBeNull();
   made.tool.hover({ ...at(0, 0), ground: null });
-  expect(made.noted.ghosts.at(-1)).toBeNull();
+  expect(made.noted.ghosts.at(-1)).toEqual([]);
   expect(made.noted.hints.at(-1)).toContain('Over a hole');
   made.tool.hover(null);
   expect(made.noted.hints.at(-1)).toBeNull();
@@ -89,13 +89,13 @@ test('the ghost follows the settings, and goes when nothing is to be placed', ()
   const made = bench('objects', placing());
   made.noted.reach = null;
   made.tool.hover(at(-100, -100));
-  expect(made.noted.ghosts.at(-1)).toMatchObject({ rotation: [0, 30, 0], box: null });
+  expect(made.noted.ghosts.at(-1)?.[0]).toMatchObject({ rotation: [0, 30, 0], box: null });
   made.change('objects', { turn: 90, model: 'World\\House.wmo' });
   made.tool.refresh?.();
-  expect(made.noted.ghosts.at(-1)).toMatchObject({ rotation: [0, 90, 0], kind: 'mapObject' });
+  expect(made.noted.ghosts.at(-1)?.[0]).toMatchObject({ rotation: [0, 90, 0], kind: 'mapObject' });
   made.change('objects', { mode: 'select' });
   made.tool.refresh?.();
-  expect(made.noted.ghosts.at(-1)).toBeNull();
+  expect(made.noted.ghosts.at(-1)).toEqual([]);
 });
 
 test('random scales stay within their bounds', () => {

@@ -6,10 +6,10 @@
 import { placementToWorld, worldToPlacement } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { Listed } from '../../../../../shared/terrain/objects/listing.ts';
-import type { ObjectInstance, ObjectPlace } from '../../../../../shared/terrain/objects/object.ts';
-import { freeIds, kindOfPath, objectsOf } from '../../../../../shared/terrain/objects/object.ts';
+import type { BoundsOf, ObjectInstance, ObjectPlace } from '../../../../../shared/terrain/objects/object.ts';
+import { everyObject } from '../../../../../shared/terrain/objects/check.ts';
+import { objectIdentity, objectsOf } from '../../../../../shared/terrain/objects/object.ts';
 import type { GrabbedObject } from '../../../../../shared/terrain/objects/objectEdits.ts';
-import { addObject, newObject } from '../../../../../shared/terrain/objects/looseObject.ts';
 import { described, grab, putAt, settle } from '../../../../../shared/terrain/objects/objectEdits.ts';
 import {
   alignedRotation,
@@ -18,18 +18,20 @@ import {
   movedPlace,
   turnedPlace,
 } from '../../../../../shared/terrain/objects/places.ts';
+import type { TurnedBox } from '../../../../../shared/terrain/objects/snap.ts';
+import { boxesNear, cornersOf, snapStep, turnedBox } from '../../../../../shared/terrain/objects/snap.ts';
 import type { TileRecord, TileSet } from '../../../../../shared/terrain/tiles.ts';
 import type {
   GizmoChange,
   ObjectGizmoDrag,
   PlacementHit,
-  TerrainHit,
   TerrainTool,
   ToolPointer,
   ViewBox,
 } from '../view/contract.ts';
 import type { OpenStep, ToolEnvironment } from './environment.ts';
 import { nothingToStandOn } from './environment.ts';
+import { PlacingHand } from './placingHand.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -40,11 +42,15 @@ interface Drag {
   readonly from: Point;
   /** Where on the ground, or on the object, the hand took hold. */
   readonly start: { readonly x: number; readonly y: number };
-  readonly kind: 'ground' | 'height' | 'turn' | ObjectGizmoDrag;
+  readonly kind: 'ground' | 'height' | 'turn' | 'place' | ObjectGizmoDrag;
   /** A click with Ctrl takes the object in or out. */
   readonly toggles: TileRecord | null;
   /** A new object counts as moved from the start. */
   isMoving: boolean;
+  /** What is being placed, in the order in which it was planned; null for what found no open tile. */
+  readonly placed?: readonly (ObjectInstance | null)[];
+  /** What faces can meet, once they are asked to. */
+  neighbours?: readonly TurnedBox[];
 }
 
 interface Boxing {
@@ -53,14 +59,20 @@ interface Boxing {
   box: ViewBox | null;
 }
 
+/** Yards between faces that are drawn together. */
+const snapReach = 2;
+
+/** Boxes of all that is not dragged. */
+function neighboursOf({ tiles, grabbed }: Drag, bounds: BoundsOf): readonly TurnedBox[] {
+  const own = new Set(grabbed.map(({ object }) => objectIdentity(object)));
+  return everyObject(tiles).flatMap((object) =>
+    own.has(objectIdentity(object)) ? [] : (turnedBox(object, bounds) ?? []),
+  );
+}
+
 /** CSS pixels that the hand may shake before a click is a drag. */
 const slack = 4;
 const snapDegrees = 15;
-/** Models that are remembered as put down. */
-const mostRecent = 12;
-
-/** Where in their ranges the turn and the scale of the next object lie, 0 to 1. */
-const roll = (): { readonly turn: number; readonly scale: number } => ({ turn: Math.random(), scale: Math.random() });
 
 const sameRef = (left: TileRecord, right: TileRecord): boolean =>
   left.record === right.record && left.tile.column === right.tile.column && left.tile.row === right.tile.row;
@@ -70,51 +82,34 @@ export class ObjectsTool implements TerrainTool {
   private drag: Drag | null = null;
   private boxing: Boxing | null = null;
   private pointer: ToolPointer | null = null;
-  /** Rolled ahead, so that what is shown is what will be put down. */
-  private chance = roll();
+  private readonly hand: PlacingHand;
 
   constructor(environment: ToolEnvironment) {
     this.environment = environment;
+    this.hand = new PlacingHand(environment);
   }
 
   hover(pointer: ToolPointer | null): void {
     this.pointer = pointer;
-    const { environment } = this;
-    const { view, settings, models } = environment;
-    const { mode, model } = settings.objects;
-    const kind = mode === 'place' ? kindOfPath(model) : null;
-    const ground = kind === null ? null : (pointer?.ground ?? null);
-    environment.setHint(kind !== null && pointer !== null && ground === null ? nothingToStandOn : null);
-    if (ground === null || kind === null) {
-      view.setBrush(null);
-      view.setGhost(null);
-      if (pointer !== null) view.hoverGizmo(pointer.viewX, pointer.viewY);
-      return;
-    }
-    const box = models.bounds(model, kind);
-    const { position, rotation, scale } = this.placeAt(ground);
-    view.setGhost({ path: model, kind, position, rotation, scale, box });
-    // The ring shows how much room the model takes.
-    const reach =
-      box === null ? 1 : Math.max(...[0, 1].flatMap((axis) => [-(box.minimum[axis] ?? 0), box.maximum[axis] ?? 0]));
-    view.setBrush({ x: ground.x, y: ground.y, radius: Math.max(0.5, reach * scale), hardness: 1 });
+    const { environment, hand } = this;
+    const isPlacing = environment.settings.objects.mode === 'place' && hand.isReady;
+    const surface = isPlacing && pointer !== null ? hand.surfaceAt(pointer) : null;
+    environment.setHint(isPlacing && pointer !== null && surface === null ? nothingToStandOn : null);
+    hand.show(surface);
+    if (surface === null && pointer !== null) environment.view.hoverGizmo(pointer.viewX, pointer.viewY);
+  }
+
+  wheel(pointer: ToolPointer, notches: number): boolean {
+    if (this.environment.settings.objects.mode !== 'place' || !this.hand.isReady) return false;
+    if (this.hand.surfaceAt(pointer) === null) return false;
+    this.hand.wheel(pointer, notches);
+    if (this.drag?.kind === 'place') this.move(pointer);
+    else this.hover(pointer);
+    return true;
   }
 
   refresh(): void {
     if (this.drag === null && this.boxing === null) this.hover(this.pointer);
-  }
-
-  /** How the chosen model would stand here. */
-  private placeAt(ground: TerrainHit): ObjectPlace {
-    const { isTurnedAtRandom, turn, leastScale, mostScale, isAligned } = this.environment.settings.objects;
-    const upright: Vector3 = [0, isTurnedAtRandom ? Math.floor(this.chance.turn * 360) : turn, 0];
-    return {
-      position: worldToPlacement(ground),
-      rotation: isAligned
-        ? alignedRotation(upright, groundNormal(this.environment.tiles(), ground.x, ground.y))
-        : upright,
-      scale: leastScale + this.chance.scale * Math.max(0, mostScale - leastScale),
-    };
   }
 
   begin(pointer: ToolPointer): boolean {
@@ -177,58 +172,40 @@ export class ObjectsTool implements TerrainTool {
     return next;
   }
 
-  private beginPlacing({ ground, viewX, viewY }: ToolPointer): boolean {
-    const { settings, models } = this.environment;
-    const { model } = settings.objects;
-    const kind = kindOfPath(model);
-    if (kind === null) {
-      this.environment.tell('info', 'Choose a model first', 'The Tool panel lists models of the map and of the game.');
+  private beginPlacing(pointer: ToolPointer): boolean {
+    const { environment, hand } = this;
+    if (!hand.isReady) {
+      environment.tell('info', 'Choose a model first', 'The Tool panel lists models of the map and of the game.');
       return true;
     }
-    if (ground === null) {
-      this.environment.tell('info', 'No ground under the pointer', nothingToStandOn);
+    const surface = hand.surfaceAt(pointer);
+    if (surface === null) {
+      environment.tell('info', 'No ground under the pointer', nothingToStandOn);
       return false;
     }
-    if (models.bounds(model, kind) === null) {
+    const { models } = environment;
+    if (hand.models.some(({ path, kind }) => models.bounds(path, kind) === null)) {
       // The first press may come before the model was read; what is not to be found is placed without its box.
-      void models.prepare([{ path: model, kind }]).then(() => {
-        this.place(ground)?.step.commit();
+      void models.prepare(hand.models).then(() => {
+        const placed = hand.putDown(surface);
+        if (placed === null) return;
+        placed.step.commit();
+        this.choose(placed.objects.filter((each) => each !== null));
+        hand.finish(placed.objects);
       });
       return true;
     }
-    const placed = this.place(ground);
+    const placed = hand.putDown(surface);
     if (placed === null) return true;
-    const { x, y } = ground;
+    environment.view.setGhosts([]);
+    const { step, tiles, objects } = placed;
+    const made = objects.filter((each) => each !== null);
+    this.choose(made);
     this.drag = {
-      ...placed,
-      ...{ from: [viewX, viewY], start: { x, y }, kind: 'ground', toggles: null, isMoving: true },
+      ...{ step, tiles, grabbed: made.map(grab), start: { x: 0, y: 0 }, kind: 'place', toggles: null },
+      ...{ from: [pointer.viewX, pointer.viewY], isMoving: true, placed: objects },
     };
     return true;
-  }
-
-  /** Puts the chosen model down, in a step that is not finished. Null where no tile is open. */
-  private place(ground: TerrainHit): Pick<Drag, 'step' | 'tiles' | 'grabbed'> | null {
-    const { environment } = this;
-    const { model, firstId, recent } = environment.settings.objects;
-    const kind = kindOfPath(model);
-    if (kind === null) return null;
-    const tiles = environment.tiles();
-    const step = environment.begin(`Place ${described([{ kind, path: model }])}`);
-    const place = this.placeAt(ground);
-    this.chance = roll();
-    environment.view.setGhost(null);
-    const uniqueId = freeIds(
-      tiles.tiles.map(({ document }) => document),
-      firstId,
-    )();
-    const made = addObject(step.edit, tiles, newObject(kind, model, place), uniqueId, environment.models.bounds);
-    if (made === null) {
-      step.cancel();
-      return null;
-    }
-    environment.change('objects', { recent: [model, ...recent.filter((each) => each !== model)].slice(0, mostRecent) });
-    this.choose([made]);
-    return { step, tiles, grabbed: [grab(made)] };
   }
 
   move(pointer: ToolPointer): void {
@@ -240,10 +217,39 @@ export class ObjectsTool implements TerrainTool {
     if (drag === null) return;
     if (!drag.isMoving && Math.hypot(pointer.viewX - drag.from[0], pointer.viewY - drag.from[1]) < slack) return;
     drag.isMoving = true;
+    if (drag.kind === 'place') {
+      this.drawAlong(drag, pointer);
+      return;
+    }
     const change = this.changeOf(drag, pointer);
     if (change === null) return;
-    for (const each of drag.grabbed) {
-      putAt(drag.step.edit, each, change(each.place), this.environment.models.bounds);
+    const places = drag.grabbed.map(({ place }) => change(place));
+    const step = drag.kind === 'ground' && pointer.shiftKey ? this.stepToNeighbour(drag, places) : null;
+    for (const [index, each] of drag.grabbed.entries()) {
+      const place = places[index] ?? each.place;
+      putAt(drag.step.edit, each, step === null ? place : movedPlace(place, step), this.environment.models.bounds);
+    }
+  }
+
+  /** With Shift held faces of boxes meet those of what stands beside. */
+  private stepToNeighbour(drag: Drag, places: readonly ObjectPlace[]): Vector3 | null {
+    const { bounds } = this.environment.models;
+    drag.neighbours ??= neighboursOf(drag, bounds);
+    const moving = drag.grabbed.flatMap(({ object }, index) => {
+      const box = turnedBox(object, bounds, places[index]);
+      return box === null ? [] : cornersOf(box);
+    });
+    return snapStep(moving, boxesNear(moving, drag.neighbours, snapReach), snapReach);
+  }
+
+  /** What was just put down goes where the pointer is, until the button goes up. */
+  private drawAlong({ step, grabbed, placed }: Drag, pointer: ToolPointer): void {
+    const surface = this.hand.surfaceAt(pointer);
+    // What lacks a part cannot be told by its order.
+    if (surface === null || grabbed.length !== placed?.length) return;
+    for (const [index, { place }] of this.hand.movedTo(surface).entries()) {
+      const each = grabbed[index];
+      if (each !== undefined) putAt(step.edit, each, place, this.environment.models.bounds);
     }
   }
 
@@ -263,6 +269,7 @@ export class ObjectsTool implements TerrainTool {
       if (ground === null) return null;
       return (place) => this.alongGround(drag.tiles, place, [ground.x - start.x, ground.y - start.y]);
     }
+    if (kind === 'place') return null;
     const middle = middleOf(grabbed.map(({ place }) => place));
     return changed(kind.at(pointer.viewX, pointer.viewY, pointer), middle);
   }
@@ -303,7 +310,9 @@ export class ObjectsTool implements TerrainTool {
     }
     const listed = settle(drag.step.edit, drag.tiles, drag.grabbed, this.environment.models.bounds);
     drag.step.commit();
-    this.choose(listed.map(({ object }) => object));
+    const objects = listed.map(({ object }) => object);
+    if (drag.placed !== undefined) this.hand.finish(objects.length === drag.placed.length ? objects : drag.placed);
+    this.choose(objects);
     this.tellOutside(listed);
   }
 

@@ -1,6 +1,9 @@
 /** What people set for the terrain tools. Plain data, kept by the program between runs. */
 import type { FalloffShape } from '../../../../../shared/geometry/terrain/brush/falloff.ts';
 import type { Direction, Stamp } from '../../../../../shared/geometry/terrain/brush/sculpt.ts';
+import type { LineRules } from '../../../../../shared/terrain/objects/line.ts';
+import type { MixedModel } from '../../../../../shared/terrain/objects/scatter.ts';
+import type { PrefabFooting } from '../../../../../shared/terrain/objects/prefabs/prefab.ts';
 import type { LightColour } from '../../../../../shared/terrain/colourEdits.ts';
 
 export interface BrushSettings {
@@ -129,9 +132,36 @@ export interface ToolSettings {
     /** New doodads get a scale between these; map objects have none. */
     readonly leastScale: number;
     readonly mostScale: number;
+    /** New objects also stand on floors of buildings, and hang from their ceilings. */
+    readonly onBuildings: boolean;
+    /** How the objects of a prefab stand to each other on uneven ground. */
+    readonly prefabFooting: PrefabFooting;
+    readonly prefabTurn: number;
+    readonly prefabScale: number;
     /** Lowest unique id for new objects: tiles that are not open may have those below. */
     readonly firstId: number;
   };
+  readonly scatter: {
+    readonly mix: readonly MixedModel[];
+    readonly density: number;
+    readonly spacing: number;
+    readonly keepsOff: 'all' | 'mix';
+    readonly slope: readonly [number, number];
+    readonly isHeightLimited: boolean;
+    readonly lowest: number;
+    readonly highest: number;
+    readonly textureRule: 'any' | 'only' | 'not';
+    readonly textures: readonly string[];
+    readonly share: number;
+    readonly water: 'any' | 'dry' | 'wet';
+    readonly isTurnedAtRandom: boolean;
+    readonly turn: number;
+    readonly lean: number;
+    readonly scale: readonly [number, number];
+    readonly sink: readonly [number, number];
+    readonly seed: number;
+  };
+  readonly line: LineRules;
   readonly flight: {
     /** Heights of new bounds, yards over sea level. */
     readonly upper: number;
@@ -162,6 +192,8 @@ const initialBrushes = {
   area: brush(8, 1, 1),
   flags: brush(8, 1, 1),
   effects: brush(6, 1, 1),
+  // The ground is asked for each place: closer dabs would only ask it again.
+  scatter: { ...brush(25, 1, 0.6), spacing: 0.4 },
 };
 
 export const initialToolSettings: ToolSettings = {
@@ -224,7 +256,47 @@ export const initialToolSettings: ToolSettings = {
     turn: 0,
     leastScale: 1,
     mostScale: 1,
+    onBuildings: true,
+    prefabFooting: 'follow',
+    prefabTurn: 0,
+    prefabScale: 1,
     firstId: 1,
+  },
+  scatter: {
+    mix: [],
+    density: 8,
+    spacing: 5,
+    keepsOff: 'all',
+    slope: [0, 35],
+    isHeightLimited: false,
+    lowest: 0,
+    highest: 200,
+    textureRule: 'any',
+    textures: [],
+    share: 0.5,
+    water: 'dry',
+    isTurnedAtRandom: true,
+    turn: 0,
+    lean: 0,
+    scale: [0.9, 1.2],
+    sink: [0, 0],
+    seed: 1,
+  },
+  line: {
+    mix: [],
+    isCurve: true,
+    isClosed: false,
+    pieces: 'ends',
+    spacing: 8,
+    isAlong: true,
+    offset: 0,
+    isOnBothSides: false,
+    isTurnedAtRandom: false,
+    turn: 0,
+    lean: 1,
+    scale: [1, 1],
+    sink: [0, 0],
+    seed: 1,
   },
   // As the tiles of Blizzard's pvpzone have them (formats/adt.md, 7).
   flight: { upper: 800, lower: -75, movesNeighbours: true },
@@ -233,7 +305,25 @@ export const initialToolSettings: ToolSettings = {
 /** Takes over what fits from settings of an earlier run: same names, same kinds of values; anything else stays as it starts. */
 export function restoreSettings(stored: unknown): ToolSettings {
   // Only values of the same kind were put in the places of the initial ones.
-  return merged(initialToolSettings, stored) as ToolSettings;
+  const settings = merged(initialToolSettings, stored) as ToolSettings;
+  return {
+    ...settings,
+    scatter: { ...settings.scatter, mix: restoredMix(stored, 'scatter') },
+    line: { ...settings.line, mix: restoredMix(stored, 'line') },
+  };
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (Reflect.get(value, name) as unknown) : undefined;
+
+/** Models with their weights, of which an earlier run may have kept any number. */
+function restoredMix(stored: unknown, tool: 'scatter' | 'line'): readonly MixedModel[] {
+  const mix = memberOf(memberOf(stored, tool), 'mix');
+  if (!Array.isArray(mix)) return [];
+  return mix.flatMap((each: unknown): readonly MixedModel[] => {
+    const [path, weight] = [memberOf(each, 'path'), memberOf(each, 'weight')];
+    return typeof path === 'string' && typeof weight === 'number' && weight > 0 ? [{ path, weight }] : [];
+  });
 }
 
 function merged(initial: unknown, stored: unknown): unknown {

@@ -17,19 +17,21 @@ import type {
   BrushRing,
   HeightPreview,
   ObjectGizmoDrag,
+  PathLook,
   PlacementGhost,
   TerrainTool,
   TerrainView,
   ToolPointer,
 } from '../view/contract.ts';
-import type { FullOffer, ToolEnvironment } from './environment.ts';
+import type { ChosenPrefab, FullOffer, LineDraft, ToolEnvironment } from './environment.ts';
 import { terrainToolOf } from '../toolList.tsx';
 import type { ToolSettings } from './settings.ts';
 import { initialToolSettings } from './settings.ts';
 
 interface Noted {
   readonly rings: (BrushRing | null)[];
-  readonly ghosts: (PlacementGhost | null)[];
+  readonly ghosts: (readonly PlacementGhost[])[];
+  readonly paths: (PathLook | null)[];
   readonly hints: (string | null)[];
   readonly heights: HeightPreview[];
   paints: number;
@@ -40,6 +42,8 @@ interface Noted {
   /** What the view answers when the gizmo is grabbed, and what it finds in a box. */
   gizmo: ObjectGizmoDrag | null;
   inBox: readonly TileRecord[];
+  prefab: ChosenPrefab | null;
+  line: LineDraft | null;
   /** How far models reach to all sides, yards; null while they are not known. */
   reach: number | null;
 }
@@ -59,6 +63,7 @@ export function bench(
   const noted: Noted = {
     rings: [],
     ghosts: [],
+    paths: [],
     hints: [],
     heights: [],
     paints: 0,
@@ -68,6 +73,8 @@ export function bench(
     offers: [],
     gizmo: null,
     inBox: [],
+    prefab: null,
+    line: null,
     reach: 2,
   };
   let settings = changes(initialToolSettings);
@@ -85,7 +92,9 @@ export function bench(
     setDaylight: () => undefined,
     setPlants: nothing,
     setLights: nothing,
-    setGhost: (ghost) => void noted.ghosts.push(ghost),
+    setGhosts: (ghosts) => void noted.ghosts.push(ghosts),
+    setPath: (path) => void noted.paths.push(path),
+    setPassedOver: nothing,
     setBrush: (ring) => void noted.rings.push(ring),
     setOverlays: nothing,
     pose: { target: [0, 0, 0], yaw: 0, pitch: 0, distance: 1 },
@@ -143,6 +152,17 @@ export function bench(
     },
     stamp: null,
     alphaDepth: 8,
+    isLocked: () => false,
+    get line() {
+      return noted.line;
+    },
+    setLine: (line) => {
+      noted.line = line;
+    },
+    get prefab() {
+      return noted.prefab;
+    },
+    placedPrefab: ({ name }, { turn }, objects) => void noted.told.push(`${name} ${turn}° ${objects.length}`),
     get selected() {
       return { chunks, objects: present(), emitter: present().at(-1) ?? null };
     },

@@ -40,6 +40,16 @@ export interface PlacementHit extends TileRecord {
   readonly x: number;
   readonly y: number;
   readonly z: number;
+  /** Outward direction of the surface that was met, in the world; null for what is picked by its box. */
+  readonly normal: Vector3 | null;
+}
+
+/** A line that is being laid over the ground, with handles. Places are the world's. */
+export interface PathLook {
+  readonly line: readonly Vector3[];
+  readonly points: readonly Vector3[];
+  /** The point in hand; −1 for none. */
+  readonly active: number;
 }
 
 /** A light of the game's tables as it stands over a map. */
@@ -116,6 +126,9 @@ export interface TerrainTool {
   cancel(): void;
   /** Its settings changed while the pointer stood still. */
   refresh?(): void;
+  /** The wheel turned over the view, so many notches away from the user. False leaves it to the camera. */
+  wheel?(pointer: ToolPointer, notches: number): boolean;
+  doubleClick?(pointer: ToolPointer): void;
 }
 
 /** The ring that shows where a brush would work. */
@@ -243,8 +256,11 @@ export interface TerrainView {
   /** Chunks that are outlined, by map-wide column and row. */
   setSelectedChunks(chunks: readonly GridPlace[]): void;
   setSelectedPlacements(placements: readonly TileRecord[]): void;
-  /** The model under the pointer before it is placed. */
-  setGhost(ghost: PlacementGhost | null): void;
+  /** Models before they are placed, such as the one under the pointer. */
+  setGhosts(ghosts: readonly PlacementGhost[]): void;
+  setPath(path: PathLook | null): void;
+  /** Placements that are not drawn, and those that are drawn but cannot be picked. */
+  setPassedOver(passed: { readonly hidden: readonly TileRecord[]; readonly locked: readonly TileRecord[] }): void;
   /** The sound emitter that is drawn in the accent colour. */
   setSelectedEmitter(emitter: TileRecord | null): void;
   /** What rows of the game's LiquidType.dbc are; null for what is known without it. */
@@ -274,8 +290,8 @@ export interface TerrainView {
   pickPlacement(viewX: number, viewY: number): PlacementHit | null;
   /** Where a point of the world stands in the view, CSS pixels from its upper left corner; null behind the eye. */
   screenPoint(x: number, y: number, z: number): readonly [number, number] | null;
-  /** Placements whose middle is seen inside a rectangle of the view, each once. */
-  placementsIn(box: ViewBox): readonly TileRecord[];
+  /** Placements whose middle is seen inside a rectangle of the view, or anywhere in it, each once. */
+  placementsIn(box: ViewBox | null): readonly TileRecord[];
   /** The rectangle of a selection in the making. */
   setSelectionBox(box: ViewBox | null): void;
   /** Shows the gizmo of objects at a place of the world; null hides it. */

@@ -29,7 +29,7 @@ export class MapPicking {
     const hit = this.scene.pickThing(ray, ground);
     if (hit === null) return null;
     const [x, y, z] = hit.point;
-    return { tile: hit.thing.tile.place, record: hit.thing.record, x, y, z };
+    return { tile: hit.thing.tile.place, record: hit.thing.record, x, y, z, normal: hit.normal };
   }
 
   placementsIn(box: ViewBox): readonly TileRecord[] {

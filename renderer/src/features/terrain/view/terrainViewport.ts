@@ -30,6 +30,7 @@ import type {
   HeightPreview,
   LayerPreview,
   MaskPreview,
+  PathLook,
   ObjectGizmoDrag,
   PlacementGhost,
   PlacementHit,
@@ -47,7 +48,7 @@ import { BuildLoop } from './buildLoop.ts';
 import { FrameReports } from './frameReports.ts';
 import { MapOverlays } from './overlays/mapOverlays.ts';
 import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
-import { selectionKey } from './placements/placementView.ts';
+import { selectionKeys } from './placements/placementView.ts';
 import type { TerrainProbes } from './terrainProbes.ts';
 import { terrainProbes } from './terrainProbes.ts';
 import { Surroundings } from './surroundings.ts';
@@ -169,8 +170,18 @@ export class TerrainViewport implements TerrainView {
     this.invalidate();
   }
 
-  setGhost(ghost: PlacementGhost | null): void {
-    this.scene.placements.setGhost(ghost);
+  setGhosts(ghosts: readonly PlacementGhost[]): void {
+    this.scene.placements.setGhosts(ghosts);
+    this.invalidate();
+  }
+
+  setPath(path: PathLook | null): void {
+    this.over.objects.setPath(path);
+    this.invalidate();
+  }
+
+  setPassedOver({ hidden, locked }: Parameters<TerrainView['setPassedOver']>[0]): void {
+    this.scene.placements.setPassedOver(selectionKeys(hidden), selectionKeys(locked));
     this.invalidate();
   }
 
@@ -186,8 +197,7 @@ export class TerrainViewport implements TerrainView {
   }
 
   setSelectedPlacements(placements: Parameters<TerrainView['setSelectedPlacements']>[0]): void {
-    const keys = placements.map(({ tile: { column, row }, record }) => selectionKey(column, row, record));
-    this.scene.placements.setSelected(new Set(keys));
+    this.scene.placements.setSelected(selectionKeys(placements));
     this.invalidate();
   }
 
@@ -264,8 +274,9 @@ export class TerrainViewport implements TerrainView {
     this.invalidate();
   }
 
-  placementsIn(box: ViewBox): readonly TileRecord[] {
-    return this.overlays.placements ? this.picking.placementsIn(box) : [];
+  placementsIn(box: ViewBox | null): readonly TileRecord[] {
+    const whole = { left: 0, top: 0, right: this.stage.width, bottom: this.stage.height };
+    return this.overlays.placements ? this.picking.placementsIn(box ?? whole) : [];
   }
 
   setSelectionBox(box: ViewBox | null): void {

@@ -1,5 +1,6 @@
 /** Pointer and wheel over a map: who gets a press, the tool or the camera, and one hover a frame. */
 import type { Modifiers, WheelLike } from '../../../viewport/camera/orbitInput.ts';
+import { touchpadStep } from '../../../viewport/camera/orbitInput.ts';
 import type { Clock } from '../../../viewport/loop.ts';
 import { FrameLoop } from '../../../viewport/loop.ts';
 import type { PointerPress } from '../../../viewport/pointer.ts';
@@ -31,6 +32,7 @@ export class ToolInput {
   private readonly target: ToolInputTarget;
   private readonly hoverLoop: FrameLoop;
   private readonly stopPointer: () => void;
+  private readonly stopDoubleClick: () => void;
   private tool: TerrainTool | null = null;
   private hasDrag = false;
   private button: number | null = null;
@@ -66,12 +68,18 @@ export class ToolInput {
         target.changed();
       },
       wheel: (event, x, y) => {
+        if (this.turnWheel(event)) return;
         target.hold();
         target.wheel(event, x, y, this.isLooking);
         target.changed();
       },
       click: () => {},
     });
+    const doubleClick = (): void => {
+      if (this.place !== null) this.tool?.doubleClick?.(this.pointerAt(this.place));
+    };
+    canvas.addEventListener('dblclick', doubleClick);
+    this.stopDoubleClick = () => canvas.removeEventListener('dblclick', doubleClick);
   }
 
   /** The right button is held. */
@@ -90,6 +98,7 @@ export class ToolInput {
   dispose(): void {
     this.cancel();
     this.stopPointer();
+    this.stopDoubleClick();
     this.hoverLoop.stop();
   }
 
@@ -97,6 +106,20 @@ export class ToolInput {
     const takes = this.tool?.begin(this.pointerAt(place)) ?? false;
     this.hasDrag = takes;
     return takes;
+  }
+
+  /** Ctrl, and fingers on a touchpad, are the camera's in any case. */
+  private turnWheel(event: WheelLike): boolean {
+    const { place, tool } = this;
+    // With Shift some systems turn the wheel sideways.
+    const turned = event.deltaY === 0 ? event.deltaX : event.deltaY;
+    if (place === null || tool?.wheel === undefined || event.ctrlKey || this.isLooking || turned === 0) return false;
+    const isFinger = event.deltaMode === 0 && Math.abs(turned) < touchpadStep;
+    if (isFinger) return false;
+    const press = { ...place.press, shiftKey: event.shiftKey, ctrlKey: false };
+    if (!tool.wheel(this.pointerAt({ ...place, press }), -Math.sign(turned))) return false;
+    this.hoverLoop.invalidate();
+    return true;
   }
 
   private cancel(): boolean {

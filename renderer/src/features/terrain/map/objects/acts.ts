@@ -20,8 +20,8 @@ import {
 } from '../../../../../../shared/terrain/objects/object.ts';
 import type { ObjectFindings } from '../../../../../../shared/terrain/objects/check.ts';
 import { checkObjects, everyObject, modelsOf, repairObjects } from '../../../../../../shared/terrain/objects/check.ts';
-import type { LooseObject } from '../../../../../../shared/terrain/objects/looseObject.ts';
-import { addObject, looseCopy } from '../../../../../../shared/terrain/objects/looseObject.ts';
+import type { LooseObject, ObjectToAdd } from '../../../../../../shared/terrain/objects/looseObject.ts';
+import { addObjects, looseCopy, placeOfLoose } from '../../../../../../shared/terrain/objects/looseObject.ts';
 import {
   changeObjects,
   described,
@@ -42,6 +42,7 @@ import type { TerrainMap } from '../maps.ts';
 import { changeTool, chooseTool, toolStore } from '../toolStore.ts';
 import { terrainViewOf } from '../views.ts';
 import { placedModels } from './modelBounds.ts';
+import { passedOver } from './passedOver.ts';
 import { groundUnderPointer } from './pointer.ts';
 
 /** What was copied: objects with their heights over the ground, about the middle that they had. */
@@ -57,6 +58,21 @@ export const objectClip = createStore<{ readonly clip: ObjectClip | null }>(() =
 
 export function selectedObjects(map: TerrainMap): readonly ObjectInstance[] {
   return objectsOf(map.tileSet, map.selection.get().objects);
+}
+
+/** The selected objects that may be changed; it is told where locked ones stay behind. */
+export function changeableObjects(map: TerrainMap): readonly ObjectInstance[] {
+  const selected = selectedObjects(map);
+  const free = selected.filter((object) => !passedOver(map).isLocked(object));
+  const locked = selected.length - free.length;
+  if (locked > 0) {
+    notify({
+      tone: 'info',
+      title: locked === 1 ? 'A locked object stays as it is' : `${locked} locked objects stay as they are`,
+      message: 'Unlock them in the Objects panel to change them.',
+    });
+  }
+  return free;
 }
 
 export function selectObjects(map: TerrainMap, objects: readonly ObjectInstance[]): void {
@@ -79,7 +95,7 @@ export async function actOnObjects(
   title: (what: string) => string,
   act: (edit: MapEdit, objects: readonly ObjectInstance[]) => readonly Listed[] | undefined,
 ): Promise<void> {
-  const objects = selectedObjects(map);
+  const objects = changeableObjects(map);
   if (objects.length === 0) return;
   await placedModels(map).prepare(objects);
   let listed: readonly Listed[] | undefined;
@@ -137,36 +153,33 @@ export async function referAgain(map: TerrainMap): Promise<void> {
 }
 
 export function deleteObjects(map: TerrainMap): void {
-  const objects = selectedObjects(map);
+  const objects = changeableObjects(map);
   if (objects.length === 0) return;
   mapStep(map, `Delete ${described(objects)}`, (edit) => removeObjects(edit, objects));
   selectObjects(map, []);
 }
 
-const idsFor = (map: TerrainMap): (() => number) =>
+export const idsFor = (map: TerrainMap): (() => number) =>
   freeIds(
     map.tileSet.tiles.map(({ document }) => document),
     toolStore.getState().settings.objects.firstId,
   );
 
-async function addAll(
+/** Adds objects as one step, selects them, and tells of those that would stand where no tile is open. */
+export async function addAll(
   map: TerrainMap,
   label: string,
-  objects: readonly LooseObject[],
-  move: (place: ObjectPlace) => ObjectPlace,
-): Promise<void> {
+  wanted: readonly ObjectToAdd[],
+): Promise<readonly ObjectInstance[]> {
   const models = placedModels(map);
-  await models.prepare(objects);
-  const made: ObjectInstance[] = [];
+  await models.prepare(wanted.map(({ loose }) => loose));
+  let made: readonly ObjectInstance[] = [];
   mapStep(map, label, (edit) => {
-    const nextId = idsFor(map);
-    for (const each of objects) {
-      const object = addObject(edit, map.tileSet, each, nextId(), models.bounds, move);
-      if (object !== null) made.push(object);
-    }
+    const added = addObjects(edit, map.tileSet, wanted, idsFor(map), models.bounds);
+    made = added.filter((each) => each !== null);
   });
   selectObjects(map, made);
-  const lost = objects.length - made.length;
+  const lost = wanted.length - made.length;
   if (lost > 0) {
     notify({
       tone: 'warning',
@@ -174,13 +187,18 @@ async function addAll(
       message: 'No tile is open where they would stand.',
     });
   }
+  return made;
 }
 
 /** Copies stand where the originals do, with ids of their own, and are selected: drag them away. */
 export async function duplicateObjects(map: TerrainMap): Promise<void> {
   const objects = selectedObjects(map);
   if (objects.length === 0) return;
-  await addAll(map, `Duplicate ${described(objects)}`, objects.map(looseCopy), (place) => place);
+  await addAll(
+    map,
+    `Duplicate ${described(objects)}`,
+    objects.map((object) => ({ loose: looseCopy(object) })),
+  );
 }
 
 export function copyObjects(map: TerrainMap): void {
@@ -202,7 +220,8 @@ export async function pasteObjects(map: TerrainMap): Promise<void> {
   const { middle, over, objects } = clip;
   const by: Vector3 =
     point === null ? [0, 0, 0] : [point.x - middle[0], point.y - middle[1], point.z + over - middle[2]];
-  await addAll(map, `Paste ${described(objects)}`, objects, (place) => movedPlace(place, by));
+  const wanted = objects.map((loose) => ({ loose, place: movedPlace(placeOfLoose(loose), by) }));
+  await addAll(map, `Paste ${described(objects)}`, wanted);
 }
 
 /** Lets all selected objects that are of the path's kind show another model. */
@@ -318,6 +337,7 @@ export function focusChunks(map: TerrainMap): void {
 /** Chooses a model to be put down with the objects tool. */
 export function choosePlacedModel(map: TerrainMap | null, path: string): void {
   const kind = kindOfPath(path);
+  toolStore.setState({ prefab: null });
   changeTool('objects', { model: path, mode: 'place' });
   chooseTool('objects');
   if (map !== null && kind !== null) void placedModels(map).prepare([{ path, kind }]);

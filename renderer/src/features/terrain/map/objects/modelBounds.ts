@@ -3,15 +3,11 @@
  * tells its own in its header, a WMO in its root (formats/adt.md, 20.5). They are read when an object is selected or chosen
  * to be placed, from beside the map, the texture folder or the mounts.
  */
-import { readWorldObject } from '../../../../../../shared/formats/common/terrain/worldObject.ts';
-import { openDocument } from '../../../../../../shared/document/document.ts';
-import { m2 } from '../../../../../../shared/formats/m2/index.ts';
-import { Model } from '../../../../../../shared/formats/m2/schema/index.ts';
-import { fieldsOf } from '../../../../../../shared/codec/record.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
+import type { ModelFacts } from '../../../../../../shared/terrain/objects/modelFacts.ts';
+import { modelFacts } from '../../../../../../shared/terrain/objects/modelFacts.ts';
 import type { ObjectKind } from '../../../../../../shared/terrain/objects/object.ts';
 import { pathKey } from '../../../../../../shared/terrain/objects/object.ts';
-import { vectorAt } from '../../../../../../shared/geometry/vector.ts';
 import type { PlacedModels } from '../../tools/environment.ts';
 import { Signal } from '../../../../base/observable.ts';
 import { notify } from '../../../../base/ui/index.ts';
@@ -22,28 +18,6 @@ import type { TerrainMap } from '../maps.ts';
 
 /** Told when a model was read or found missing, for panels that show what is known of models. */
 export const modelsRead = new Signal();
-
-interface ModelFacts {
-  readonly box: Box;
-  /** Of map objects. */
-  readonly doodadSets: readonly string[];
-  /** By which the table of insides knows a map object; 0 for none. */
-  readonly areaTableId: number;
-}
-
-/** @throws FormatError for bytes that are no such model */
-function factsOf(bytes: Uint8Array, kind: ObjectKind): ModelFacts | null {
-  if (kind === 'mapObject') {
-    const { minimum, maximum, doodadSets, areaTableId } = readWorldObject(bytes);
-    return { box: { minimum, maximum }, doodadSets, areaTableId };
-  }
-  const document = openDocument(m2, bytes);
-  // The reader filled the fields from this very schema.
-  const { bounds } = fieldsOf(Model, document.get(document.root));
-  const box = { minimum: vectorAt(bounds.minimum), maximum: vectorAt(bounds.maximum) };
-  const isEmpty = box.minimum.every((value, axis) => value === box.maximum[axis]);
-  return isEmpty ? null : { box, doodadSets: [], areaTableId: 0 };
-}
 
 class ModelBounds implements PlacedModels {
   private readonly map: TerrainMap;
@@ -100,7 +74,7 @@ class ModelBounds implements PlacedModels {
     let facts: ModelFacts | null = null;
     try {
       const bytes = await this.bytesOf(path, kind);
-      facts = bytes === null ? null : factsOf(bytes, kind);
+      facts = bytes === null ? null : modelFacts(bytes, kind);
     } catch {
       // A damaged model has no box that could be trusted: objects of it are treated as if it were not at hand.
     }

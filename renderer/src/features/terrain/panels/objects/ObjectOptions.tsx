@@ -8,7 +8,9 @@ import { changeTool } from '../../map/toolStore.ts';
 import { useCommands } from '../../../../base/commands/index.ts';
 import type { ObjectsFooting } from '../../tools/settings.ts';
 import { Button, Checkbox, Field, Section, Segmented, Select } from '../../../../base/ui/index.ts';
+import { ArrangeOptions } from './ArrangeOptions.tsx';
 import { ObjectFields } from './ObjectFields.tsx';
+import { PrefabList } from './prefabs/PrefabList.tsx';
 import { PlaceOptions } from './PlaceOptions.tsx';
 import styles from './Objects.module.css';
 
@@ -42,6 +44,7 @@ export function ObjectOptions({ map }: { readonly map: TerrainMap }) {
         />
       </div>
       {mode === 'place' && <PlaceOptions map={map} />}
+      <PrefabList map={map} />
       {mode === 'select' && grip === 'ground' && (
         <>
           <Field label="Dragging">
@@ -116,6 +119,7 @@ function Selected({ map }: { readonly map: TerrainMap }) {
           Delete
         </Button>
       </div>
+      <ArrangeOptions map={map} objects={objects} />
     </Section>
   );
 }

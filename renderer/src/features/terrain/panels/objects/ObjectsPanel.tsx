@@ -1,8 +1,11 @@
 /** The Objects panel: everything that stands on the open tiles, to be found, selected, shown, deleted and given another model. */
 import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { ObjectInstance } from '../../../../../../shared/terrain/objects/object.ts';
-import { fieldsOfObject, objectsOf, pathKey } from '../../../../../../shared/terrain/objects/object.ts';
+import { fieldsOfObject, objectIdentity, objectsOf, pathKey } from '../../../../../../shared/terrain/objects/object.ts';
+import type { ObjectQuery } from '../../../../../../shared/terrain/objects/query.ts';
+import { fitsQuery } from '../../../../../../shared/terrain/objects/query.ts';
 import { modelName } from '../../../../../../shared/terrain/objects/objectEdits.ts';
 import { useActiveMap, useMapRevision, useSelected } from '../../map/hooks.ts';
 import type { TerrainMap } from '../../map/maps.ts';
@@ -14,17 +17,25 @@ import {
   selectObjects,
 } from '../../map/objects/acts.ts';
 import { activateTile } from '../../map/environment.ts';
-import type { TableColumn } from '../../../../base/ui/index.ts';
+import { modelsRead, placedModels } from '../../map/objects/modelBounds.ts';
+import type { PassedOverHow } from '../../map/objects/passedOver.ts';
+import { passedOver } from '../../map/objects/passedOver.ts';
+import { CommandButton } from '../../../../base/commands/index.ts';
+import { useSignal } from '../../../../base/useSignal.ts';
+import type { IconName, TableColumn } from '../../../../base/ui/index.ts';
 import {
   Button,
+  classNames,
   EmptyState,
   Field,
+  Icon,
   IconButton,
   SearchField,
   ShortName,
   Table,
   TextField,
 } from '../../../../base/ui/index.ts';
+import { ObjectFilter } from './ObjectFilter.tsx';
 import styles from './Objects.module.css';
 import { grouped } from '../../../../../../shared/codec/words.ts';
 
@@ -33,9 +44,13 @@ const columns: readonly TableColumn[] = [
   { id: 'kind', title: 'Kind', width: 48 },
   { id: 'id', title: 'Id', width: 68, align: 'right', mono: true, hint: 'Unique id, over the whole map' },
   { id: 'tiles', title: 'Tiles', width: 58, mono: true, hint: 'Tiles that list it' },
+  { id: 'state', title: '', width: 44, hint: 'Shown or hidden, free or locked' },
 ];
 
-type ColumnId = 'model' | 'kind' | 'id' | 'tiles';
+/** Columns that are no words, and cannot be sorted by. */
+const unsorted = 'state';
+
+type ColumnId = 'model' | 'kind' | 'id' | 'tiles' | 'state';
 
 function cell(object: ObjectInstance, column: string): string {
   switch (column) {
@@ -43,6 +58,8 @@ function cell(object: ObjectInstance, column: string): string {
       return modelName(object.path);
     case 'kind':
       return object.kind === 'doodad' ? 'M2' : 'WMO';
+    case 'state':
+      return '';
     case 'id':
       return String(fieldsOfObject(object)['uniqueId']);
     default:
@@ -88,11 +105,16 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
   const selected = useSelected(map, ({ objects }) => objects);
   useMapRevision(map);
   const [text, setText] = useState('');
+  const [query, setQuery] = useState<ObjectQuery | null>(null);
+  const passed = useStore(passedOver(map).store);
+  useSignal(modelsRead);
   const [sorting, setSorting] = useState<{ readonly column: ColumnId; readonly isDescending: boolean } | null>(null);
   const all = objectsNow(map);
   const rows = useMemo(() => {
     const words = text.trim().toLowerCase().split(/\s+/);
+    const { bounds } = placedModels(map);
     const fitting = all.filter((object) => {
+      if (query !== null && !fitsQuery(map.tileSet, object, query, bounds)) return false;
       const name = `${pathKey(object.path)} ${cell(object, 'id')} ${cell(object, 'kind').toLowerCase()} ${cell(object, 'tiles')}`;
       return words.every((word) => name.includes(word));
     });
@@ -102,7 +124,8 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
       cell(left, column).localeCompare(cell(right, column), 'en', { numeric: true }),
     );
     return isDescending ? sorted.toReversed() : sorted;
-  }, [all, text, sorting]);
+    // Sizes come with the models, which are read while the panel is shown.
+  }, [all, text, sorting, query, map]);
   const chosen = useMemo(() => {
     const keys = new Set(selected.map(({ tile, record }) => `${tile.column} ${tile.row} ${record}`));
     return new Set(
@@ -128,7 +151,7 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
   };
   const sort = (column: string): void => {
     const id = columns.find((each) => each.id === column)?.id as ColumnId | undefined;
-    if (id === undefined) return;
+    if (id === undefined || column === unsorted) return;
     setSorting(
       sorting?.column === id
         ? sorting.isDescending
@@ -146,7 +169,16 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
           label={`Select all ${grouped(rows.length)} shown`}
           onClick={() => selectObjects(map, rows)}
         />
+        <IconButton
+          icon="filter"
+          label="Only some: by kind, area and size"
+          pressed={query !== null}
+          onClick={() => setQuery(query === null ? { kind: null, areaId: null, size: null } : null)}
+        />
+        <CommandButton command="terrain.invertObjects" />
+        <CommandButton command="terrain.selectInView" />
       </div>
+      {query !== null && <ObjectFilter map={map} objects={all} query={query} onChange={setQuery} />}
       <div className={styles['table']}>
         <Table
           label="Objects"
@@ -157,7 +189,12 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
             const object = rows[row];
             return object === undefined || !isThere(object) ? '' : cell(object, column);
           }}
-          renderCell={(_, column, text) => (column === 'model' ? <ShortName name={text} /> : text)}
+          renderCell={(row, column, text) => {
+            const object = rows[row];
+            if (column === 'model') return <ShortName name={text} />;
+            if (column !== unsorted || object === undefined || !isThere(object)) return text;
+            return <PassedSigns map={map} object={object} passed={passed} />;
+          }}
           selected={chosen}
           onSelect={select}
           onDelete={() => deleteObjects(map)}
@@ -168,6 +205,42 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
       </div>
       {selected.length > 0 && <Chosen map={map} count={objectsOf(map.tileSet, selected).length} />}
     </div>
+  );
+}
+
+interface PassedSignsProps {
+  readonly map: TerrainMap;
+  readonly object: ObjectInstance;
+  readonly passed: { readonly hidden: ReadonlySet<string>; readonly locked: ReadonlySet<string> };
+}
+
+/** Eye and lock of a row. */
+function PassedSigns({ map, object, passed }: PassedSignsProps) {
+  const key = objectIdentity(object);
+  const sign = (how: PassedOverHow, icons: readonly [IconName, IconName], words: readonly [string, string]) => {
+    const isOn = passed[how].has(key);
+    return (
+      <button
+        type="button"
+        className={classNames(styles['sign'], isOn && styles['signOn'])}
+        aria-label={`${words[isOn ? 1 : 0]} ${modelName(object.path)}`}
+        aria-pressed={isOn}
+        title={words[isOn ? 1 : 0]}
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={(event) => {
+          event.stopPropagation();
+          passedOver(map).set(how, [object], !isOn);
+        }}
+      >
+        <Icon name={icons[isOn ? 1 : 0]} size={13} />
+      </button>
+    );
+  };
+  return (
+    <span className={styles['signs']}>
+      {sign('hidden', ['eye', 'eyeOff'], ['Hide', 'Show'])}
+      {sign('locked', ['unlock', 'lock'], ['Lock', 'Unlock'])}
+    </span>
   );
 }
 

@@ -7,9 +7,11 @@ import type { ViewportColors } from '../../../../viewport/colors.ts';
 import type { Handle } from '../../../../viewport/gizmo/handles.ts';
 import { LineBatch } from '../../../../viewport/overlays/lineBatch.ts';
 import type { ScreenUniforms } from '../../../../viewport/overlays/batch.ts';
+import { DotBatch } from '../../../../viewport/overlays/dotBatch.ts';
 import { SolidBatch } from '../../../../viewport/overlays/solidBatch.ts';
-import type { ObjectGizmoDrag, ObjectGizmoMode, ViewBox } from '../contract.ts';
+import type { ObjectGizmoDrag, ObjectGizmoMode, PathLook, ViewBox } from '../contract.ts';
 import type { ObjectGizmoLook } from './objectGizmo.ts';
+import { drawPath } from './pathLines.ts';
 import { drawObjectGizmo, grabHandle, objectHandleAt } from './objectGizmo.ts';
 
 /** The gizmo with its centre in the world. */
@@ -22,12 +24,15 @@ export class ObjectOverlay {
   private readonly lines: LineBatch;
   private readonly solids: SolidBatch;
   private readonly box = document.createElement('div');
+  private readonly dots: DotBatch;
   private look: WorldLook | null = null;
+  private path: PathLook | null = null;
   private handle: Handle | null = null;
 
   constructor(container: HTMLElement, screen: ScreenUniforms) {
     this.lines = new LineBatch(screen);
     this.solids = new SolidBatch(screen);
+    this.dots = new DotBatch(screen);
     for (const object of this.three) object.renderOrder = 10;
     Object.assign(this.box.style, {
       position: 'absolute',
@@ -40,7 +45,7 @@ export class ObjectOverlay {
   }
 
   get three(): readonly Object3D[] {
-    return [this.solids.object, this.lines.object];
+    return [this.solids.object, this.lines.object, this.dots.object];
   }
 
   /** The handle that is lit. */
@@ -55,6 +60,10 @@ export class ObjectOverlay {
     if (look === null) this.handle = null;
     this.look = look;
     return !isSame;
+  }
+
+  setPath(path: PathLook | null): void {
+    this.path = path;
   }
 
   hover(lens: Lens, origin: Vector3, x: number, y: number): boolean {
@@ -84,15 +93,19 @@ export class ObjectOverlay {
   update(lens: Lens, origin: Vector3, colors: ViewportColors): void {
     this.lines.clear();
     this.solids.clear();
+    this.dots.clear();
+    if (this.path !== null) drawPath(this.path, origin, colors, this.lines, this.dots);
     const look = this.inScene(origin);
     if (look !== null) drawObjectGizmo(look, this.handle, lens, colors, this.lines, this.solids);
     this.lines.finish();
     this.solids.finish();
+    this.dots.finish();
   }
 
   dispose(): void {
     this.lines.dispose();
     this.solids.dispose();
+    this.dots.dispose();
     this.box.remove();
   }
 

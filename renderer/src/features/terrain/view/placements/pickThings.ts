@@ -4,8 +4,9 @@ import { transformDirection, transformPoint } from '../../../../../../shared/geo
 import type { Ray } from '../../../../../../shared/geometry/ray.ts';
 import { rayBox, rayMesh } from '../../../../../../shared/geometry/ray.ts';
 import type { PlacementFrame } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
+import { placePoint } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
-import { along, dot, subtract } from '../../../../../../shared/geometry/vector.ts';
+import { along, cross, dot, normalise, scale, subtract, vectorAt } from '../../../../../../shared/geometry/vector.ts';
 import type { PlacedThing } from './placedThing.ts';
 
 export interface ThingHit {
@@ -13,6 +14,8 @@ export interface ThingHit {
   readonly point: Vector3;
   /** Yards. */
   readonly distance: number;
+  /** Of the surface, towards the eye; null for what is picked by its box. */
+  readonly normal: Vector3 | null;
 }
 
 /** Triangles in the space of a thing's frame, or of what stands in it. */
@@ -37,9 +40,23 @@ function rayIn(frame: PlacementFrame, { origin, direction }: Ray): Ray {
   return { origin: into(frame, subtract(origin, frame.origin)), direction: into(frame, direction) };
 }
 
+interface SurfaceHit {
+  readonly distance: number;
+  /** Corners of the triangle that was met, in the thing's own space; null for a box, and for what stands in the thing. */
+  readonly corners: readonly [Vector3, Vector3, Vector3] | null;
+}
+
+function hitOnSurface(ray: Ray, surface: Surface): SurfaceHit {
+  const { positions, triangles, inside } = surface;
+  if (inside !== undefined) return { distance: distanceToInner(ray, surface, inside), corners: null };
+  const hit = rayMesh(ray, positions, triangles);
+  if (hit === null) return { distance: Infinity, corners: null };
+  const corner = (at: number): Vector3 => vectorAt(positions, (triangles[hit.triangle * 3 + at] ?? 0) * 3);
+  return { distance: hit.distance, corners: [corner(0), corner(1), corner(2)] };
+}
+
 /** Infinity where it is not met. */
-function distanceToSurface(ray: Ray, { positions, triangles, inside }: Surface): number {
-  if (inside === undefined) return rayMesh(ray, positions, triangles)?.distance ?? Infinity;
+function distanceToInner(ray: Ray, { positions, triangles }: Surface, inside: NonNullable<Surface['inside']>): number {
   const own = {
     origin: transformPoint(inside.toOwn, 0, ray.origin),
     direction: transformDirection(inside.toOwn, 0, ray.direction),
@@ -48,15 +65,24 @@ function distanceToSurface(ray: Ray, { positions, triangles, inside }: Surface):
   return rayMesh(own, positions, triangles)?.distance ?? Infinity;
 }
 
-function distanceTo(thing: PlacedThing, ray: Ray, surfaces: readonly Surface[] | null): number | null {
+function hitOn(thing: PlacedThing, ray: Ray, surfaces: readonly Surface[] | null): SurfaceHit | null {
   const toBox = rayBox(rayIn(thing.boxFrame, ray), thing.box);
-  if (surfaces === null) return toBox === 0 ? null : toBox;
+  if (surfaces === null) return toBox === 0 || toBox === null ? null : { distance: toBox, corners: null };
   const own = rayIn(thing.frame, ray);
   // What stands in a thing may stand out of its box.
   const met = toBox === null ? surfaces.filter(({ inside }) => inside !== undefined) : surfaces;
-  const hits = met.map((surface) => distanceToSurface(own, surface));
-  const nearest = hits.reduce((least, each) => Math.min(least, each), Infinity);
-  return nearest === Infinity ? null : nearest;
+  const nearest = met
+    .map((surface) => hitOnSurface(own, surface))
+    .reduce<SurfaceHit | null>((best, each) => (each.distance < (best?.distance ?? Infinity) ? each : best), null);
+  return nearest;
+}
+
+/** Which way a surface of a thing looks in the world, on the side that the ray comes from. */
+function normalOf({ frame }: PlacedThing, { corners }: SurfaceHit, { direction }: Ray): Vector3 | null {
+  if (corners === null) return null;
+  const [a, b, c] = corners.map((corner) => placePoint(frame, corner)) as [Vector3, Vector3, Vector3];
+  const normal = normalise(cross(subtract(b, a), subtract(c, a)), [0, 0, 1]);
+  return dot(normal, direction) > 0 ? scale(normal, -1) : normal;
 }
 
 /** Whether the ray comes within a thing's reach: told quickly, as maps have tens of thousands of things. */
@@ -82,10 +108,11 @@ export function pickThing(
   for (const thing of things) {
     if (!passesNear(thing, ray)) continue;
     const surfaces = surfacesOf(thing);
-    const distance = distanceTo(thing, ray, surfaces);
-    if (distance === null || distance > farthest) continue;
+    const hit = hitOn(thing, ray, surfaces);
+    if (hit === null || hit.distance > farthest) continue;
+    const { distance } = hit;
     const point = along(ray.origin, ray.direction, distance);
-    hits.push({ thing, distance, point, isExact: surfaces !== null });
+    hits.push({ thing, distance, point, normal: normalOf(thing, hit, ray), isExact: surfaces !== null });
   }
   hits.sort((left, right) => left.distance - right.distance);
   const [first] = hits;

@@ -45,14 +45,17 @@ export class PlacementView {
   private readonly readers = new Map<TileModel, TileThings>();
   private readonly byTile = new Map<TileModel, readonly PlacedThing[]>();
   private things: readonly PlacedThing[] = [];
+  private pickable: readonly PlacedThing[] = [];
   private selected: ReadonlySet<string> = new Set();
   private source: PlacementModels | null = null;
   private readonly models = new Map<string, PlacedModel | null | 'asked'>();
   private isStale = false;
-  private ghost: DrawnThing | null = null;
+  private hidden: ReadonlySet<string> = new Set();
+  private locked: ReadonlySet<string> = new Set();
+  private ghosts: readonly DrawnThing[] = [];
   private readonly ghostBox: PlacementBoxes;
   private readonly ghostMeshes = new Group();
-  private isGhostStale = false;
+  private areGhostsStale = false;
 
   constructor(uniforms: SharedUniforms, changed: () => void) {
     this.changed = changed;
@@ -92,10 +95,18 @@ export class PlacementView {
     this.isStale = true;
   }
 
-  /** A model that would be put down; it cannot be picked and has no name over it. */
-  setGhost(ghost: PlacementGhost | null): void {
-    this.ghost = ghost === null ? null : ghostThing(ghost);
-    this.isGhostStale = true;
+  /** Models that would be put down; they cannot be picked and have no names over them. */
+  setGhosts(ghosts: readonly PlacementGhost[]): void {
+    if (ghosts.length + this.ghosts.length === 0) return;
+    this.ghosts = ghosts.map(ghostThing);
+    this.areGhostsStale = true;
+  }
+
+  /** Things that are not drawn, and those that are drawn but not picked, by `selectionKey`. */
+  setPassedOver(hidden: ReadonlySet<string>, locked: ReadonlySet<string>): void {
+    this.hidden = hidden;
+    this.locked = locked;
+    this.isStale = true;
   }
 
   setModels(source: PlacementModels | null): void {
@@ -111,11 +122,13 @@ export class PlacementView {
   /** Fills the buffers anew if anything changed. */
   update(origin: Vector3, accent: Rgba): void {
     // A model that has come, and a scene that has moved, concern the ghost as well.
-    if (this.isGhostStale || this.isStale) this.updateGhost(origin, accent);
+    if (this.areGhostsStale || this.isStale) this.updateGhosts(origin, accent);
     if (!this.isStale) return;
     this.isStale = false;
     const all = withoutDoubles([...this.byTile.values()].flat());
-    this.things = all.map((thing) => this.withModelBox(thing));
+    const seen = this.hidden.size === 0 ? all : all.filter((thing) => !isAmong(this.hidden, thing));
+    this.things = seen.map((thing) => this.withModelBox(thing));
+    this.pickable = this.locked.size === 0 ? this.things : this.things.filter((thing) => !isAmong(this.locked, thing));
     const hasModel = (thing: PlacedThing): boolean => (this.modelOf(thing)?.parts.length ?? 0) > 0;
     const isBox = (thing: PlacedThing): boolean => !hasModel(thing) || this.isSelected(thing);
     // A solid box would hide the very model that was selected.
@@ -133,12 +146,12 @@ export class PlacementView {
   }
 
   pick(ray: Ray, farthest: number): ThingHit | null {
-    return pickThing(this.things, ray, farthest, (thing) => this.surfacesOf(thing));
+    return pickThing(this.pickable, ray, farthest, (thing) => this.surfacesOf(thing));
   }
 
   /** Things whose middle is seen inside a rectangle of the view. @param origin where the lens's zero stands in the world */
   within({ left, top, right, bottom }: ViewBox, lens: Lens, origin: Vector3): readonly TileRecord[] {
-    return this.things.flatMap(({ boxFrame, box, tile, record }) => {
+    return this.pickable.flatMap(({ boxFrame, box, tile, record }) => {
       const middle = placePoint(boxFrame, mix(box.minimum, box.maximum, 0.5));
       const { x, y, depth } = projectPoint(lens, subtract(middle, origin));
       const isInside = depth > lens.near && depth < lens.far && x >= left && x <= right && y >= top && y <= bottom;
@@ -172,10 +185,8 @@ export class PlacementView {
   }
 
   /** A thing that several tiles list is selected when any of its records is. */
-  private isSelected({ tile, record, others }: PlacedThing): boolean {
-    const has = (place: TileModel['place'], id: number): boolean =>
-      this.selected.has(selectionKey(place.column, place.row, id));
-    return has(tile.place, record) || (others?.some((each) => has(each.tile.place, each.record)) ?? false);
+  private isSelected(thing: PlacedThing): boolean {
+    return isAmong(this.selected, thing);
   }
 
   private modelOf({ model, kind }: DrawnThing): PlacedModel | null {
@@ -225,11 +236,12 @@ export class PlacementView {
     source.load(model, kind).then(come, () => come(null));
   }
 
-  private updateGhost(origin: Vector3, accent: Rgba): void {
-    this.isGhostStale = false;
-    const { ghost } = this;
-    const model = ghost === null ? null : this.modelOf(ghost);
-    const shown = ghost === null ? [] : [model === null ? ghost : { ...ghost, box: model.box }];
+  private updateGhosts(origin: Vector3, accent: Rgba): void {
+    this.areGhostsStale = false;
+    const shown = this.ghosts.map((ghost) => {
+      const model = this.modelOf(ghost);
+      return model === null ? ghost : { ...ghost, box: model.box };
+    });
     this.ghostBox.fill(shown, origin, () => true, accent);
     this.fillModels(this.ghostMeshes, shown, origin);
   }
@@ -260,6 +272,15 @@ export class PlacementView {
 
 export function selectionKey(column: number, row: number, record: number): string {
   return `${column},${row},${record}`;
+}
+
+export function selectionKeys(records: readonly TileRecord[]): ReadonlySet<string> {
+  return new Set(records.map(({ tile: { column, row }, record }) => selectionKey(column, row, record)));
+}
+
+function isAmong(keys: ReadonlySet<string>, { tile, record, others }: PlacedThing): boolean {
+  const has = (place: TileModel['place'], id: number): boolean => keys.has(selectionKey(place.column, place.row, id));
+  return has(tile.place, record) || (others?.some((each) => has(each.tile.place, each.record)) ?? false);
 }
 
 /** The middle of the upper side of a thing's box. */
