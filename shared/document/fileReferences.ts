@@ -106,12 +106,7 @@ export function replacePaths(
   });
 }
 
-function writePath(
-  document: Document,
-  transaction: Transaction,
-  places: readonly FilePlace[],
-  path: string,
-): void {
+function writePath(document: Document, transaction: Transaction, places: readonly FilePlace[], path: string): void {
   for (const { record, member: name, inside } of places) {
     if (!document.has(record)) continue;
     const schema = document.format.schemas.get(document.get(record).type);

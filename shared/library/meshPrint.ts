@@ -53,10 +53,29 @@ function eachTriangle(
 }
 
 /** Where the axes of integrals begin among the corners: all of second and of third order. */
-const second = [[0, 0], [3, 3], [6, 6], [0, 3], [0, 6], [3, 6]] as const;
+const second = [
+  [0, 0],
+  [3, 3],
+  [6, 6],
+  [0, 3],
+  [0, 6],
+  [3, 6],
+] as const;
 const third = [
-  ...([[0, 0, 0], [3, 3, 3], [6, 6, 6], [0, 0, 3], [0, 0, 6]] as const),
-  ...([[0, 3, 3], [3, 3, 6], [0, 6, 6], [3, 6, 6], [0, 3, 6]] as const),
+  ...([
+    [0, 0, 0],
+    [3, 3, 3],
+    [6, 6, 6],
+    [0, 0, 3],
+    [0, 0, 6],
+  ] as const),
+  ...([
+    [0, 3, 3],
+    [3, 3, 6],
+    [0, 6, 6],
+    [3, 6, 6],
+    [0, 3, 6],
+  ] as const),
 ] as const;
 
 /** Integral over a triangle, without its area, of the product of two coordinates. */
@@ -72,8 +91,7 @@ function thirdOrder(at: Float64Array, i: number, j: number, k: number): number {
   const [d, e, f] = [at[j] ?? 0, at[j + 1] ?? 0, at[j + 2] ?? 0];
   const [g, h, l] = [at[k] ?? 0, at[k + 1] ?? 0, at[k + 2] ?? 0];
   const [ofI, ofJ, ofK] = [a + b + c, d + e + f, g + h + l];
-  const pairs =
-    (a * d + b * e + c * f) * ofK + (a * g + b * h + c * l) * ofJ + (d * g + e * h + f * l) * ofI;
+  const pairs = (a * d + b * e + c * f) * ofK + (a * g + b * h + c * l) * ofJ + (d * g + e * h + f * l) * ofI;
   return (ofI * ofJ * ofK + pairs + 2 * (a * d * g + b * e * h + c * f * l)) / 60;
 }
 
