@@ -39,6 +39,8 @@ export default defineConfig({
           main: inProject('electron/main.ts'),
           worker: inProject('electron/worker.ts'),
           archiveWorker: inProject('electron/host/archives/mpqWorker.ts'),
+          factsWorker: inProject('electron/host/library/factsWorker.ts'),
+          indexWorker: inProject('electron/host/library/indexWorker.ts'),
           server: inProject('electron/server.ts'),
         },
         formats: ['es'],

@@ -41,6 +41,8 @@ const results = [
   'out/main/main.js',
   'out/main/worker.js',
   'out/main/archiveWorker.js',
+  'out/main/factsWorker.js',
+  'out/main/indexWorker.js',
   'out/main/server.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',

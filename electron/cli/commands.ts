@@ -10,6 +10,7 @@ import { dump } from './dump.ts';
 import { exportModels } from './export.ts';
 import { importModel } from './import.ts';
 import { info } from './info.ts';
+import { library } from './library.ts';
 import { convertModel } from './convertModel.ts';
 import { modelText } from './modelText.ts';
 import { set } from './set.ts';
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   exportModels,
   importModel,
   archive,
+  library,
   table,
   creature,
   terrain,

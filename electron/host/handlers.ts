@@ -20,6 +20,7 @@ import type { HostFile } from './fileRegistry.ts';
 import { nameOfFile } from './fileRegistry.ts';
 import type { HostParts } from './hostParts.ts';
 import { describeLost, describeRecoverable } from './journal/recovery.ts';
+import { libraryHandlers } from './libraryHandlers.ts';
 import { isTextOfModel } from './modelText.ts';
 import { mountHandlers } from './mountHandlers.ts';
 import { pictureHandlers } from './pictures.ts';
@@ -287,6 +288,23 @@ const bulkRequests = [
   ...(['originalBytes', 'writtenBytes', 'pictureOf', 'readNear', 'showNear'] as const),
 ];
 
+/** Requests that indexing waits for: whoever opens or saves a document is not to feel it. */
+const firstRequests = [
+  ...(['openFile', 'openMounted', 'openRecovered', 'attachDocument', 'resumeDocument'] as const),
+  ...(['commit', 'save', 'saveAs', 'saveIntoArchive', 'revert'] as const),
+];
+
+/** The same handlers; those of documents hold the indexing until they are done. */
+function beforeLibrary(handlers: Handlers, library: HostParts['library']): Handlers {
+  const first = firstRequests.map((name) => {
+    // The name pairs the handler with its parameters; TypeScript cannot follow that through a union.
+    const handler = handlers[name] as (params: unknown) => unknown;
+    return [name, (params: unknown): Promise<unknown> => library.first(() => handler(params))];
+  });
+  // Each member is replaced by one that takes and returns the same.
+  return { ...handlers, ...(Object.fromEntries(first) as Partial<Handlers>) };
+}
+
 /** The same handlers; those of bulk bytes begin when what was put before has been fetched, or was given up. */
 function withRoom(handlers: Handlers, blobs: HostParts['blobs']): Handlers {
   const waiting = bulkRequests.map((name) => {
@@ -303,7 +321,7 @@ function withRoom(handlers: Handlers, blobs: HostParts['blobs']): Handlers {
 }
 
 export function createHandlers(parts: HostParts): Handlers {
-  return withRoom(allHandlers(parts), parts.blobs);
+  return beforeLibrary(withRoom(allHandlers(parts), parts.blobs), parts.library);
 }
 
 function allHandlers(parts: HostParts): Handlers {
@@ -317,6 +335,7 @@ function allHandlers(parts: HostParts): Handlers {
     ...prefabHandlers(parts),
     ...sourceLinkHandlers(parts),
     ...mountHandlers(parts, (document) => takeUp(document, parts)),
+    ...libraryHandlers(parts),
     async welcome() {
       const { found, lost } = await documents.findRecoverable();
       return {

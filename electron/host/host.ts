@@ -17,13 +17,25 @@ import { createHandlers } from './handlers.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { placeOfHome } from './mounts/home.ts';
 import { HostLife } from './hostLife.ts';
+import { Library } from './library/library.ts';
 import { JournalFolders } from './journal/folders.ts';
+import type { Mounting } from './mounts/mounting.ts';
 import { createMounting } from './mounts/mounting.ts';
 import { listSamples } from './samples.ts';
 import { Settings } from './settings.ts';
 import { Uploads } from './uploads.ts';
 import { FileWatcher } from './watcher.ts';
 import { WorkerPool } from './workerPool.ts';
+
+/** Keeps the indexes of mounts up that were asked for in this run. */
+async function followMounts(library: Library, { mounts }: Mounting, mountIds: readonly string[]): Promise<void> {
+  const all = await mounts.all();
+  for (const id of mountIds.filter((each) => library.isKept(each))) {
+    const mount = all.find((each) => each.id === id);
+    if (mount === undefined) await library.leave(id);
+    else void library.index(mount);
+  }
+}
 
 export class Host {
   readonly parts: HostParts;
@@ -66,6 +78,21 @@ export class Host {
       placeOfHome: (home) => placeOfHome(home, host.parts.mounting.mounts),
       fileChanged,
     });
+    const mounting = createMounting({
+      workerUrl: options.workerUrl,
+      access: options.access,
+      settings,
+      watcher,
+      report,
+      tell,
+    });
+    const library = new Library({
+      workerUrl: options.workerUrl,
+      dataFolder: options.dataFolder,
+      tell: (state) => tell('libraryChanged', state),
+      report,
+    });
+    mounting.mounts.onChange((mountIds) => void followMounts(library, mounting, mountIds).catch(report));
     const host: Host = new Host({
       options,
       report,
@@ -73,14 +100,8 @@ export class Host {
       beingShown: await BeingShown.load(options.dataFolder, life, report),
       blobs: new Blobs(),
       documents,
-      mounting: createMounting({
-        workerUrl: options.workerUrl,
-        access: options.access,
-        settings,
-        watcher,
-        report,
-        tell,
-      }),
+      library,
+      mounting,
       registry,
       life,
       settings,
@@ -153,11 +174,12 @@ export class Host {
   async stop(reason: string): Promise<void> {
     if (this.isStopped) return;
     this.isStopped = true;
-    const { beingShown, documents, settings, watcher, pool, blobs, mounting } = this.parts;
+    const { beingShown, documents, settings, watcher, pool, blobs, library, mounting } = this.parts;
     if (this.heartbeat?.isStuck === true) beingShown.pageGone();
     this.heartbeat?.stop();
     this.parts.tell('hostStopping', { reason });
     for (const document of documents.all) await documents.close(document.id, 'keep').catch(this.parts.report);
+    await library.stop();
     await mounting.stop();
     await beingShown.stop();
     await settings.flush();

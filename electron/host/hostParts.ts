@@ -7,6 +7,7 @@ import type { Blobs } from './blobs.ts';
 import type { Documents } from './documents.ts';
 import type { FileRegistry } from './fileRegistry.ts';
 import type { HostLife } from './hostLife.ts';
+import type { Library } from './library/library.ts';
 import type { Mounting } from './mounts/mounting.ts';
 import type { Settings } from './settings.ts';
 import type { Shell } from './shell.ts';
@@ -47,6 +48,8 @@ export interface HostParts {
   readonly registry: FileRegistry;
   /** Tells other hosts on the same data folder that this one is at work. */
   readonly life: HostLife;
+  /** The indexes of mounted places. */
+  readonly library: Library;
   readonly mounting: Mounting;
   readonly settings: Settings;
   readonly uploads: Uploads;

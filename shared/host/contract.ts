@@ -5,6 +5,7 @@
 import type { Checked } from './check.ts';
 import { compileRequests } from './compileContract.ts';
 import { importEvents, importRequests } from './importContract.ts';
+import { libraryEvents, libraryRequests } from './libraryContract.ts';
 import { amount, bytes, count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
 import { wireDiff } from './checkDiff.ts';
 import {
@@ -39,6 +40,7 @@ export const requests = {
   ...poseRequests,
   ...pictureRequests,
   ...prefabRequests,
+  ...libraryRequests,
   /** What the start screen shows, and what a page that was loaded anew needs to go on. */
   welcome: request(
     nothing,
@@ -214,6 +216,7 @@ export const events = {
   ...mountEvents,
   ...pageEvents,
   ...importEvents,
+  ...libraryEvents,
   /** `joined`: a file that belongs to the document has come beside it; reading it anew takes it in. */
   fileChangedOnDisk: object({ documentId: opaqueId, change: oneOf('changed', 'gone', 'joined') }),
   /** The task has ended at 100. */

@@ -4,7 +4,7 @@ import type { FormatDocument } from '../format/format.ts';
 import { groupByRule } from '../format/problemGroups.ts';
 import { fileReferences } from '../document/fileReferences.ts';
 import type { NamedFile } from '../codec/field.ts';
-import { decodeImage } from '../formats/images.ts';
+import { decodeImage, findImageFormat } from '../formats/images.ts';
 import type { CountField, NameField, UseField } from './fields.ts';
 import { meshPrint } from './meshPrint.ts';
 import { countsOfModel, namesOfModel } from './modelFacts.ts';
@@ -48,8 +48,8 @@ export interface FileFacts {
   readonly mesh: string | null;
 }
 
-/** SHA-256 as a text of hexadecimal digits: Node has one, and the page another. */
-export type Hash = (bytes: Uint8Array) => string;
+/** SHA-256 of pieces of bytes, one behind the other, in hexadecimal digits: Node has one of its own. */
+export type Hash = (...pieces: readonly Uint8Array[]) => string;
 
 const useOf: Readonly<Record<NamedFile, UseField>> = {
   texture: 'texture',
@@ -71,21 +71,22 @@ function numberOf(problems: readonly FactProblems[], severity: Severity): number
 
 interface PictureFacts {
   readonly counts: FactCounts;
-  readonly pixels: string;
+  readonly pixels: string | null;
 }
+
+/** Larger pictures are no texture of a game; their pixels alone would take a quarter of a gigabyte. */
+const mostPixels = 64 * 1024 * 1024;
 
 /** Null for a picture that cannot be decoded: what is wrong is among its problems. */
 function factsOfPicture({ original }: FormatDocument, path: string, hash: Hash): PictureFacts | null {
   if (original === null) return null;
+  const { bytes, files } = original;
   try {
-    const { bytes, files } = original;
-    const { width, height, mipCount, pixels } = decodeImage(bytes, { name: path, files });
-    const whole = new Uint8Array(8 + pixels.length);
-    const head = new DataView(whole.buffer);
-    head.setUint32(0, width, true);
-    head.setUint32(4, height, true);
-    whole.set(pixels, 8);
-    return { counts: { width, height, mips: mipCount }, pixels: hash(whole) };
+    const { width, height, mipCount } = findImageFormat(bytes, path).describe(bytes, files);
+    const counts = { width, height, mips: mipCount };
+    if (width * height > mostPixels) return { counts, pixels: null };
+    const size = new Uint8Array(Uint32Array.of(width, height).buffer);
+    return { counts, pixels: hash(size, decodeImage(bytes, { name: path, files }).pixels) };
   } catch {
     return null;
   }

@@ -23,6 +23,8 @@ export interface OpenSource {
   readonly stamp: string;
   about(entry: number): Promise<SourceFile>;
   read(entry: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** What an entry's content is known by without reading it, where the source has such a key. */
+  readonly identityOf?: (entry: number) => string;
   /** Folders whose changes may be of this source's files, where it is none itself. */
   readonly watched?: readonly string[];
   /** Path on disk of a loose file; null for an archive's. */

@@ -82,7 +82,7 @@ async function findInMounts(
   return null;
 }
 
-async function findInMount(
+export async function findInMount(
   mount: Mount,
   path: string,
   kind: WantedKind,

@@ -72,6 +72,7 @@ export async function openStorageSource(plan: SourcePlan, storages: Storages): P
       return Promise.resolve({ size: storage.sizeOf(file), packedSize, locale: 0, flags, modifiedMs: null });
     },
     read: (entry) => opened.read(fileAt(entry)).catch(failed),
+    identityOf: (entry) => storage.keyOf(fileAt(entry)),
     pathOf: () => null,
     close: () => opened.release(),
   };

@@ -43,6 +43,8 @@ async function makeWorkers(): Promise<void> {
           worker: source('../../worker.ts'),
           setWorker: source('./setWorker.ts'),
           archiveWorker: source('../archives/mpqWorker.ts'),
+          factsWorker: source('../library/factsWorker.ts'),
+          indexWorker: source('../library/indexWorker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

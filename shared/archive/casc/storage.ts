@@ -127,6 +127,14 @@ export class Storage {
     return this.tree.table.sizeOf(file);
   }
 
+  /** The keys of a file's content, in hexadecimal digits: another content has others. */
+  keyOf(file: number): string {
+    const { table } = this.tree;
+    const { first, end } = table.spansOf(file);
+    const bytes = table.keyBytes.subarray(first * keySize, end * keySize);
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  }
+
   /** Bytes that a file takes in the storage; null when it is not there. */
   packedSizeOf(file: number): number | null {
     const { table } = this.tree;

@@ -9,7 +9,7 @@ import type { PutDown } from '../../../../../shared/terrain/rules/putDown.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
-import { writeBeside } from '../map/mapFiles.ts';
+import { writeBeside } from '../map/writeBeside.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { bytesBeside } from '../map/minimaps/files.ts';
 import { changeMap } from '../map/work/runOnMap.ts';

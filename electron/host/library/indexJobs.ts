@@ -1,0 +1,49 @@
+/** What the host asks of the thread that has the indexes open. Both ends are ours, so shapes are trusted here. */
+import type { CopyKind, LibraryFile, LibraryNames, MissingUse } from '../../../shared/library/answers.ts';
+import type { Query } from '../../../shared/library/query/query.ts';
+import type { FoundFacts, PlaceEntry, WaitingFile } from './changes.ts';
+import type { FoundFiles, IndexCounts, Page } from './questions.ts';
+
+/** Every job names the file of the index that it is about. */
+interface OfIndex {
+  readonly index: string;
+}
+
+export interface IndexJobs {
+  /** Takes in what the place holds; what has to be looked into comes back. */
+  take: {
+    params: OfIndex & { readonly entries: readonly PlaceEntry[] };
+    result: { readonly waiting: readonly WaitingFile[]; readonly hasChanged: boolean };
+  };
+  put: { params: OfIndex & { readonly found: readonly FoundFacts[] }; result: null };
+  /** When all has been looked into: finds what leads where. `aliases`: further names of files. */
+  settle: { params: OfIndex & { readonly aliases: readonly (readonly [string, string])[] }; result: null };
+  counts: { params: OfIndex; result: IndexCounts };
+  search: { params: OfIndex & Page & { readonly query: Query }; result: FoundFiles };
+  file: {
+    params: OfIndex & { readonly path: string };
+    result: { readonly found: { readonly file: LibraryFile; readonly names: LibraryNames } | null };
+  };
+  users: { params: OfIndex & { readonly path: string; readonly limit: number }; result: FoundFiles };
+  missing: { params: OfIndex & { readonly path: string | null }; result: { readonly missing: readonly MissingUse[] } };
+  copiesOf: {
+    params: OfIndex & { readonly by: CopyKind; readonly hash: string };
+    result: { readonly files: readonly LibraryFile[] };
+  };
+  copies: {
+    params: OfIndex & { readonly by: CopyKind; readonly limit: number };
+    result: { readonly groups: readonly (readonly LibraryFile[])[]; readonly total: number };
+  };
+  values: {
+    params: OfIndex & { readonly field: string; readonly start: string; readonly limit: number };
+    result: { readonly values: readonly string[] };
+  };
+  /** Closes it; `isForgotten` deletes it too. */
+  close: { params: OfIndex & { readonly isForgotten: boolean }; result: null };
+}
+
+export interface IndexRequest {
+  readonly id: number;
+  readonly name: keyof IndexJobs;
+  readonly params: unknown;
+}

@@ -1,0 +1,67 @@
+/** Requests and events about the library: the indexes of mounted games, archives and folders. Part of the contract. */
+import { fileKinds } from '../archive/fileKinds.ts';
+import { copyKinds, libraryFile, libraryNames, missingUse } from '../library/answers.ts';
+import type { Checked } from './check.ts';
+import { count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
+import { mountedFile } from './mountEntities.ts';
+import { request } from './request.ts';
+
+const nothing = object({});
+const ofMount = object({ mountId: opaqueId });
+
+const libraryState = object({
+  mountId: opaqueId,
+  kind: oneOf('waiting', 'indexing', 'paused', 'ready', 'stopped', 'failed'),
+  /** Files looked into, of those that have to be in this run. */
+  done: count,
+  total: count,
+  /** Files of the place, and those that could not be read; known once it is ready. */
+  files: count,
+  unreadable: count,
+  problem: nullable(text),
+});
+
+/** A file with its facts, and with what the Explorer and grids show of it; `place` is null when it is gone meanwhile. */
+const foundFile = object({ mountId: opaqueId, facts: libraryFile, place: nullable(mountedFile) });
+export type FoundLibraryFile = Checked<typeof foundFile>;
+
+const foundFiles = { files: list(foundFile), total: count };
+
+export const libraryRequests = {
+  /** Places that are indexed in this run; each change is told by `libraryChanged`. */
+  libraryStates: request(nothing, object({ states: list(libraryState) })),
+  /** Brings the indexes of these mounts up to date, in the background, and keeps them so. Answered at once. */
+  indexMounts: request(object({ mountIds: list(opaqueId) }), nothing),
+  /** Holds the indexing of all places, or lets it go on. */
+  pauseIndexing: request(object({ isPaused: flag }), nothing),
+  /** Ends it for one place. What was found stays. */
+  cancelIndexing: request(ofMount, nothing),
+  /**
+   * Searches by `shared/library/query`: one mount, or all that are indexed. `isWhole`: every mount that was asked is indexed
+   * to its end. `fault`: the query cannot be understood, with the place in its text.
+   */
+  searchLibrary: request(
+    object({ mountId: nullable(opaqueId), query: text, limit: count, offset: count, kinds: list(oneOf(...fileKinds)) }),
+    variant({ found: { ...foundFiles, isWhole: flag }, fault: { message: text, start: count, end: count } }),
+  ),
+  /** All that is known of one file. */
+  libraryFacts: request(
+    object({ mountId: opaqueId, path: text }),
+    variant({ found: { facts: libraryFile, names: libraryNames }, missing: {} }),
+  ),
+  /** Files of the same place that use one. */
+  libraryUses: request(object({ mountId: opaqueId, path: text, limit: count }), object(foundFiles)),
+  /** Files that are named and that neither the place has nor another mount of its game; `path` asks of one file alone. */
+  libraryMissing: request(object({ mountId: opaqueId, path: nullable(text) }), object({ missing: list(missingUse) })),
+  /** Files of all indexed places that are the same as this one, itself left out. */
+  libraryCopies: request(
+    object({ mountId: opaqueId, path: text, by: oneOf(...copyKinds) }),
+    object({ files: list(foundFile) }),
+  ),
+  /** Values that a field of queries has in the indexes, the most frequent first. */
+  libraryValues: request(object({ field: text, start: text, limit: count }), object({ values: list(text) })),
+} as const;
+
+export const libraryEvents = {
+  libraryChanged: libraryState,
+} as const;
