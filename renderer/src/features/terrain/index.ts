@@ -18,6 +18,7 @@ import { followTerrain } from './map/maps.ts';
 import { objectClip } from './map/objects/acts.ts';
 import { settleEdits } from './map/objects/settleEdits.ts';
 import { showTerrainDialog, terrainDialog } from './map/terrainDialog.ts';
+import { bookmarkStore, keptBookmarks, restoreBookmarks } from './map/places/bookmarks.ts';
 import { lookBeside } from './map/tileFiles.ts';
 import { toolStore } from './map/toolStore.ts';
 import { terrainMenus } from './menus.ts';
@@ -45,6 +46,14 @@ const tools: KeptSetting = {
     toolStore.subscribe((now, before) => {
       if (now.settings !== before.settings) keep(now.settings);
     });
+  },
+};
+
+const places: KeptSetting = {
+  name: 'mapPlaces',
+  restore: restoreBookmarks,
+  watch: (keep) => {
+    bookmarkStore.subscribe((all) => keep(keptBookmarks(all)));
   },
 };
 
@@ -80,7 +89,7 @@ export const terrain: Contribution = {
       () => showTerrainDialog(null),
     ),
   ],
-  settings: [tools],
+  settings: [tools, places],
   watched: [toolStore, clipboard, objectClip, dayStore],
   start: () =>
     followTerrain((map, session) => {

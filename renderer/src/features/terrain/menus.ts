@@ -3,6 +3,7 @@ import type { MenuFrame } from '../../base/commands/menuFrame.ts';
 import { SEPARATOR } from '../../base/commands/index.ts';
 import type { MenuPlace } from '../../workbench/menus.ts';
 import { terrainArrangeMenu } from './commands/terrainArrange.ts';
+import { terrainLightCommands } from './commands/terrainLights.ts';
 import { terrainObjectMenu } from './commands/terrainObjects.ts';
 import { terrainFormats } from './formats.ts';
 import { terrainOverlays } from './map/viewEntries.ts';
@@ -20,8 +21,10 @@ export const terrainMenus: readonly MenuFrame<MenuPlace>[] = [
       'terrain.loadAll',
       'terrain.frame',
       'terrain.goTo',
+      'terrain.rememberPlace',
       'terrain.camera',
       'terrain.day',
+      { label: 'Lights', items: terrainLightCommands.map(({ id }) => id) },
       SEPARATOR,
       'terrain.landform',
       SEPARATOR,

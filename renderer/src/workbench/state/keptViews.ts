@@ -56,14 +56,18 @@ export function viewKeyOf({ file }: Session): string {
   return documentKey(file.getState());
 }
 
+export function isKeptPose(value: unknown): value is KeptPose {
+  if (typeof value !== 'object' || value === null) return false;
+  const { target, yaw, pitch, distance } = value as Partial<Record<keyof KeptPose, unknown>>;
+  const isPoint = Array.isArray(target) && target.length === 3 && target.every((each) => Number.isFinite(each));
+  return isPoint && [yaw, pitch, distance].every((each) => Number.isFinite(each)) && Number(distance) > 0;
+}
+
 function isView(value: unknown): value is KeptView {
   if (typeof value !== 'object' || value === null) return false;
   const { pose, front, through = null } = value as Partial<Record<keyof KeptView, unknown>>;
-  if (typeof pose !== 'object' || pose === null || (front !== null && typeof front !== 'string')) return false;
-  if (through !== null && !Number.isInteger(through)) return false;
-  const { target, yaw, pitch, distance } = pose as Partial<Record<keyof KeptPose, unknown>>;
-  const isPoint = Array.isArray(target) && target.length === 3 && target.every((each) => Number.isFinite(each));
-  return isPoint && [yaw, pitch, distance].every((each) => Number.isFinite(each)) && Number(distance) > 0;
+  if (front !== null && typeof front !== 'string') return false;
+  return (through === null || Number.isInteger(through)) && isKeptPose(pose);
 }
 
 /** Takes what an earlier run kept; what is damaged is left out. */

@@ -5,6 +5,7 @@ import { rebuildDistantView } from '../map/distantView.ts';
 import { checkGround, closeAllSeams, mendAllNormals } from '../map/groundCheck.ts';
 import { deleteTile } from '../map/mapFiles.ts';
 import type { TerrainMap } from '../map/maps.ts';
+import { rememberPlace } from '../map/places/goToBookmark.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { mapInFront } from './terrain.ts';
 
@@ -75,6 +76,15 @@ export const terrainMapCommands: readonly AppCommand[] = [
     icon: 'search',
     when: hasMap,
     run: withMap((map) => showTerrainDialog({ kind: 'goTo', map })),
+  },
+  {
+    id: 'terrain.rememberPlace',
+    title: 'Remember this place of the map',
+    category: 'Terrain',
+    keywords: ['bookmark', 'camera', 'favourite'],
+    icon: 'plus',
+    when: hasTile,
+    run: withMap((map) => void rememberPlace(map)),
   },
   {
     id: 'terrain.minimaps',

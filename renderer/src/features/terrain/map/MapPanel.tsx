@@ -20,6 +20,7 @@ import { drawGrid } from './drawGrid.ts';
 import { picturesOfMap } from './minimaps/shown.ts';
 import { GroundCheck } from './GroundCheck.tsx';
 import { gridBounds } from './gridBounds.ts';
+import { Places } from './places/Places.tsx';
 import styles from './MapPanel.module.css';
 import { showTerrainDialog } from './terrainDialog.ts';
 
@@ -190,6 +191,7 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
         <IconButton icon="search" label="Check for seams and wrong normals" onClick={() => void checkGround(map)} />
         <IconButton icon="maximize" label="Whole map" pressed={isWhole} onClick={() => setIsWhole(!isWhole)} />
       </div>
+      <Places map={map} />
       <GroundCheck map={map} />
     </div>
   );

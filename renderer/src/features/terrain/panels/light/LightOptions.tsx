@@ -56,6 +56,7 @@ function Lights(props: {
   const { isOn, weather } = useStore(dayStore);
   const target = terrainViewOf(map)?.pose.target ?? ([0, 0, 0] as const);
   const shares = lightsAt(lights, target, weather);
+  const shareOf = (light: MapLight): number => shares.find((each) => each.light === light)?.weight ?? 0;
   const go = (light: MapLight): void => {
     selectLight(map, light.id);
     const [x, y, z] = light.place;
@@ -70,12 +71,13 @@ function Lights(props: {
             key={light.id}
             type="button"
             role="option"
+            aria-label={`${nameOf(light)}, ${wordsOf(light, shareOf(light))}`}
             aria-selected={light.id === selected}
             className={classNames(styles['row'], light.id === selected && styles['chosen'])}
             onClick={() => go(light)}
           >
-            <b>{light.isWholeMap ? 'The whole map' : `Light ${light.id}`}</b>
-            <small>{wordsOf(light, shares.find(({ light: each }) => each === light)?.weight ?? 0)}</small>
+            <b>{nameOf(light)}</b>
+            <small>{wordsOf(light, shareOf(light))}</small>
           </button>
         ))}
       </div>
@@ -92,6 +94,8 @@ function Lights(props: {
     </Section>
   );
 }
+
+const nameOf = ({ id, isWholeMap }: MapLight): string => (isWholeMap ? 'The whole map' : `Light ${id}`);
 
 function wordsOf({ isWholeMap, start, end, id }: MapLight, share: number): string {
   const here = share > 0 ? ` · ${Math.round(share * 100)} % here` : '';
