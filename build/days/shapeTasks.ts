@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { carrying } from '../../e2e/driver/dropped.ts';
 import type { Day } from './day.ts';
-import type { Game } from './game.ts';
 import type { Task } from './task.ts';
 
 const samples = fileURLToPath(new URL('../../assets/samples', import.meta.url));

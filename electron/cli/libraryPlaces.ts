@@ -37,7 +37,7 @@ export async function withLibrary<R>(
     report: (error) => (fault = error),
   });
   try {
-    return await act({
+    const result = await act({
       library,
       async place(path) {
         const real = await realpath(path).catch(() => null);
@@ -53,12 +53,13 @@ export async function withLibrary<R>(
         return mount;
       },
     });
+    if (fault !== null) throw fault;
+    return result;
   } finally {
     await library.stop();
     for (const mount of mounts) await mount.close();
     watcher.close();
     await storages.stop();
     await mpq.stop();
-    if (fault !== null) throw fault;
   }
 }

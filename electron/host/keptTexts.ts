@@ -103,7 +103,7 @@ export class KeptTexts {
     return { kind: 'renamed' };
   }
 
-  async setAside({ name }: { readonly name: string }): Promise<Record<never, never>> {
+  async setAside({ name }: { readonly name: string }): Promise<object> {
     await setAside(this.pathOf(name));
     return {};
   }

@@ -1,7 +1,6 @@
 /** The files that a document names, from the marks of its fields (`FieldInfo.file`). Pure. */
 import { fieldsByName } from '../codec/byName.ts';
 import type { NamedFile, Shape } from '../codec/field.ts';
-import type { DocumentView } from '../codec/documentView.ts';
 import type { Document } from './document.ts';
 import type { DocumentFormat } from './documentFormat.ts';
 import type { RecordId, Value } from '../codec/documentRecord.ts';

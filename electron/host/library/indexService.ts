@@ -15,10 +15,7 @@ export class IndexService {
     this.url = url;
   }
 
-  async run<N extends keyof IndexJobs & string>(
-    name: N,
-    params: IndexJobs[N]['params'],
-  ): Promise<IndexJobs[N]['result']> {
+  async run<N extends keyof IndexJobs>(name: N, params: IndexJobs[N]['params']): Promise<IndexJobs[N]['result']> {
     try {
       return await this.running().run(name, params, { limitMs });
     } catch (error) {

@@ -180,7 +180,7 @@ export class Library {
   }
 
   /** Asks the index of a mount. */
-  async ask<N extends keyof IndexJobs & string>(
+  async ask<N extends keyof IndexJobs>(
     mount: Mount,
     name: N,
     params: Omit<IndexJobs[N]['params'], 'index'>,

@@ -25,7 +25,6 @@ const studio = 'small Half-Life';
 const games = [warcraft, alpha, wow, studio];
 
 const nodeKinds = ['bone', 'attachment', 'particles', 'ribbon', 'light', 'camera', 'event', 'collision'] as const;
-type NodeKind = (typeof nodeKinds)[number];
 const kinds = ['mesh', 'material', 'clip', ...nodeKinds] as const;
 type Kind = (typeof kinds)[number];
 

@@ -40,7 +40,7 @@ export const wholeFields: ReadonlySet<TextField> = new Set(['format', 'kind']);
 /** Every field with what it asks for, in the order in which they are offered. */
 export const allFields: readonly (readonly [name: string, about: string])[] = [
   ...Object.entries(textFields),
-  ['is', `${Object.keys(states).join(', ')}`],
+  ['is', Object.keys(states).join(', ')],
   ...Object.entries(numberFields),
 ];
 

@@ -67,7 +67,7 @@ export function RangeSlider({ value, min, max, step = 1, onPreview, labels }: Ra
       min={min}
       max={max}
       step={step}
-      onValueChange={([from = min, to = max]) => onPreview([from, to])}
+      onValueChange={([from, to]) => onPreview([from, to])}
     >
       <BaseSlider.Control className={styles['control']}>
         <BaseSlider.Track className={styles['track']}>

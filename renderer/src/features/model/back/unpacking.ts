@@ -1,7 +1,7 @@
 /** What the workers of the page may not unpack is unpacked by the host: glTF packed by Draco or meshopt, and FBX. No React. */
-import { host, request } from "../../../workbench/files/host.ts";
-import { uploadFile } from "../../../base/host/index.ts";
-import type { SentGltf } from "../work/jobs.ts";
+import { host, request } from '../../../workbench/files/host.ts';
+import { uploadFile } from '../../../base/host/index.ts';
+import type { SentGltf } from '../work/jobs.ts';
 
 /** The source as a plain GLB under its own name, or why it is none, as a sentence without its stop. */
 export async function unpacked(
@@ -12,28 +12,24 @@ export async function unpacked(
   const ids = new Map<string, string>();
   for (const file of files) {
     signal.throwIfAborted();
-    const { fileId } = await uploadFile(
-      host().client,
-      new File([Uint8Array.from(file.bytes)], file.name),
-      drop,
-    );
+    const { fileId } = await uploadFile(host().client, new File([Uint8Array.from(file.bytes)], file.name), drop);
     ids.set(file.name, fileId);
   }
   const fileId = ids.get(name);
   if (fileId === undefined) throw new Error(`${name} was not sent`);
-  const taskId = crypto.randomUUID().replaceAll("-", "");
-  const cancel = (): void => void request("cancelTask", { taskId }).catch(() => undefined);
-  signal.addEventListener("abort", cancel, { once: true });
+  const taskId = crypto.randomUUID().replaceAll('-', '');
+  const cancel = (): void => void request('cancelTask', { taskId }).catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
   try {
-    const result = await request("unpackModel", { taskId, fileId });
-    if (result.kind === "unpacked") {
+    const result = await request('unpackModel', { taskId, fileId });
+    if (result.kind === 'unpacked') {
       return {
         name,
         files: [{ name, bytes: Uint8Array.from(await host().fetchBlob(result.blob)) }],
       };
     }
-    return { refused: result.kind === "failed" ? result.message : "it was given up" };
+    return { refused: result.kind === 'failed' ? result.message : 'it was given up' };
   } finally {
-    signal.removeEventListener("abort", cancel);
+    signal.removeEventListener('abort', cancel);
   }
 }

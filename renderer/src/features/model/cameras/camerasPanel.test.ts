@@ -62,7 +62,7 @@ test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2'])(
     await program.page.press('Enter');
     expect(lookOf(count)?.fieldOfView).toBeCloseTo(Math.PI / 3, 3);
     const away = distance(look.position, look.target);
-    const { position = [0, 0, 0], target = [0, 0, 0] } = lookOf(count) ?? {};
+    const { position, target } = lookOf(count) ?? { position: [0, 0, 0], target: [0, 0, 0] };
     expect(distance(position, target) * Math.tan(Math.PI / 6)).toBeCloseTo(away * Math.tan(look.fieldOfView / 2), 2);
     expect(program.steps).toEqual(['New camera from the view']);
     await program.undo();

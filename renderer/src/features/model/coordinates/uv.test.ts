@@ -12,16 +12,7 @@ import { meshesWithTexture } from '../../halflife/panels/meshesWithTexture.ts';
 import { sampleModels, viewOf } from '../../../../../shared/test/models.ts';
 import { fittedView, zoomedView } from './drawUv.ts';
 import { laidOut } from './laidOut.ts';
-import {
-  changePoints,
-  chosenPoints,
-  cornersOf,
-  editPoints,
-  invertedCorners,
-  noCorners,
-  toggled,
-  type Change,
-} from './uvEdits.ts';
+import { changePoints, chosenPoints, cornersOf, editPoints, noCorners, toggled, type Change } from './uvEdits.ts';
 import { eachShown, islandsOf, pointsAt, pointsInside, uvLayout } from './uvPoints.ts';
 import { changeBy, middleOf, mirrored, type UvMode } from './uvChange.ts';
 import { changeLastAct } from '../lastAct/lastAct.ts';

@@ -89,7 +89,7 @@ test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])(
     expect(program.steps).toEqual(['Move mesh']);
 
     // A field that is typed into is not dragged.
-    await act(async () => (field as HTMLElement).blur());
+    await act(async () => field.blur());
     const box = field.parentElement;
     if (box === null) throw new Error('no box');
     await program.page.drag(box, { x: 100, y: 10 }, { x: 140, y: 10 }, true);

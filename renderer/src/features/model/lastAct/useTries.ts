@@ -1,5 +1,5 @@
 /** Numbers of the last act under a hand that still moves: what they do is tried in between, and stays where the hand lets go. */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Between two tries, ms, and as long as the last one took: each is a step taken back and done again. */
 const apartMs = 60;
@@ -20,14 +20,14 @@ export function useTries(value: number, onChange: (value: number, isTried?: bool
   const [held, setHeld] = useState<number | null>(null);
   const latest = useRef({ wanted: value, before: value, took: 0, onChange });
   const timer = useRef<Timer | null>(null);
-  const stop = (): void => {
+  const stop = useCallback((): void => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
-  };
+  }, []);
   useEffect(() => {
     latest.current.onChange = onChange;
   });
-  useEffect(() => stop, []);
+  useEffect(() => stop, [stop]);
   const end = (next: number): void => {
     stop();
     setHeld(null);

@@ -75,19 +75,19 @@ export class PlacingHand {
 
   /** Where the pointer could put something; null over the sky, holes and tiles that are not open. */
   surfaceAt({ ground, placement }: ToolPointer): Surface | null {
-    const { settings, tiles } = this.environment;
-    if (settings.objects.onBuildings && placement !== null && placement.normal !== null) {
+    const { environment } = this;
+    if (environment.settings.objects.onBuildings && placement !== null && placement.normal !== null) {
       return { at: [placement.x, placement.y, placement.z], normal: placement.normal };
     }
     if (ground === null) return null;
-    return { at: [ground.x, ground.y, ground.z], normal: groundNormal(tiles(), ground.x, ground.y) };
+    return { at: [ground.x, ground.y, ground.z], normal: groundNormal(environment.tiles(), ground.x, ground.y) };
   }
 
   /** Everything as it would stand on a surface, in an order that stays. */
   plan(surface: Surface): readonly PlacedModel[] {
-    const { prefab, tiles } = this.environment;
+    const { prefab } = this.environment;
     if (prefab === null) return this.models.map((model) => ({ ...model, place: this.placeOfModel(model, surface) }));
-    const ground = tiles();
+    const ground = this.environment.tiles();
     const places = standPrefab(prefab.prefab, this.standOn(surface), (x, y) => ground.heightAt(x, y));
     return prefab.prefab.members.flatMap(({ path, kind }, index) => {
       const place = places[index];

@@ -1,5 +1,5 @@
 /** The set of a light for a weather: whose it is, its skybox and water, and its bands over the day. */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../../../../shared/codec/words.ts';
 import type { SetCells } from '../../../../../../shared/terrain/light/edits.ts';
@@ -123,12 +123,12 @@ function Bands({ map, set }: { readonly map: TerrainMap; readonly set: number })
   const { time } = useStore(dayStore);
   const [chosen, setChosen] = useState<{ readonly entry: BandEntry; readonly key: number } | null>(null);
   const drag = useRef<LightDrag | null>(null);
-  const end = (isKept: boolean): void => {
+  const end = useCallback((isKept: boolean): void => {
     drag.current?.end(isKept);
     drag.current = null;
-  };
+  }, []);
   // Another light was chosen while the hand was at work.
-  useEffect(() => () => end(false), []);
+  useEffect(() => () => end(false), [end]);
   if (documents === null) return null;
   const row = (entry: BandEntry) => {
     const { kind, band } = entry;
