@@ -1,5 +1,5 @@
 /** The members of a record as rows of its table: offset, type, size, meaning, versions. From the declarations alone. */
-import type { AnyField, FieldInfo, Shape } from '../../shared/codec/field.ts';
+import type { AnyField, FieldInfo } from '../../shared/codec/field.ts';
 import { existsIn } from '../../shared/codec/field.ts';
 import type { Member, Part, RecordSchema } from '../../shared/codec/record.ts';
 import { storageSize } from '../../shared/codec/storage.ts';
@@ -40,7 +40,7 @@ function versionsOf({ since, until }: Pick<AnyField, 'since' | 'until'>): string
 function flat(name: string, field: AnyField): readonly { name: string; field: AnyField; at: number }[] {
   if (field.kind !== 'struct') return [{ name, field, at: 0 }];
   let at = 0;
-  return Object.entries(field.shape as Shape).flatMap(([inner, each]) => {
+  return Object.entries(field.shape).flatMap(([inner, each]) => {
     const start = at;
     at += each.size;
     return flat(`${name}.${inner}`, each).map((found) => ({ ...found, at: found.at + start }));

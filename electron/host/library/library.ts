@@ -187,7 +187,7 @@ export class Library {
   ): Promise<IndexJobs[N]['result']> {
     const { index } = placeOfMount(mount, this.options.dataFolder);
     // What is left out above is put in here.
-    return await this.service.run(name, { ...params, index } as IndexJobs[N]['params']);
+    return await this.service.run(name, { ...params, index });
   }
 
   async stop(): Promise<void> {

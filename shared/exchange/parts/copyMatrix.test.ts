@@ -84,7 +84,7 @@ const wordless = [
 
 /** Whether nothing of what is copied comes in: it has no place, no word, or, of Half-Life’s pictures, is there already. */
 function staysOut(kind: Kind, from: string, to: string): 'told' | 'there' | null {
-  if (lost[to]?.includes(kind) === true) return 'told';
+  if (lost[to]?.includes(kind) ?? false) return 'told';
   if (kind === 'event' && wordless.some(([one, other]) => one === from && other === to)) return 'told';
   return kind === 'material' && from === studio && to === studio ? 'there' : null;
 }

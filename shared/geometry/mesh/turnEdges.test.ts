@@ -25,7 +25,7 @@ test('an edge leads between the other two corners, faces look the same way, and 
   const again = turnEdges(geometry, points, [2, 3]);
   expect(again.turned).toBe(1);
   const sorted = (of: Uint32Array) =>
-    [0, 3, 6].map((at) => [...of.subarray(at, at + 3)].toSorted((one, other) => one - other).join()).toSorted();
+    new Set([0, 3, 6].map((at) => [...of.subarray(at, at + 3)].toSorted((one, other) => one - other).join()));
   expect(sorted(again.geometry.triangles)).toEqual(sorted(kite([1, -1]).triangles));
 });
 
