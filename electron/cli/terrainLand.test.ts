@@ -41,8 +41,6 @@ test('land is shaped over all tiles, tried first with --dry-run, held back by --
   });
   const flat = (await tilesIn(root)).heightAt(-266, 0) ?? 0;
   expect(flat).toBeCloseTo(Math.min(0, high), 3);
-  await runTerrain(['landform', root], { kind: 'flatten', set: 'level=3', where: 'height=-1..1', out: root });
-  expect(await runTerrain(['check', root], { normals: true })).toMatchObject({ code: 0 });
 });
 
 test('what cannot be done is said with what can', async () => {

@@ -68,7 +68,7 @@ export const landforms = {
   },
   curve: {
     label: 'Ridge or valley',
-    hint: 'Along a road or a river of the map; below 0 it is a valley.',
+    hint: 'Through places of the ground; below 0 it is a valley.',
     numbers: {
       height: { label: 'Height', unit: 'yd', least: -1000, most: 1000, usual: 20 },
       width: { label: 'Width', unit: 'yd', least: 2, most: 1000, usual: 60 },

@@ -36,7 +36,7 @@ const keptChunks = 600;
 const finestOnPlaces = 8;
 
 /** How far a value is inside two ends: 1 inside, 0 farther out than `soft`. */
-export function shareInRange(value: number, from: number, to: number, soft: number): number {
+function shareInRange(value: number, from: number, to: number, soft: number): number {
   const beyond = Math.max(from - value, value - to);
   if (!(beyond > 0)) return Number.isNaN(value) ? 0 : 1;
   if (beyond >= soft) return 0;

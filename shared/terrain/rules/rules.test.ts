@@ -46,11 +46,11 @@ function shareOf(tiles: TileSet, x: number, y: number, texture: string, texel: n
 
 for (const depth of [8, 4] as const) {
   test(`rules over rough land are put down in one step, ${depth} bits: undone to the byte, reopened the same, and nothing new a second time`, () => {
-    const tiles = new TileSet([tileAt(31, 31, depth), tileAt(31, 32, depth)]);
+    const tiles = new TileSet([tileAt(31, 31, depth)]);
     const stroke = new HeightStroke(tiles.heights);
     roughen(
       stroke,
-      { x: 0, y: 90, radius: 80, hardness: 0.6, shape: 'smooth', strength: 1 },
+      { x: 90, y: 90, radius: 70, hardness: 0.6, shape: 'smooth', strength: 1 },
       { seed: 4, size: 40, height: 60 },
     );
     editMap('Land', (edit) => storeHeights(edit, tiles, stroke.changed));
@@ -63,14 +63,14 @@ for (const depth of [8, 4] as const) {
     const first = digests(tiles);
     // The mask is that of the ground, texel by texel.
     const field = new MaskField(tiles, steep);
-    const wanted = field.texels(509, 512);
+    const wanted = field.texels(509, 509);
     const step = depth === 8 ? 1.75 / 255 : 1 / 15;
     for (let texel = 7; texel < texelCount; texel += 311) {
-      expect(Math.abs(shareOf(tiles, -1, 90, 'Scree.blp', texel) - (wanted[texel] ?? 0) * 0.9)).toBeLessThanOrEqual(
+      expect(Math.abs(shareOf(tiles, 90, 90, 'Scree.blp', texel) - (wanted[texel] ?? 0) * 0.9)).toBeLessThanOrEqual(
         step,
       );
     }
-    const chunk = chunkAt(tiles, -1, 90);
+    const chunk = chunkAt(tiles, 90, 90);
     // Grass was covered by the meadow, so that no layer of it is left.
     expect(layersOf(chunk).map(({ texture }) => texture)).toEqual(['Meadow.blp', 'Scree.blp']);
     expect(lightOf(chunk, 40)[1]).toBeCloseTo(1.2, 1);

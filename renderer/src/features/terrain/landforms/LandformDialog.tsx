@@ -14,7 +14,7 @@ import { chooseFile } from '../rules/choosePicture.ts';
 import { MaskChips } from '../rules/MaskChips.tsx';
 import { onlyWhere, setOnlyWhere } from '../rules/onlyWhere.ts';
 import { LandformPreview } from './LandformPreview.tsx';
-import { applyLandform, chosenLandform, landformStore, numbersOf, setNumber } from './landformStore.ts';
+import { applyLandform, chosenLandform, isOffered, landformStore, numbersOf, setNumber } from './landformStore.ts';
 import styles from './LandformDialog.module.css';
 
 const close = (): void => showTerrainDialog(null);
@@ -26,8 +26,10 @@ const blendWays: readonly { readonly value: BlendWay; readonly label: string }[]
   { value: 'add', label: 'One on the other' },
 ];
 
-const kinds = Object.entries(landforms).map(([value, { label }]) => ({ value, label }));
 const isKind = (value: string): value is LandformKind => Object.hasOwn(landforms, value);
+const kinds = Object.entries(landforms).flatMap(([value, { label }]) =>
+  isKind(value) && isOffered(value) ? [{ value, label }] : [],
+);
 
 export function LandformDialog({ map }: { readonly map: TerrainMap }) {
   const state = useStore(landformStore);

@@ -4,7 +4,6 @@ import { counted } from '../../../../../shared/codec/words.ts';
 import type { NoiseKind } from '../../../../../shared/geometry/terrain/brush/noise.ts';
 import type {
   BlendWay,
-  GroundPoint,
   HeightPlane,
   Landform,
   LandformKind,
@@ -26,8 +25,6 @@ interface LandformState {
   readonly way: BlendWay;
   /** Heights of another map, with the name of their file. */
   readonly plane: (HeightPlane & { readonly name: string }) | null;
-  /** The road or river that a ridge or valley follows. */
-  readonly points: readonly GroundPoint[];
   readonly keepsEdges: boolean;
 }
 
@@ -37,9 +34,11 @@ export const landformStore = createStore<LandformState>(() => ({
   noise: 'fractal',
   way: 'mix',
   plane: null,
-  points: [],
   keepsEdges: true,
 }));
+
+/** Ridges follow places that the command line names; nothing in the window does yet. */
+export const isOffered = (kind: LandformKind): boolean => kind !== 'curve';
 
 export function numbersOf({ kind, numbers }: LandformState): Readonly<Record<string, number>> {
   return { ...usualNumbers(kind), ...numbers[kind] };
@@ -53,11 +52,11 @@ export function setNumber(name: string, value: number): void {
 
 /** What is set, as a landform; null while something that it needs was not chosen. */
 export function chosenLandform(state: LandformState): Landform | null {
-  const { kind, noise, way, plane, points } = state;
-  if ((kind === 'blend' && plane === null) || (kind === 'curve' && points.length < 2)) return null;
+  const { kind, noise, way, plane } = state;
+  if ((kind === 'blend' && plane === null) || !isOffered(kind)) return null;
   const numbers = numbersOf(state);
   // The numbers are those of the kind, by the table that both come from.
-  return { kind, numbers, noise, way, points, plane: kind === 'blend' ? plane : null } as unknown as Landform;
+  return { kind, numbers, noise, way, plane: kind === 'blend' ? plane : null } as unknown as Landform;
 }
 
 /** Shapes all open tiles of a map in its worker: one step. */

@@ -2,6 +2,7 @@
 import { chunkSteps, latticeStep } from '../../../../../shared/geometry/terrain/brush/lattice.ts';
 import { mapEdge } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { HeightLattice } from '../../../../../shared/terrain/landforms/heightLattice.ts';
+import { tileSteps } from '../../../../../shared/terrain/landforms/heightLattice.ts';
 import type { BrushHold } from '../../../../../shared/geometry/terrain/brush/hold.ts';
 import { ChunkWindows } from '../../../../../shared/terrain/masks/chunkWindow.ts';
 import type { TileSet } from '../../../../../shared/terrain/tiles.ts';
@@ -13,7 +14,6 @@ export const previewSide = 8 * chunkSteps + 1;
 export function latticeAround(tiles: TileSet, x: number, y: number): HeightLattice {
   const places = tiles.tiles.map(({ place }) => place);
   const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
-  const tileSteps = 16 * chunkSteps;
   const first = (axis: 'column' | 'row', middle: number): number => {
     const all = places.map((place) => place[axis]);
     const [low, high] = [Math.min(...all) * tileSteps, (Math.max(...all) + 1) * tileSteps - previewSide + 1];

@@ -14,7 +14,7 @@ import type { TerrainMap } from '../map/maps.ts';
 import { bytesBeside } from '../map/minimaps/files.ts';
 import { changeMap } from '../map/work/runOnMap.ts';
 
-export interface LandState {
+interface LandState {
   readonly plan: LandPlan;
   /** The chosen rule; null for none. */
   readonly rule: string | null;
