@@ -13,6 +13,7 @@ import { benchGoldsrc } from './bench/goldsrc.ts';
 import { benchGoldsrcView } from './bench/goldsrcView.ts';
 import { benchLargeEdit } from './bench/largeEdit.ts';
 import { benchM2 } from './bench/m2.ts';
+import { benchLibrary } from './bench/library.ts';
 import { benchMdx } from './bench/mdx.ts';
 import { benchClips, benchModelTools } from './bench/modelTools.ts';
 import { benchStorages } from './bench/storages.ts';
@@ -37,6 +38,7 @@ const report = {
   paint: { ...benchPaint(), ...benchStoredPaint() },
   archives: await benchArchives(),
   storages: benchStorages(),
+  library: benchLibrary(),
   mdx: models.length === 0 ? null : benchMdx(models),
   largeEdit: large === undefined ? null : benchLargeEdit(large.bytes()),
   m2: benchM2(m2Models),
