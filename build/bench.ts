@@ -15,6 +15,7 @@ import { benchLargeEdit } from './bench/largeEdit.ts';
 import { benchLand } from './bench/land.ts';
 import { benchM2 } from './bench/m2.ts';
 import { benchMapLoading } from './bench/mapLoading.ts';
+import { benchLibrary } from './bench/library.ts';
 import { benchMdx } from './bench/mdx.ts';
 import { benchClips, benchModelTools } from './bench/modelTools.ts';
 import { benchStorages } from './bench/storages.ts';
@@ -39,6 +40,7 @@ const report = {
   paint: { ...benchPaint(), ...benchStoredPaint() },
   archives: await benchArchives(),
   storages: benchStorages(),
+  library: benchLibrary(),
   mdx: models.length === 0 ? null : benchMdx(models),
   largeEdit: large === undefined ? null : benchLargeEdit(large.bytes()),
   m2: benchM2(m2Models),

@@ -56,15 +56,19 @@ export function isFileState(name: string): name is FileState {
   return Object.hasOwn(states, name);
 }
 
-/** How many letters must be changed, added or left out to make one word of another. */
+/** How many letters must be changed, added, left out or swapped with the next to make one word of another. */
 function distance(one: string, other: string): number {
+  let before: readonly number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i++) {
     const next = [i];
     for (let j = 1; j <= other.length; j++) {
       const same = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(same, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const isSwap = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const swapped = isSwap ? (before[j - 2] ?? Infinity) + 1 : Infinity;
+      next.push(Math.min(same, swapped, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
     }
+    before = row;
     row = next;
   }
   return row.at(-1) ?? 0;
