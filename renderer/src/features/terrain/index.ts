@@ -9,6 +9,7 @@ import { terrainClipCommands } from './commands/terrainClip.ts';
 import { newMapCommands, terrainMapCommands } from './commands/terrainMap.ts';
 import { terrainObjectCommands } from './commands/terrainObjects.ts';
 import { terrainFormats } from './formats.ts';
+import { aroundChoice, keptAroundChoice } from './map/around/followCamera.ts';
 import { clipboard } from './map/clipboard.ts';
 import { dayStore } from './map/day.ts';
 import { MapPanel } from './map/MapPanel.tsx';
@@ -73,8 +74,8 @@ export const terrain: Contribution = {
       () => showTerrainDialog(null),
     ),
   ],
-  settings: [tools],
-  watched: [toolStore, clipboard, objectClip, dayStore],
+  settings: [tools, keptAroundChoice],
+  watched: [toolStore, clipboard, objectClip, dayStore, aroundChoice],
   start: () =>
     followTerrain((map, session) => {
       settleEdits(map, session);

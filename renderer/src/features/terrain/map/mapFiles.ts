@@ -18,7 +18,7 @@ import { host, request } from '../../../workbench/files/host.ts';
 import { openEntries } from '../../../workbench/files/open.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { activateTile, mapStep } from './environment.ts';
-import type { TerrainMap, TileFile } from './maps.ts';
+import type { MountedTile, TerrainMap, TileFile } from './maps.ts';
 import { terrainViewOf } from './views.ts';
 import { askOfFiles } from './work/runOnMap.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
@@ -31,7 +31,7 @@ export async function writeBeside(
   name: string,
   bytes: Uint8Array,
   mayReplace = false,
-): Promise<TileFile['file'] | null> {
+): Promise<Exclude<TileFile['file'], MountedTile> | null> {
   const [session] = map.sessions;
   if (session === undefined) throw new Error('no file of the map is open');
   const target = await request('nameBeside', { documentId: session.id, name });
@@ -114,6 +114,12 @@ export async function addTile(map: TerrainMap, wish: NewTileWish): Promise<boole
 /** Takes a tile away after asking: its file gets a name that ends with .bak, and the WDT no longer lists it. */
 export async function deleteTile(map: TerrainMap, place: GridPlace): Promise<void> {
   const name = tileName(map.name, place);
+  const known = map.state.getState().files.find(isAt(place));
+  if (known !== undefined && 'mounted' in known.file) {
+    const message = 'It lies in the game. Save the map to a folder of its own, and delete the tile there.';
+    notify({ tone: 'warning', title: `${name} cannot be deleted`, message });
+    return;
+  }
   const answer = await ask({
     title: `Delete ${name}?`,
     message:
@@ -135,7 +141,7 @@ export async function deleteTile(map: TerrainMap, place: GridPlace): Promise<voi
     }
     if (open !== undefined) await giveUp(open.session);
     map.state.setState({ files: files.filter((each) => !isAt(place)(each)) });
-    if (file === undefined) return;
+    if (file === undefined || 'mounted' in file.file) return;
     const { backup } = await request('setAside', { fileId: file.file.fileId });
     notify({ tone: 'ok', title: `Deleted ${name}`, message: `It is kept as ${backup}.` });
   } catch (error) {
