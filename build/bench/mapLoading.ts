@@ -2,6 +2,8 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserLaunch } from '../../e2e/driver/browser.ts';
 import { Editor } from '../../e2e/driver/editor.ts';
+import type { GridPlace } from '../../shared/geometry/terrain/grid.ts';
+import { tileMiddle } from '../../shared/terrain/shadowEdits.ts';
 import { squareOf, writeContinent } from './continent.ts';
 import { rounded } from './measure.ts';
 import { countPageTime, longestTaskMs } from './pageTime.ts';
@@ -87,20 +89,93 @@ async function loadSquare(editor: Editor): Promise<{ readonly square: Loading; r
   return { square, further };
 }
 
+/** Tiles of the flight's corners, from one end of the map to the other and back. */
+const corners: readonly GridPlace[] = [20, 24, 28, 32, 36, 40, 44].flatMap((at) => [
+  { column: at, row: at },
+  { column: at, row: 64 - at },
+]);
+
+/** Flies over a map of 900 tiles with three tiles around the camera. Memory is what the page holds at most after a stop. */
+async function flyOver(editor: Editor): Promise<Record<string, number>> {
+  const { page } = editor;
+  const taken = await countPageTime(page);
+  const begun = performance.now();
+  await editor.press('Control+o');
+  await editor.fileDialog.choose(`${mapName}.wdt`);
+  await page.getByText('0 of 900 tiles loaded').waitFor({ timeout: 600_000 });
+  const indexedMs = performance.now() - begun;
+  const indexedOwnMs = (await taken()).ownMs;
+  await page.getByRole('combobox', { name: 'Tiles around the camera' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Load around the camera' }).click();
+  await untilSettled(page);
+  let most = 0;
+  let mostTiles = 0;
+  const flown = await countPageTime(page);
+  const longest = await longestTaskMs(page, async () => {
+    for (const corner of corners) {
+      const { x, y } = tileMiddle(corner);
+      await page.evaluate(([toX, toY]) => window.chunksmithTest?.('terrainLookAt', toX, toY), [x, y] as const);
+      mostTiles = Math.max(mostTiles, await untilSettled(page));
+      most = Math.max(most, await pageMegabytes(page));
+    }
+  });
+  const { ownMs } = await flown();
+  return {
+    indexedMs: rounded(indexedMs, 0),
+    indexedOwnMs: rounded(indexedOwnMs, 0),
+    stops: corners.length,
+    mostTiles,
+    mostPageMegabytes: most,
+    flightOwnMs: rounded(ownMs, 0),
+    longestTaskMs: rounded(longest, 1),
+  };
+}
+
+/** Waits until no tile comes any more, and all that are there are drawn. Returns how many these are. */
+async function untilSettled(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(
+    () => {
+      const hook = window.chunksmithTest;
+      const store = window as unknown as { steady?: { built: number; times: number } };
+      let built = -1;
+      try {
+        const { isComing, tiles } = hook?.('terrainComing') as { isComing: boolean; tiles: number };
+        built = isComing ? -1 : hook?.('terrainBuilt') === tiles ? tiles : -1;
+      } catch {
+        // No map is in front yet.
+      }
+      const before = store.steady;
+      const times = built > 0 && before?.built === built ? before.times + 1 : 0;
+      store.steady = { built, times };
+      return times >= 5 ? built : false;
+    },
+    null,
+    { polling: 200, timeout: 600_000 },
+  );
+  return Number(await handle.jsonValue());
+}
+
 /** Without a built program or a browser it throws. */
 export async function benchMapLoading(): Promise<Record<string, unknown>> {
   const browser = await chromium.launch(browserLaunch());
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     let size = 0;
-    const editor = await Editor.start(page, (root) => {
-      size = writeContinent(root, mapName, squareOf(7), 49);
-      return Promise.resolve();
-    });
-    const { square, further } = await loadSquare(editor);
-    await editor.dispose();
-    await page.close();
-    return { megabytesOfTile: rounded(size / 2 ** 20, 1), square, further };
+    const sitting = async <R>(side: number, work: (editor: Editor) => Promise<R>): Promise<R> => {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      const editor = await Editor.start(page, (root) => {
+        size = writeContinent(root, mapName, squareOf(side), 49);
+        return Promise.resolve();
+      });
+      try {
+        return await work(editor);
+      } finally {
+        await editor.dispose();
+        await page.close();
+      }
+    };
+    const { square, further } = await sitting(7, loadSquare);
+    const continent = await sitting(30, flyOver);
+    return { megabytesOfTile: rounded(size / 2 ** 20, 1), square, further, continent };
   } finally {
     await browser.close();
   }

@@ -6,6 +6,7 @@ import type { TableLayout } from '../../shared/formats/dbc/columns.ts';
 import { actAndCheck } from '../../shared/format/addedErrors.ts';
 import { exportCsv, importCsv } from '../../shared/formats/dbc/csv.ts';
 import { dbc } from '../../shared/formats/dbc/index.ts';
+import { exportSql, rowsOfIds } from '../../shared/formats/dbc/sql.ts';
 import { tableOf } from '../../shared/formats/dbc/table.ts';
 import { layoutFor } from '../../shared/formats/dbc/tables.ts';
 import { writeAtomically } from '../host/atomicFile.ts';
@@ -68,6 +69,16 @@ function csvOf({ positionals }: Call): string {
   return csv;
 }
 
+/** The table as CSV, or its rows as SQL. */
+function textOf(file: string, document: FormatDocument, layout: TableLayout, { options }: Call): string {
+  const { ids } = options;
+  if (options['sql'] !== true) return exportCsv(tableOf(document), layout);
+  const rows = typeof ids === 'string' ? rowsOfIds(document, layout, ids) : undefined;
+  if (rows === null) throw new Error('--ids needs ids and spans of them, such as 5000,5010-5020');
+  if (rows?.length === 0) throw new Error(`has no row with these ids: ${String(ids)}`);
+  return exportSql(tableOf(document), layout, basename(file), rows);
+}
+
 type Act = (file: string, document: FormatDocument, call: Call) => Promise<TableResult>;
 
 const acts: Readonly<Record<string, Act>> = {
@@ -76,7 +87,7 @@ const acts: Readonly<Record<string, Act>> = {
   async export(file, document, call) {
     const layout = tableFile({ document }, file);
     const out = outOf(call);
-    await writeFile(out, exportCsv(tableOf(document), layout));
+    await writeFile(out, textOf(file, document, layout, call));
     return { ...describe(file, document, layout), status: 'exported', out };
   },
   async import(file, document, call) {
@@ -108,16 +119,22 @@ function linesOf(result: TableResult): readonly string[] {
 
 export const table: Command = {
   name: 'table',
-  form: 'columns|export|import FILE [CSV] [--out OUT]',
-  summary: 'show, export and import tables (DBC) as CSV',
+  form: 'columns|export|import FILE [CSV] [--sql [--ids IDS]] [--out OUT]',
+  summary: 'show, export and import tables (DBC) as CSV, export them as SQL',
   explain: `columns shows what the cells of a table mean, as far as its name and size tell; export writes it as CSV; import brings
 rows of a CSV in, found by their id, adds those that are new, and writes the result to OUT. Columns that the CSV lacks
-stay as they were, and so do cells that say the same.
+stay as they were, and so do cells that say the same. With --sql, export writes statements for the table of the same name that
+servers keep (areatable_dbc): each row goes in the place of the one with its id; --ids chooses rows.
 
   chunksmith table columns AreaTable.dbc
   chunksmith table export AreaTable.dbc --out AreaTable.csv
+  chunksmith table export AreaTable.dbc --sql --ids 5000-5010 --out areas.sql
   chunksmith table import AreaTable.dbc AreaTable.csv --out Patched/AreaTable.dbc`,
-  options: { out: { type: 'string', value: 'OUT', help: 'file for the result' } },
+  options: {
+    out: { type: 'string', value: 'OUT', help: 'file for the result' },
+    sql: { type: 'boolean', help: 'export as SQL for a server' },
+    ids: { type: 'string', value: 'IDS', help: 'only rows with these ids, such as 5000,5010-5020' },
+  },
   async run(call): Promise<ExitCode> {
     const { positionals, options, terminal, formats } = call;
     const [name = '', file] = positionals;
@@ -126,6 +143,7 @@ stay as they were, and so do cells that say the same.
     if (file === undefined) throw new UsageError(`table ${name} needs a file`);
     if (name !== 'columns') outOf(call);
     if (name === 'import') csvOf(call);
+    if (options['ids'] !== undefined && options['sql'] !== true) throw new UsageError('--ids goes with --sql');
     const isJson = options['json'] === true;
     const result = await withDocument({ file }, formats, ({ document }) => act(file, document, call));
     if (result.status === 'error') await tellFailure(result, isJson, terminal);

@@ -7,7 +7,7 @@ import { errorWords, reportError } from './files/errors.ts';
 import { host, request } from './files/host.ts';
 import { forgetFolder } from './files/lastFolder.ts';
 import { openAsked } from './files/open.ts';
-import { endSession, joinedPath, openedOf } from './files/openedDocuments.ts';
+import { endSessions, joinedPath, openedOf } from './files/openedDocuments.ts';
 import { homeOf, refreshOrigins } from './mounts/origin.ts';
 import type { Session } from './state/session.ts';
 import type { ShellState } from './state/shell.ts';
@@ -116,7 +116,7 @@ async function takeUp(
     if (error.code === 'closed') throw error;
     if (isExpected(error)) return false;
     const wasDirty = session.document.history.isDirty;
-    endSession(session.id);
+    endSessions([session.id]);
     const what = wasDirty ? 'Unsaved edits that reached the host are offered on the start screen.' : 'Open it again.';
     reportError(`${name} had to be closed`, new HostError('internal', `${error.message} ${what}`));
     return true;

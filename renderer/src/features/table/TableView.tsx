@@ -18,7 +18,7 @@ import {
   Toolbar,
   ToolbarSpace,
 } from '../../base/ui/index.ts';
-import { addRow, duplicateRows, exportTable, importTable, removeRows, setCells } from './tableActs.ts';
+import { addRow, duplicateRows, exportTable, exportTableSql, importTable, removeRows, setCells } from './tableActs.ts';
 import type { Sorting } from './tableRows.ts';
 import { listedRows, shownText } from './tableRows.ts';
 import styles from './TableView.module.css';
@@ -124,6 +124,7 @@ export function TableView({ session }: { readonly session: Session }) {
         onLanguage={setLanguage}
         hasSelection={chosen.length > 0}
         onAdd={() => showRows([addRow(document, layout, chosen.at(-1) ?? null)])}
+        onSql={() => void exportTableSql(session, layout, chosen)}
         onDuplicate={() =>
           showRows(
             duplicateRows(
@@ -204,6 +205,7 @@ interface TableBarProps {
   readonly hasSelection: boolean;
   readonly onAdd: () => void;
   readonly onDuplicate: () => void;
+  readonly onSql: () => void;
   readonly onDelete: () => void;
 }
 
@@ -243,6 +245,12 @@ function TableBar(props: TableBarProps) {
       <IconButton icon="trash" label="Delete rows" disabled={!hasSelection} onClick={props.onDelete} />
       <IconButton icon="upload" label="Import CSV…" onClick={() => input.current?.click()} />
       <IconButton icon="download" label="Export CSV…" onClick={() => void exportTable(session, layout)} />
+      <IconButton
+        icon="table"
+        label={hasSelection ? 'Export selected rows as SQL for a server…' : 'Export as SQL for a server…'}
+        disabled={layout.client === null}
+        onClick={props.onSql}
+      />
       <input
         ref={input}
         type="file"

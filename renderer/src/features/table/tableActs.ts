@@ -64,6 +64,26 @@ export async function exportTable(session: Session, layout: TableLayout): Promis
   }
 }
 
+/** Writes rows as SQL for the table that a server keeps; all where none are selected. */
+export async function exportTableSql(session: Session, layout: TableLayout, rows: readonly number[]): Promise<void> {
+  const table = session.file.getState().name;
+  const name = `${table.replace(/\.dbc$/i, '')}.sql`;
+  try {
+    const params = { layout, name: table, rows: rows.length === 0 ? null : rows };
+    const made = await cancellable(`Making ${name}`, ({ signal }) =>
+      tableWork.onDocument(session, 'exportSql', params, signal),
+    );
+    if (made === null) return;
+    if ('refused' in made) {
+      notify({ tone: 'error', title: `Could not make ${name}`, message: `It was refused: ${made.refused}.` });
+      return;
+    }
+    await exportBytes(name, made.bytes);
+  } catch (error) {
+    reportError(`Could not make ${name}`, error);
+  }
+}
+
 /** Brings the rows in on a copy of the table; anew where the table was changed meanwhile. Null when it was given up. */
 function workOut(session: Session, layout: TableLayout, name: string, text: string) {
   const { document } = session;

@@ -11,6 +11,7 @@ import { terrainLightCommands } from './commands/terrainLights.ts';
 import { newMapCommands, terrainMapCommands } from './commands/terrainMap.ts';
 import { terrainObjectCommands } from './commands/terrainObjects.ts';
 import { terrainFormats } from './formats.ts';
+import { aroundChoice, keptAroundChoice } from './map/around/followCamera.ts';
 import { clipboard } from './map/clipboard.ts';
 import { dayStore } from './map/day.ts';
 import { MapPanel } from './map/MapPanel.tsx';
@@ -89,8 +90,8 @@ export const terrain: Contribution = {
       () => showTerrainDialog(null),
     ),
   ],
-  settings: [tools, places],
-  watched: [toolStore, clipboard, objectClip, dayStore],
+  settings: [tools, places, keptAroundChoice],
+  watched: [toolStore, clipboard, objectClip, dayStore, aroundChoice],
   start: () =>
     followTerrain((map, session) => {
       settleEdits(map, session);

@@ -7,7 +7,7 @@ import { workbench } from '../state/workbench.ts';
 import { settled } from './alongside.ts';
 import { whileClosing } from './closings.ts';
 import { reportError } from './errors.ts';
-import { endSession, openedOf } from './openedDocuments.ts';
+import { endSessions, openedOf } from './openedDocuments.ts';
 import { save, saveAll, whenWritten } from './save.ts';
 import { refreshWelcome } from './welcome.ts';
 
@@ -57,17 +57,33 @@ async function closeTogether(sessions: readonly Session[]): Promise<boolean> {
 
 /** Closes a document without asking; changes that were not saved are lost. */
 export async function giveUp(session: Session): Promise<void> {
-  const opened = openedOf(session);
-  endSession(session.id);
-  try {
-    await opened.close('discard');
-  } catch (error) {
-    // Without a connection the host notices by itself.
-    if (!(error instanceof HostError && error.code === 'closed')) {
-      reportError(`The host could not close ${session.file.getState().name}`, error);
-    }
-  }
+  await end([session]);
   await refreshWelcome();
+}
+
+/** Closes documents that nothing was changed in, all in one go, while others of their kind stay open. */
+export async function letGo(sessions: readonly Session[]): Promise<void> {
+  await whileClosing(
+    sessions,
+    end(sessions).then(() => true),
+  );
+}
+
+async function end(sessions: readonly Session[]): Promise<void> {
+  const closing = sessions.map((session) => ({ session, opened: openedOf(session) }));
+  endSessions(sessions.map(({ id }) => id));
+  await Promise.all(
+    closing.map(async ({ session, opened }) => {
+      try {
+        await opened.close('discard');
+      } catch (error) {
+        // Without a connection the host notices by itself.
+        if (!(error instanceof HostError && error.code === 'closed')) {
+          reportError(`The host could not close ${session.file.getState().name}`, error);
+        }
+      }
+    }),
+  );
 }
 
 export async function closeAll(): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** Opening documents: from files, samples, recovered work and files dropped on the window. */
-import type { FileEntry, OpenDocumentEntry, RecoverableWork } from '../../base/host/index.ts';
+import type { FileEntry, OpenDocumentEntry, OpenedDocumentEntry, RecoverableWork } from '../../base/host/index.ts';
+import type { MountedOrigin } from '../../../../shared/host/mountEntities.ts';
 import { ask, notify } from '../../base/ui/index.ts';
 import type { Session } from '../state/session.ts';
 import { shell } from '../state/shell.ts';
@@ -91,13 +92,33 @@ export async function openEntries(
 /** So many files are read at a time: while the page takes one up, the host's two workers read the next. */
 const readAtOnce = 3;
 
+/** A file that is opened together with others. */
+export interface OpenedTogether {
+  readonly name: string;
+  /** Asks the host to open it; what it gives is shown. Null for a document that is open already. */
+  open(): Promise<{ readonly document: OpenedDocumentEntry; readonly origin: MountedOrigin | null } | null>;
+}
+
+/** A file on disk, or one that was dropped, to be opened together with others. */
+export function fileTogether({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>): OpenedTogether {
+  return {
+    name,
+    open: async () => {
+      const result = await request('openFile', { fileId });
+      if (result.kind === 'opened') return { document: result.document, origin: null };
+      await openEntry({ fileId, name }, { isQuiet: true });
+      return null;
+    },
+  };
+}
+
 /**
  * Opens many files of one kind quietly, several at a time: they come one by one, in any order, behind what is in front. What
  * fails is reported, the rest goes on.
  * @param goesOn asked before each file, with the number of those that are done; false ends it
  */
 export async function openTogether(
-  entries: readonly Pick<FileEntry, 'fileId' | 'name'>[],
+  entries: readonly OpenedTogether[],
   goesOn: (done: number) => boolean = () => true,
 ): Promise<void> {
   const waiting = [...entries];
@@ -111,14 +132,12 @@ export async function openTogether(
   };
   await Promise.all(Array.from({ length: readAtOnce }, readOn));
   showing.show();
-  if (entries.length > 0) await refreshWelcome();
 }
 
-async function openQuietly({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, showing: QuietShowing): Promise<void> {
+async function openQuietly({ name, open }: OpenedTogether, showing: QuietShowing): Promise<void> {
   try {
-    const result = await request('openFile', { fileId });
-    if (result.kind === 'opened') await showing.add(result.document);
-    else await openEntry({ fileId, name }, { isQuiet: true });
+    const opened = await open();
+    if (opened !== null) await showing.add(opened.document, opened.origin);
   } catch (error) {
     reportError(`Could not open ${name}`, error);
   }

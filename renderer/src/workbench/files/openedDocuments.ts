@@ -1,4 +1,5 @@
 /** Ties each session to the document the host holds for it: its edits are streamed there, and what comes back is shown. */
+import type { MountedOrigin } from '../../../../shared/host/mountEntities.ts';
 import type { OpenedDocumentEntry } from '../../base/host/index.ts';
 import { OpenedDocument } from '../../base/host/index.ts';
 import { notify } from '../../base/ui/index.ts';
@@ -8,7 +9,7 @@ import { keepChecking } from '../state/checking.ts';
 import { awaitPicture, endAwaiting, firstPicture } from '../state/pictures.ts';
 import { createSession } from '../state/session.ts';
 import { viewOf } from '../views/views.tsx';
-import { dropSession, showSession, showSessionsBehind, workbench } from '../state/workbench.ts';
+import { dropSessions, showSession, showSessionsBehind, workbench } from '../state/workbench.ts';
 import { host } from './host.ts';
 
 interface Kept {
@@ -74,9 +75,11 @@ export class QuietShowing {
   private timer: ReturnType<typeof setTimeout> | null = null;
 
   /** Reads a document that the host has opened; it is shown a moment later, with those that come meanwhile. */
-  async add(entry: OpenedDocumentEntry): Promise<void> {
+  async add(entry: OpenedDocumentEntry, origin: MountedOrigin | null): Promise<void> {
     const make = await readEntry(entry);
-    this.made.push(make({ isQuiet: true }));
+    const session = make({ isQuiet: true });
+    if (origin !== null) session.file.setState({ origin });
+    this.made.push(session);
     this.timer ??= setTimeout(() => this.show(), togetherMs);
   }
 
@@ -169,9 +172,11 @@ function makeSession(opened: OpenedDocument, { isQuiet = false, isPlain = false 
   return session;
 }
 
-/** Takes a session off the workbench; the host's document is the caller's to close. */
-export function endSession(id: string): void {
-  kept.get(id)?.stopChecking();
-  kept.delete(id);
-  dropSession(id);
+/** Takes sessions off the workbench; the host's documents are the caller's to close. */
+export function endSessions(ids: readonly string[]): void {
+  for (const id of ids) {
+    kept.get(id)?.stopChecking();
+    kept.delete(id);
+  }
+  dropSessions(new Set(ids));
 }

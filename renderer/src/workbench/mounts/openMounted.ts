@@ -2,6 +2,7 @@
 import { reportError } from '../files/errors.ts';
 import { request } from '../files/host.ts';
 import { askToImport } from '../files/importing.ts';
+import type { OpenedTogether } from '../files/open.ts';
 import type { Showing } from '../files/openedDocuments.ts';
 import { showEntry } from '../files/openedDocuments.ts';
 import { shell } from '../state/shell.ts';
@@ -38,6 +39,19 @@ export async function openMounted({ mountId, path, sourceId }: MountedPath, show
   } finally {
     shell.setState(({ opening }) => ({ opening: opening.toSpliced(opening.indexOf(name), 1) }));
   }
+}
+
+/** A file of a mount, to be opened together with others. */
+export function mountedTogether(mounted: MountedPath): OpenedTogether {
+  return {
+    name: nameOfPath(mounted.path),
+    open: async () => {
+      const result = await request('openMounted', { ...mounted });
+      if (result.kind === 'opened') return { document: result.document, origin: result.origin };
+      await openMounted(mounted, { isQuiet: true });
+      return null;
+    },
+  };
 }
 
 /** Opens files one after the other; the last one comes to the front. */

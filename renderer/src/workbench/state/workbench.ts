@@ -96,13 +96,18 @@ function withSessions(added: readonly Session[]): readonly Session[] {
   return [...byId.values()];
 }
 
-/** Takes a session away; its right neighbour, or the last one, comes to the front. */
 export function dropSession(id: string): void {
+  dropSessions(new Set([id]));
+}
+
+/** Takes sessions away, all in one go; the right neighbour of the one in front, or the last one, comes to the front. */
+export function dropSessions(ids: ReadonlySet<string>): void {
   const { sessions, activeId } = workbench.getState();
-  const position = sessions.findIndex((session) => session.id === id);
-  const left = sessions.filter((session) => session.id !== id);
-  const next = left[Math.min(position, left.length - 1)]?.id ?? null;
-  workbench.setState({ sessions: left, activeId: activeId === id ? next : activeId });
+  const position = sessions.findIndex((session) => session.id === activeId);
+  const left = sessions.filter((session) => !ids.has(session.id));
+  const next = sessions.slice(position).find((session) => !ids.has(session.id)) ?? left.at(-1);
+  const goes = activeId !== null && ids.has(activeId);
+  workbench.setState({ sessions: left, activeId: goes ? (next?.id ?? null) : activeId });
 }
 
 /** Shows an overlay, or hides it. */

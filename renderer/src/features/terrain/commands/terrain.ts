@@ -1,7 +1,7 @@
 /** Commands for maps and their tiles: tools, brush size, what is shown, and care of the ground. */
 import type { TerrainMap } from '../map/maps.ts';
 import { mapOf } from '../map/maps.ts';
-import { loadTiles } from '../map/tileFiles.ts';
+import { loadTiles, mostAtOnce } from '../map/tileFiles.ts';
 import {
   brushInHand,
   chooseTool,
@@ -110,8 +110,14 @@ export const terrainCommands: readonly AppCommand[] = [
     title: 'Load all tiles of the map',
     category: 'Terrain',
     icon: 'map',
-    when: (context) => (mapInFront(context)?.state.getState().files.length ?? 0) > 1,
-    whyNot: () => 'All tiles are loaded',
+    when: (context) => {
+      const count = mapInFront(context)?.state.getState().files.length ?? 0;
+      return count > 1 && count <= mostAtOnce;
+    },
+    whyNot: (context) =>
+      (mapInFront(context)?.state.getState().files.length ?? 0) > mostAtOnce
+        ? 'There are too many to load at once: the Map panel loads those around the camera'
+        : 'All tiles are loaded',
     run: withMap((map) => loadTiles(map, map.state.getState().files)),
   },
 ];

@@ -5,13 +5,14 @@ import { tileName } from '../../../../../shared/geometry/terrain/grid.ts';
 import { depthOf, hasAlphaMaps } from '../../../../../shared/terrain/layers.ts';
 import { tilesOfMap } from '../../../../../shared/terrain/mapFile.ts';
 import { tileMiddle } from '../../../../../shared/terrain/shadowEdits.ts';
+import { AroundOptions } from './around/AroundOptions.tsx';
 import { activateTile } from './environment.ts';
 import { checkGround } from './groundCheck.ts';
 import { useStore } from 'zustand';
 import { useActiveMap, useFrontTile, useMap, useMapRevision } from './hooks.ts';
 import { deleteTile } from './mapFiles.ts';
 import type { TerrainMap } from './maps.ts';
-import { loadTiles, unloadTiles } from './tileFiles.ts';
+import { loadTiles, mostAtOnce, unloadTiles } from './tileFiles.ts';
 import { terrainViewOf } from './views.ts';
 import type { IconName, MenuItem } from '../../../base/ui/index.ts';
 import { Button, EmptyState, IconButton, showContextMenu } from '../../../base/ui/index.ts';
@@ -162,8 +163,9 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
         )}
       </p>
       <p className={styles['place']}>{depthWords(map, wdt !== null)}</p>
+      <AroundOptions />
       <div className={styles['buttons']}>
-        {files.length > tiles.length && (
+        {files.length > tiles.length && files.length <= mostAtOnce && (
           <Button
             size="small"
             icon="download"

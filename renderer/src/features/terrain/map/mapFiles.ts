@@ -17,7 +17,7 @@ import { request } from '../../../workbench/files/host.ts';
 import { openEntries } from '../../../workbench/files/open.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { activateTile, mapStep } from './environment.ts';
-import type { TerrainMap } from './maps.ts';
+import type { MountedTile, TerrainMap, TileFile } from './maps.ts';
 import { terrainViewOf } from './views.ts';
 import { writeBeside } from './writeBeside.ts';
 import { askOfFiles } from './work/runOnMap.ts';
@@ -84,6 +84,12 @@ export async function addTile(map: TerrainMap, wish: NewTileWish): Promise<boole
 /** Takes a tile away after asking: its file gets a name that ends with .bak, and the WDT no longer lists it. */
 export async function deleteTile(map: TerrainMap, place: GridPlace): Promise<void> {
   const name = tileName(map.name, place);
+  const known = map.state.getState().files.find(isAt(place));
+  if (known !== undefined && 'mounted' in known.file) {
+    const message = 'It lies in the game. Save the map to a folder of its own, and delete the tile there.';
+    notify({ tone: 'warning', title: `${name} cannot be deleted`, message });
+    return;
+  }
   const answer = await ask({
     title: `Delete ${name}?`,
     message:
@@ -105,7 +111,7 @@ export async function deleteTile(map: TerrainMap, place: GridPlace): Promise<voi
     }
     if (open !== undefined) await giveUp(open.session);
     map.state.setState({ files: files.filter((each) => !isAt(place)(each)) });
-    if (file === undefined) return;
+    if (file === undefined || 'mounted' in file.file) return;
     const { backup } = await request('setAside', { fileId: file.file.fileId });
     notify({ tone: 'ok', title: `Deleted ${name}`, message: `It is kept as ${backup}.` });
   } catch (error) {

@@ -10,6 +10,7 @@ import { TileSet } from '../../../../../shared/terrain/tiles.ts';
 import type { FileEntry } from '../../../base/host/index.ts';
 import type { GroupStep, SessionGroup } from '../../../workbench/state/groups.ts';
 import { groupOf, joinGroup, leaveGroup, noteGroupChange } from '../../../workbench/state/groups.ts';
+import type { MountedPath } from '../../../workbench/mounts/openMounted.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import { GroupHistory } from '../../../workbench/state/groupHistory.ts';
@@ -21,13 +22,19 @@ export interface OpenTile extends MapTile {
 
 /** A tile's file beside those that are open. */
 export interface TileFile extends GridPlace {
-  readonly file: Pick<FileEntry, 'fileId' | 'name'>;
+  readonly file: Pick<FileEntry, 'fileId' | 'name'> | MountedTile;
+}
+
+/** A tile in a game folder or its archives. */
+export interface MountedTile {
+  readonly name: string;
+  readonly mounted: MountedPath;
 }
 
 export interface MapState {
   readonly tiles: readonly OpenTile[];
   readonly wdt: Session | null;
-  /** Tiles of this map that lie in its folder, open or not. */
+  /** Tiles of this map that lie in its folder, on disk or in a game, open or not. */
   readonly files: readonly TileFile[];
   /** Tiles that are being opened. */
   readonly loading: readonly GridPlace[];

@@ -1,9 +1,13 @@
 /** Loading and unloading the tiles of a map, and finding those that lie beside the ones that are open. */
+import { folderName } from '../../../../../shared/archive/paths.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import { parseTileName } from '../../../../../shared/geometry/terrain/grid.ts';
 import { close } from '../../../workbench/files/close.ts';
 import { request } from '../../../workbench/files/host.ts';
-import { openEntries, openTogether } from '../../../workbench/files/open.ts';
+import type { OpenedTogether } from '../../../workbench/files/open.ts';
+import { fileTogether, openTogether } from '../../../workbench/files/open.ts';
+import { refreshWelcome } from '../../../workbench/files/welcome.ts';
+import { mountedTogether } from '../../../workbench/mounts/openMounted.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
@@ -14,24 +18,54 @@ import { counted } from '../../../../../shared/codec/words.ts';
 /** A map with at most so many tiles is loaded whole when its WDT is opened. */
 const fewTiles = 9;
 
+/** More tiles are not loaded at once: each takes five megabytes of the page. */
+export const mostAtOnce = 200;
+
 const looked = new WeakSet<TerrainMap>();
 
 /** Looks once for the other files of a map: tiles are offered, the WDT is opened for what it says of the alpha maps. */
 export async function lookBeside(map: TerrainMap, session: Session): Promise<void> {
   if (looked.has(map)) return;
   looked.add(map);
-  const { files } = await request('siblings', { documentId: session.id }).catch(() => ({ files: [] }));
+  const { tiles, wdt } = await filesBeside(map, session);
+  map.state.setState({ files: tiles });
+  const wasOpenedByMap = map.state.getState().wdt !== null;
+  if (wdt !== null && !wasOpenedByMap) await openTogether([together(wdt)]);
+  if (wasOpenedByMap && map.state.getState().tiles.length === 0 && tiles.length <= fewTiles)
+    await loadTiles(map, tiles);
+}
+
+interface FoundFiles {
+  readonly tiles: readonly TileFile[];
+  readonly wdt: TileFile['file'] | null;
+}
+
+/** The files of a map in the folder of one of its documents: on disk, or in the game that it came from. */
+async function filesBeside(map: TerrainMap, session: Session): Promise<FoundFiles> {
+  const documentId = session.id;
+  const { files } = await request('siblings', { documentId }).catch(() => ({ files: [] }));
+  const { origin } = await request('mountedOriginOf', { documentId }).catch(() => ({ origin: null }));
+  if (files.length > 0 || origin === null) return ofMap(map, files);
+  const { mountId, path } = origin;
+  const inGame = await request('listMounted', { mountId, path: folderName(path) }).catch(() => ({ files: [] }));
+  return ofMap(
+    map,
+    inGame.files.map((each) => ({ name: each.name, mounted: { mountId, path: each.path, sourceId: null } })),
+  );
+}
+
+function ofMap(map: TerrainMap, files: readonly TileFile['file'][]): FoundFiles {
   const ours = (name: string): boolean => name.toLowerCase() === map.name.toLowerCase();
   const tiles = files.flatMap((file): readonly TileFile[] => {
     const place = parseTileName(file.name);
     return place !== null && ours(place.map) ? [{ file, column: place.column, row: place.row }] : [];
   });
-  map.state.setState({ files: tiles });
-  const wasOpenedByMap = map.state.getState().wdt !== null;
   const wdt = files.find(({ name }) => /\.wdt$/i.test(name) && ours(name.replace(/\.wdt$/i, '')));
-  if (wdt !== undefined && !wasOpenedByMap) await openEntries([wdt], { isQuiet: true });
-  if (wasOpenedByMap && map.state.getState().tiles.length === 0 && tiles.length <= fewTiles)
-    await loadTiles(map, tiles);
+  return { tiles, wdt: wdt ?? null };
+}
+
+function together(file: TileFile['file']): OpenedTogether {
+  return 'mounted' in file ? mountedTogether(file.mounted) : fileTogether(file);
 }
 
 const isAt = (place: GridPlace) => (other: GridPlace) => other.column === place.column && other.row === place.row;
@@ -42,29 +76,45 @@ export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): 
   const hadNone = map.state.getState().tiles.length === 0;
   const wanted = files.filter((file) => places.some(isAt(file)) && !map.hasTileAt(file));
   if (wanted.length === 0) return;
-  map.state.setState(({ loading }) => ({ loading: [...loading, ...wanted] }));
   const { activeId } = workbench.getState();
   await cancellable(
     `Loading ${counted(wanted.length, 'tile')} of ${map.name}`,
     async ({ signal, progress }) => {
+      await bringTiles(map, wanted, (done) => {
+        progress((done / wanted.length) * 100);
+        return !signal.aborted;
+      });
       // What the start screen shows is asked for anew once, not for every tile.
-      await openTogether(
-        wanted.map(({ file }) => file),
-        (done) => {
-          progress((done / wanted.length) * 100);
-          return !signal.aborted;
-        },
-      );
+      await refreshWelcome();
     },
     { left: 'Tiles that were loaded by then stay open.', isQuiet: wanted.length < fewTiles },
   );
-  map.state.setState(({ loading }) => ({ loading: loading.filter((each) => !wanted.some(isAt(each))) }));
   const last =
     (hadNone ? keptFrontTile(map) : null) ??
     map.state.getState().tiles.findLast(({ place }) => wanted.some(isAt(place)));
   // Who went elsewhere meanwhile stays there.
   if (last !== undefined && workbench.getState().activeId === activeId) {
     workbench.setState({ activeId: last.session.id });
+  }
+}
+
+/**
+ * Opens tiles behind what is in front, without a word.
+ * @param goesOn asked before each, with the number of those that are done; false ends it
+ */
+export async function bringTiles(
+  map: TerrainMap,
+  wanted: readonly TileFile[],
+  goesOn: (done: number) => boolean = () => true,
+): Promise<void> {
+  map.state.setState(({ loading }) => ({ loading: [...loading, ...wanted] }));
+  try {
+    await openTogether(
+      wanted.map(({ file }) => together(file)),
+      goesOn,
+    );
+  } finally {
+    map.state.setState(({ loading }) => ({ loading: loading.filter((each) => !wanted.some(isAt(each))) }));
   }
 }
 

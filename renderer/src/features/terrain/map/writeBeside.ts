@@ -2,7 +2,7 @@
 import { uploadBytes } from '../../../base/host/index.ts';
 import { ask } from '../../../base/ui/index.ts';
 import { host, request } from '../../../workbench/files/host.ts';
-import type { TerrainMap, TileFile } from './maps.ts';
+import type { MountedTile, TerrainMap, TileFile } from './maps.ts';
 
 /** Writes a file into the folder of the map. Null when there is one of this name and the user keeps it. */
 export async function writeBeside(
@@ -10,7 +10,7 @@ export async function writeBeside(
   name: string,
   bytes: Uint8Array,
   mayReplace = false,
-): Promise<TileFile['file'] | null> {
+): Promise<Exclude<TileFile['file'], MountedTile> | null> {
   const [session] = map.sessions;
   if (session === undefined) throw new Error('no file of the map is open');
   const target = await request('nameBeside', { documentId: session.id, name });

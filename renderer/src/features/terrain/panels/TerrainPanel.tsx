@@ -99,7 +99,7 @@ function Ground({ map, shared, isInFront }: GroundProps) {
             hint={
               files.length === 0
                 ? 'The folder of the map has no tiles of it.'
-                : 'Click tiles in the Map panel to load them.'
+                : 'Click tiles in the Map panel to load them, or let it load those around the camera.'
             }
           />
         </div>

@@ -9,6 +9,7 @@ import { keptView } from '../../../workbench/state/keptViews.ts';
 import { notePicture } from '../../../workbench/state/pictures.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
+import { aroundChoice, followCamera, isWithinSight } from '../map/around/followCamera.ts';
 import { clipboard, endPasting, pasteAt, pasteOptions } from '../map/clipboard.ts';
 import { toolEnvironment } from '../map/environment.ts';
 import { followGameTables } from '../map/gameTables.ts';
@@ -72,6 +73,7 @@ export function attachMap(
 ): () => void {
   const environment = toolEnvironment(map, view);
   let shown = 0;
+  let drawnNear: MapState['tiles'] = [];
   /** The first tile is framed at once, and with it all that are loaded together with it, when they are there. */
   let isArriving = false;
   let tool: TerrainTool | null = null;
@@ -83,8 +85,17 @@ export function attachMap(
       isArriving = isLoading;
     }
   };
+  /** What stays open far away, because it was worked on, is not drawn. */
+  const showNear = (tiles: MapState['tiles']): void => {
+    const { target } = view.pose;
+    const choice = aroundChoice.getState();
+    const near = tiles.filter(({ place }) => shown === 0 || isWithinSight(place, [target[0], target[1]], choice));
+    if (near.length === drawnNear.length && near.every((tile, at) => tile === drawnNear[at])) return;
+    drawnNear = near;
+    view.setTiles(shownTiles(near));
+  };
   const showTiles = ({ tiles, loading }: MapState): void => {
-    view.setTiles(shownTiles(tiles));
+    showNear(tiles);
     view.setViewDistance(Math.max(toolStore.getState().viewDistance, spanOf(tiles) * 2));
     if (shown === 0 && tiles.length > 0) showFirst(loading.length > 0);
     shown = tiles.length;
@@ -159,6 +170,7 @@ export function attachMap(
     followDay(view, map),
     followPlants(view, map),
     followLights(view, map),
+    followCamera(view, map, () => showNear(map.state.getState().tiles)),
     view.on('camera', () => {
       if (shown > 0 && !isArriving) keepMapView(map, view.pose);
     }),
@@ -185,10 +197,15 @@ export function attachMap(
     offerProbe('terrainIdle', async () => {
       await view.probes.idle();
     }),
+    offerProbe('terrainComing', () => ({
+      isComing: map.state.getState().loading.length > 0,
+      tiles: drawnNear.length,
+    })),
     offerProbe('terrainBuilt', () => view.probes.builtTiles()),
     offerProbe('terrainPixel', (_session, x, y) => view.probes.pixel(Number(x), Number(y))),
     offerProbe('terrainPick', (_session, x, y) => view.probes.pick(Number(x), Number(y))),
     offerProbe('terrainPoint', (_session, x, y, z) => view.probes.screenPoint(Number(x), Number(y), Number(z))),
+    offerProbe('terrainLookAt', (_session, x, y) => view.lookAt(Number(x), Number(y), 0, 400)),
     offerProbe('terrainCamera', () => view.pose),
     offerProbe('terrain', () => ({
       tiles: map.state.getState().tiles.map(({ place }) => place),

@@ -1,0 +1,144 @@
+/**
+ * Loads the tiles around the camera and lets far ones go, so that a map of any size can be flown over. Tiles that were worked
+ * on stay open, with their steps, and are only not drawn while they are far away.
+ */
+import { createStore } from 'zustand/vanilla';
+import type { KeptSetting } from '../../../../workbench/contribution.ts';
+import { letGo } from '../../../../workbench/files/close.ts';
+import { reportError } from '../../../../workbench/files/errors.ts';
+import { keptView } from '../../../../workbench/state/keptViews.ts';
+import type { Session } from '../../../../workbench/state/session.ts';
+import { workbench } from '../../../../workbench/state/workbench.ts';
+import type { GridPlace } from '../../../../../../shared/geometry/terrain/grid.ts';
+import { tileMiddle } from '../../../../../../shared/terrain/shadowEdits.ts';
+import type { TerrainView } from '../../view/contract.ts';
+import type { OpenTile, TerrainMap } from '../maps.ts';
+import { viewKeyOf } from '../mapViews.ts';
+import { bringTiles } from '../tileFiles.ts';
+import { isBeyond, middleTile, tilesToLoad } from './plan.ts';
+
+/** Radii that can be chosen, in tiles. The largest brings 80 tiles, half a gigabyte in the page. */
+export const radii = [1, 2, 3, 4, 5] as const;
+
+export interface AroundChoice {
+  readonly isOn: boolean;
+  /** Tiles around the camera. */
+  readonly radius: number;
+}
+
+export const aroundChoice = createStore<AroundChoice>(() => ({ isOn: false, radius: 2 }));
+
+export const keptAroundChoice: KeptSetting = {
+  name: 'terrainAround',
+  restore: (value) => {
+    if (typeof value !== 'object' || value === null) return;
+    const { isOn, radius } = value as Readonly<Record<string, unknown>>;
+    if (typeof isOn === 'boolean') aroundChoice.setState({ isOn });
+    const known = radii.find((each) => each === radius);
+    if (known !== undefined) aroundChoice.setState({ radius: known });
+  },
+  watch: (keep) => {
+    aroundChoice.subscribe((now) => keep(now));
+  },
+};
+
+/** So many tiles are asked for before the camera is looked at anew. */
+const broughtAtOnce = 3;
+
+/** Whether nothing would be lost with a document, not even a step that could be taken back. */
+function isUntouched({ document: { history, isInGesture }, file }: Session): boolean {
+  const { isSaving, unsentEdits } = file.getState();
+  const hasSteps = history.entries.length > 0 || history.redoable.length > 0;
+  return !history.isDirty && !hasSteps && !isInGesture && !isSaving && unsentEdits === 0;
+}
+
+/** Whether a tile may be closed: nobody works on it or looks at its records. */
+export function mayClose({ session }: OpenTile): boolean {
+  const isInFront = workbench.getState().activeId === session.id;
+  return !isInFront && session.state.getState().selection.length === 0 && isUntouched(session);
+}
+
+/** Whether a tile is to be drawn while a map follows the camera. */
+export function isWithinSight(tile: GridPlace, target: readonly [number, number], choice: AroundChoice): boolean {
+  return !choice.isOn || !isBeyond(tile, target[0], target[1], choice.radius);
+}
+
+/** The place that a map is looked at, or will be: world, yards. Null for a map without tiles. */
+function targetOf(view: Pick<TerrainView, 'pose'>, map: TerrainMap): readonly [number, number] | null {
+  const { tiles, files } = map.state.getState();
+  if (tiles.length > 0) return [view.pose.target[0], view.pose.target[1]];
+  const kept = keptView(viewKeyOf(map))?.pose.target;
+  if (kept !== undefined && tilesToLoad(files, kept[0], kept[1], 1).length > 0) return [kept[0], kept[1]];
+  const middle = middleTile(files);
+  if (middle === null) return null;
+  const { x, y } = tileMiddle(middle);
+  return [x, y];
+}
+
+/**
+ * Keeps the tiles of the map in front those around its camera, while that is chosen.
+ * @param drawn which tiles are drawn may be others now
+ * @returns the way to end it
+ */
+export function followCamera(view: Pick<TerrainView, 'pose' | 'on'>, map: TerrainMap, drawn: () => void): () => void {
+  let isEnded = false;
+  let isBusy = false;
+  let isAskedAgain = false;
+  /** Tiles that could not be brought are not tried again before the choice changes. */
+  const refused = new Set<string>();
+  const nameOf = ({ column, row }: GridPlace): string => `${column}_${row}`;
+
+  /** One round; true while there is more to bring. */
+  const round = async (): Promise<boolean> => {
+    const { isOn, radius } = aroundChoice.getState();
+    const target = targetOf(view, map);
+    if (!isOn || target === null) return false;
+    const [x, y] = target;
+    const { tiles, files } = map.state.getState();
+    const far = tiles.filter((tile) => isBeyond(tile.place, x, y, radius));
+    const free = far.filter(mayClose);
+    if (free.length > 0 && free.length < tiles.length) await letGo(free.map(({ session }) => session));
+    drawn();
+    const missing = tilesToLoad(files, x, y, radius).filter(
+      (each) => !map.hasTileAt(each) && !refused.has(nameOf(each)),
+    );
+    const next = missing.slice(0, broughtAtOnce);
+    if (next.length === 0) return false;
+    await bringTiles(map, next);
+    for (const place of next) if (!map.hasTileAt(place)) refused.add(nameOf(place));
+    return true;
+  };
+  const follow = (): void => {
+    if (isBusy) {
+      isAskedAgain = true;
+      return;
+    }
+    isBusy = true;
+    void (async () => {
+      do {
+        isAskedAgain = false;
+        while (!isEnded && (await round()));
+      } while (isAskedAgain && !isEnded);
+    })()
+      .catch((error: unknown) => reportError(`The tiles around the camera of ${map.name} could not be loaded`, error))
+      .finally(() => {
+        isBusy = false;
+      });
+  };
+  const stops = [
+    view.on('camera', follow),
+    aroundChoice.subscribe(() => {
+      refused.clear();
+      drawn();
+      follow();
+    }),
+    map.state.subscribe((now, before) => {
+      if (now.files !== before.files) follow();
+    }),
+  ];
+  follow();
+  return () => {
+    isEnded = true;
+    for (const stop of stops) stop();
+  };
+}
