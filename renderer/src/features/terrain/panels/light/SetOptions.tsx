@@ -128,7 +128,10 @@ function Bands({ map, set }: { readonly map: TerrainMap; readonly set: number })
     drag.current = null;
   };
   // Another light was chosen while the hand was at work.
-  useEffect(() => () => end(false), []);
+  useEffect(() => {
+    const held = drag;
+    return () => held.current?.end(false);
+  }, []);
   if (documents === null) return null;
   const row = (entry: BandEntry) => {
     const { kind, band } = entry;
