@@ -121,7 +121,7 @@ function plantName(model: string): string {
 function plantModels(bytes: Uint8Array): ReadonlyMap<number, string> {
   const table = openTable(gameTables.effectDoodads, bytes);
   const found = new Map<number, string>();
-  for (let row = 0; row < table.fields.rowCount; row++) {
+  for (const row of Array.from({ length: table.fields.rowCount }).keys()) {
     const model = String(table.value(row, 'model')).replaceAll('/', '\\');
     if (model === '') continue;
     found.set(Number(table.value(row, 'id')), model.includes('\\') ? model : plantFolder + model);

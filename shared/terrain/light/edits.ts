@@ -161,7 +161,7 @@ function copyRows(
  * @returns its row of LightParams.dbc
  * @throws CellError where LightParams.dbc is not at hand
  */
-export function copySet(edit: MapEdit, documents: LightDocuments, from: number): number {
+function copySet(edit: MapEdit, documents: LightDocuments, from: number): number {
   const { sets = null } = documents;
   if (sets === null) throw new CellError('LightParams.dbc is not at hand, without which there are no new sets');
   const set = freeSet(documents);

@@ -4,7 +4,7 @@ import { effectRowsOf, onGameTables } from '../map/gameTables.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { toolStore } from '../map/toolStore.ts';
 import type { TerrainView } from '../view/contract.ts';
-import type { PlantCount } from '../view/plants/plantCover.ts';
+import type { PlantCount } from '../view/plants/plantLook.ts';
 
 /** What stands around the camera of the map in front. */
 export const plantStore = createStore<PlantCount>(() => ({ plants: 0, missing: [] }));

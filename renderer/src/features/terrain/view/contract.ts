@@ -13,7 +13,7 @@ import type { ViewportColors } from '../../../viewport/colors.ts';
 import type { LoadForCard, LoadTexture } from '../../../viewport/textures/textureStore.ts';
 import type { TerrainPart } from './partGuard.ts';
 import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
-import type { PlantCount, PlantLook } from './plants/plantCover.ts';
+import type { PlantCount, PlantLook } from './plants/plantLook.ts';
 
 /** An open tile. The viewport listens to its document and draws what changes. */
 export interface TerrainTile {

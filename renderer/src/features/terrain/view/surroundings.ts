@@ -8,7 +8,7 @@ import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
 import type { TerrainEvents, TerrainOverlays } from './contract.ts';
 import { Horizon } from './horizon.ts';
-import type { PlantLook } from './plants/plantCover.ts';
+import type { PlantLook } from './plants/plantLook.ts';
 import { PlantCover } from './plants/plantCover.ts';
 import { Sky, skyColors } from './sky.ts';
 import { Skybox } from './skybox.ts';

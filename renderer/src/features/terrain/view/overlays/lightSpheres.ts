@@ -19,11 +19,7 @@ const [north, west, up]: readonly Vector3[] = [
 ];
 
 /** Where the rims of a light are taken hold of: full light towards the north, its end towards the east. */
-export function rimHandles({
-  place,
-  start,
-  end,
-}: Pick<LightSphere, 'place' | 'start' | 'end'>): readonly [Vector3, Vector3] {
+function rimHandles({ place, start, end }: Pick<LightSphere, 'place' | 'start' | 'end'>): readonly [Vector3, Vector3] {
   return [add(place, [start, 0, 0]), add(place, [0, -end, 0])];
 }
 

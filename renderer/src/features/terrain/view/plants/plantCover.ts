@@ -3,7 +3,6 @@ import { Group } from 'three';
 import type { GridPlace } from '../../../../../../shared/geometry/terrain/grid.ts';
 import { chunkSize, mapChunkAt } from '../../../../../../shared/geometry/terrain/grid.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
-import type { GroundEffectRow } from '../../../../../../shared/terrain/gameTables.ts';
 import type { Plant } from '../../../../../../shared/terrain/plants/plants.ts';
 import { plantsOf } from '../../../../../../shared/terrain/plants/plants.ts';
 import type { PlacedModel, PlacementModels } from '../../../../viewport/model/placementModels.ts';
@@ -14,23 +13,8 @@ import { landUniforms } from '../placements/landUniforms.ts';
 import { clearMeshes } from '../placements/modelInstances.ts';
 import type { TileModel } from '../tile/tileModel.ts';
 import { textureKey } from '../tile/tileModel.ts';
+import type { PlantCount, PlantLook } from './plantLook.ts';
 import { addPlants } from './plantMeshes.ts';
-
-export interface PlantLook {
-  /** Rows of GroundEffectTexture.dbc by id; empty where the game's tables are not at hand. */
-  readonly rows: ReadonlyMap<number, GroundEffectRow>;
-  /** As many times the density of the tables. */
-  readonly amount: number;
-  /** From how far away plants are seen, yards. */
-  readonly reach: number;
-}
-
-/** What stands around the camera now. */
-export interface PlantCount {
-  readonly plants: number;
-  /** Paths of models that were not found. */
-  readonly missing: readonly string[];
-}
 
 interface Grown {
   readonly tile: TileModel;
@@ -40,7 +24,7 @@ interface Grown {
 
 /** Chunks whose plants are kept although they are out of sight. */
 const keptChunks = 2048;
-export const noPlants: PlantLook = { rows: new Map(), amount: 1, reach: 100 };
+const noPlants: PlantLook = { rows: new Map(), amount: 1, reach: 100 };
 
 const noneStand: PlantCount = { plants: 0, missing: [] };
 
