@@ -10,7 +10,14 @@ import { medianOf, rounded } from './measure.ts';
 
 const usualCount = 20_000;
 const samples = ['Crystal.mdx', 'Lantern.mdx'];
-const queries = ['creature', 'bones>10 clip:Attack', 'triangles<=500 -texture:lava', 'missing:*', 'problem:*', 'is:mesh-copy'];
+const queries = [
+  'creature',
+  'bones>10 clip:Attack',
+  'triangles<=500 -texture:lava',
+  'missing:*',
+  'problem:*',
+  'is:mesh-copy',
+];
 
 export interface LibraryFigures {
   readonly files: number;
@@ -26,7 +33,9 @@ export interface LibraryFigures {
 
 /** Models that all differ: in the name that stands in their MODL chunk. */
 function writeGame(folder: string, count: number): number {
-  const sources = samples.map((name) => readFileSync(fileURLToPath(new URL(`../../assets/samples/${name}`, import.meta.url))));
+  const sources = samples.map((name) =>
+    readFileSync(fileURLToPath(new URL(`../../assets/samples/${name}`, import.meta.url))),
+  );
   let size = 0;
   for (let at = 0; at < count; at++) {
     const source = sources[at % sources.length];
@@ -52,7 +61,10 @@ function runIndex(folder: string, dataFolder: string): { readonly seconds: numbe
     { encoding: 'utf8', env: { ...process.env, CHUNKSMITH_DATA: dataFolder } },
   );
   if (ran.status !== 0) throw new Error(ran.stderr);
-  return { seconds: rounded((performance.now() - started) / 1000), cpuSeconds: rounded(Number(ran.stderr.match(/\d+/g)?.at(-1) ?? 0) / 1e6) };
+  return {
+    seconds: rounded((performance.now() - started) / 1000),
+    cpuSeconds: rounded(Number(ran.stderr.match(/\d+/g)?.at(-1) ?? 0) / 1e6),
+  };
 }
 
 function searchTimes(index: string): Readonly<Record<string, number>> {

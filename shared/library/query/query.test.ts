@@ -55,7 +55,10 @@ describe('a query', () => {
   it.each([
     ['golem bonse>5', 'bonse: There is no field “bonse”. Is bones meant? Quotes look for it as a word.'],
     ['bones>many', 'many: “many” is no number. bones takes one, as in bones>50, bones:10 or bones:10..50.'],
-    ['texture>5', 'texture>5: texture is compared with words, as in texture:lava, and has no number. textures has a number.'],
+    [
+      'texture>5',
+      'texture>5: texture is compared with words, as in texture:lava, and has no number. textures has a number.',
+    ],
     ['bones:50..10', '50..10: Nothing lies between 50 and 10: the smaller number comes first.'],
     ['is:copie', 'copie: Nothing is “copie”. Is is:copy meant?'],
     ['clip:"Stand', '"Stand: The quote is not closed.'],
@@ -64,7 +67,10 @@ describe('a query', () => {
   });
 
   it('is understood or refused with a place in its text, whatever is typed', () => {
-    const piece = fc.oneof(fc.string(), fc.constantFrom('bones', 'clip', 'is', ':', '>', '..', '-', '"', ',', '*', ' ', '5'));
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom('bones', 'clip', 'is', ':', '>', '..', '-', '"', ',', '*', ' ', '5'),
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const text = pieces.join('');

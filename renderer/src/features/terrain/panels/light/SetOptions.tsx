@@ -128,14 +128,7 @@ function Bands({ map, set }: { readonly map: TerrainMap; readonly set: number })
     drag.current = null;
   }, []);
   // Another light was chosen while the hand was at work.
-<<<<<<< HEAD
   useEffect(() => () => end(false), [end]);
-=======
-  useEffect(() => {
-    const held = drag;
-    return () => held.current?.end(false);
-  }, []);
->>>>>>> helper/map16
   if (documents === null) return null;
   const row = (entry: BandEntry) => {
     const { kind, band } = entry;
