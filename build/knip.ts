@@ -11,6 +11,7 @@ const askedByTests = {
   'shared/formats/blp/write.ts': exports,
   'shared/formats/mdx/alpha/schema/index.ts': exports,
   'shared/formats/dbc/words.ts': exports,
+  'renderer/src/workbench/state/workbench.ts': exports,
 };
 
 /** Lists of rules: a test holds that each has a case, and the manual is made of them. */
@@ -39,6 +40,7 @@ export default {
     'renderer/src/base/ui/gallery/*.{tsx,ts}!',
     'electron/{main,preload,worker,server,cli}.ts!',
     'electron/host/archives/mpqWorker.ts!',
+    'electron/host/library/{facts,index}Worker.ts!',
     'build/*.{ts,mjs}!',
     'build/bin/*.mjs!',
     'build/samples/index.ts!',

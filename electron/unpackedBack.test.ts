@@ -7,7 +7,7 @@ import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDocument } from '../shared/document/document.ts';
 import { carryOutBack, planBack } from '../shared/exchange/back/index.ts';
-import { needsUnpacking, plainGlb } from '../shared/exchange/back/plainGlb.ts';
+import { needsUnpacking, plainGlb } from '../shared/exchange/gltf/plainGlb.ts';
 import { quadFbx } from '../shared/exchange/fbx/test/quadFbx.ts';
 import { sourceOf, textBytes, textOf } from '../shared/exchange/files.ts';
 import { exportGltf } from '../shared/exchange/gltf/index.ts';

@@ -139,8 +139,8 @@ async function untilSettled(page: Page): Promise<number> {
       const store = window as unknown as { steady?: { built: number; times: number } };
       let built = -1;
       try {
-        const { isComing, tiles } = hook?.('terrainComing') as { isComing: boolean; tiles: number };
-        built = isComing ? -1 : hook?.('terrainBuilt') === tiles ? tiles : -1;
+        const coming = hook?.('terrainComing') as { isComing: boolean; tiles: number } | undefined;
+        built = coming?.isComing === false && hook?.('terrainBuilt') === coming.tiles ? coming.tiles : -1;
       } catch {
         // No map is in front yet.
       }

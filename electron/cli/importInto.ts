@@ -62,7 +62,7 @@ async function bringBack(
   { file, into, out, removesGone, replaces }: Asked,
 ): Promise<ImportIntoResult> {
   const { carryOutBack, planBack } = await import('../../shared/exchange/back/index.ts');
-  const { needsUnpacking, plainGlb } = await import('../../shared/exchange/back/plainGlb.ts');
+  const { needsUnpacking, plainGlb } = await import('../../shared/exchange/gltf/plainGlb.ts');
   const read = new Uint8Array(await readFile(file));
   const [name, source] = [basename(file), new DiskSource(dirname(file))];
   const planned = async (): Promise<BackPlan> => {

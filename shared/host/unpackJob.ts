@@ -1,5 +1,5 @@
 /** Unpacking a model of another program as a job of a worker: tells what files it still needs, or what came of it. */
-import { plainGlb } from '../exchange/back/plainGlb.ts';
+import { plainGlb } from '../exchange/gltf/plainGlb.ts';
 import { KnownFiles } from '../exchange/files.ts';
 import { ImportError } from '../exchange/gltf/read/problem.ts';
 import type { ImportParams } from './importJob.ts';

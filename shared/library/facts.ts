@@ -5,14 +5,11 @@ import { groupByRule } from '../format/problemGroups.ts';
 import { fileReferences } from '../document/fileReferences.ts';
 import type { NamedFile } from '../codec/field.ts';
 import { decodeImage, findImageFormat } from '../formats/images.ts';
-import type { CountField, NameField, UseField } from './fields.ts';
+import type { FactCounts, FactNames } from './factTypes.ts';
+import type { UseField } from './fields.ts';
 import { meshPrint } from './meshPrint.ts';
 import { countsOfModel, namesOfModel } from './modelFacts.ts';
 import { countsOfTable, factsOfTerrain } from './otherFacts.ts';
-
-/** The names of one kind that a file holds, each once, in its order. */
-export type FactNames = { readonly [N in NameField]?: readonly string[] };
-export type FactCounts = { readonly [N in CountField]?: number };
 
 /** A file that another one names. */
 export interface FactUse {

@@ -31,10 +31,6 @@ export const countFields = {
 } as const;
 export type CountField = keyof typeof countFields;
 
-export function isCountField(name: string): name is CountField {
-  return Object.hasOwn(countFields, name);
-}
-
 /** Names that stand in a file, by what they are names of. */
 export const nameFields = {
   clip: 'name of a clip',

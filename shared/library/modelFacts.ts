@@ -2,7 +2,7 @@
 import { collectionList } from '../codec/collection.ts';
 import type { FormatDocument } from '../format/format.ts';
 import type { ModelView } from '../model/view.ts';
-import type { FactCounts, FactNames } from './facts.ts';
+import type { FactCounts, FactNames } from './factTypes.ts';
 import { finestMeshes } from './meshPrint.ts';
 
 /** How many records a list of the document has; nothing where its format has no such list. */

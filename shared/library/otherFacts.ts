@@ -3,7 +3,7 @@ import type { FormatDocument } from '../format/format.ts';
 import { readableChunks } from '../formats/adt/model.ts';
 import { tableOf } from '../formats/dbc/table.ts';
 import { tilesOf } from '../formats/wdt/index.ts';
-import type { FactCounts, FactNames } from './facts.ts';
+import type { FactCounts, FactNames } from './factTypes.ts';
 import { lengthOf } from './modelFacts.ts';
 
 /** The areas of a tile by their rows of AreaTable.dbc. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Term } from './query.ts';
-import { isPlainWords, parseQuery } from './query.ts';
+import { parseQuery } from './query.ts';
 
 function terms(text: string): readonly Term[] {
   const parsed = parseQuery(text);
@@ -82,10 +82,5 @@ describe('a query', () => {
         expect(start).toBeLessThanOrEqual(end);
       }),
     );
-  });
-
-  it('knows plain words', () => {
-    const isPlain = (text: string): boolean => isPlainWords({ terms: terms(text) });
-    expect([isPlain('golem lava'), isPlain('-golem'), isPlain('clip:stand')]).toEqual([true, false, false]);
   });
 });

@@ -179,8 +179,3 @@ export function parseQuery(text: string): ParsedQuery {
     return { kind: 'fault', fault: error.fault };
   }
 }
-
-/** Whether a query says no more than words that the path has to hold. */
-export function isPlainWords({ terms }: Query): boolean {
-  return terms.every(({ kind, isNegated }) => kind === 'word' && !isNegated);
-}

@@ -20,7 +20,7 @@ import {
   storedKeys,
 } from './edits.ts';
 import { mapLightsIn } from './tables.ts';
-import { lightDocuments, testMapId } from './testLight.ts';
+import { lightDocuments, testMapId } from './test/testLight.ts';
 
 const all = ({ lights, colours, numbers, sets, skyboxes }: LightDocuments): readonly Document[] =>
   [lights, colours, numbers, sets, skyboxes].filter((each): each is Document => each != null);

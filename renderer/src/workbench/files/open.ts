@@ -134,12 +134,12 @@ export async function openTogether(
   showing.show();
 }
 
-async function openQuietly({ name, open }: OpenedTogether, showing: QuietShowing): Promise<void> {
+async function openQuietly(entry: OpenedTogether, showing: QuietShowing): Promise<void> {
   try {
-    const opened = await open();
+    const opened = await entry.open();
     if (opened !== null) await showing.add(opened.document, opened.origin);
   } catch (error) {
-    reportError(`Could not open ${name}`, error);
+    reportError(`Could not open ${entry.name}`, error);
   }
 }
 

@@ -82,6 +82,14 @@ vi.mock('../files/open.ts', () => ({
     }
     return Promise.resolve();
   },
+  openTogether(files: readonly { readonly name: string }[], goesOn: (done: number) => boolean) {
+    for (const [done, { name }] of files.entries()) {
+      if (!goesOn(done)) break;
+      show(tile(Number(name.split('_')[1]), 0), name);
+      opened(name);
+    }
+    return Promise.resolve();
+  },
 }));
 vi.mock('../files/host.ts', () => ({
   host: () => ({ fetchBlob: (name: string) => Promise.resolve(beside.get(name)) }),

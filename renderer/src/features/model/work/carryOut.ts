@@ -5,7 +5,7 @@ import { carryOutBack, planBack } from '../../../../../shared/exchange/back/inde
 import type { ConvertedFiles } from '../../../../../shared/exchange/convert/anyTarget.ts';
 import { convertToAny } from '../../../../../shared/exchange/convert/anyTarget.ts';
 import { conversionTarget } from '../../../../../shared/exchange/convert/targets.ts';
-import { needsUnpacking } from '../../../../../shared/exchange/back/plainGlb.ts';
+import { needsUnpacking } from '../../../../../shared/exchange/gltf/plainGlb.ts';
 import type { ExchangeFile } from '../../../../../shared/exchange/files.ts';
 import { sourceOf } from '../../../../../shared/exchange/files.ts';
 import { exportGltf } from '../../../../../shared/exchange/gltf/index.ts';

@@ -17,7 +17,7 @@ import { request } from '../../../workbench/files/host.ts';
 import { openEntries } from '../../../workbench/files/open.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { activateTile, mapStep } from './environment.ts';
-import type { MountedTile, TerrainMap, TileFile } from './maps.ts';
+import type { TerrainMap } from './maps.ts';
 import { terrainViewOf } from './views.ts';
 import { writeBeside } from './writeBeside.ts';
 import { askOfFiles } from './work/runOnMap.ts';

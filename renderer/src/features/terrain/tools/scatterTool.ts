@@ -1,4 +1,5 @@
 /** Scattering a mix of models with a brush: the ground shows beforehand what would stand there. Shift takes away what is of the mix. */
+import { grouped } from '../../../../../shared/codec/words.ts';
 import type { Dab } from '../../../../../shared/geometry/terrain/brush/falloff.ts';
 import { placementToWorld } from '../../../../../shared/geometry/terrain/grid.ts';
 import { addObjects, placeOfLoose } from '../../../../../shared/terrain/objects/looseObject.ts';
@@ -86,7 +87,7 @@ export class ScatterBrush implements BrushKind {
       );
       step.commit();
       if (stroke.isFull) {
-        const title = `${mostScattered.toLocaleString('en')} objects were put down, and no more`;
+        const title = `${grouped(mostScattered)} objects were put down, and no more`;
         environment.tell('warning', title, 'Make the density less, or go on with another stroke.');
       }
     };

@@ -1,4 +1,5 @@
 /** Whether the tiles of a map follow the camera, and how far around it they are loaded. */
+import { counted } from '../../../../../../shared/codec/words.ts';
 import { useStore } from 'zustand';
 import { Checkbox, Select } from '../../../../base/ui/index.ts';
 import styles from '../MapPanel.module.css';
@@ -17,7 +18,7 @@ export function AroundOptions() {
         label="Tiles around the camera"
         value={String(radius)}
         disabled={!isOn}
-        options={radii.map((each) => ({ value: String(each), label: each === 1 ? '1 tile' : `${each} tiles` }))}
+        options={radii.map((each) => ({ value: String(each), label: counted(each, 'tile') }))}
         onChange={(value) => aroundChoice.setState({ radius: Number(value) })}
       />
     </div>

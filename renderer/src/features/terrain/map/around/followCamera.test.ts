@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTile } from '../../../../../../shared/formats/adt/create.ts';
 import { tileList } from '../../../../../../shared/formats/adt/model.ts';
 import { tileMiddle } from '../../../../../../shared/terrain/shadowEdits.ts';
-import { createSession, select } from '../../../../workbench/state/session.ts';
+import { createSession, select, type SessionFile } from '../../../../workbench/state/session.ts';
 import { workbench } from '../../../../workbench/state/workbench.ts';
 import type { OpenTile } from '../maps.ts';
 import { aroundChoice, isWithinSight, keptAroundChoice, mayClose } from './followCamera.ts';
@@ -12,10 +12,11 @@ const place = { column: 32, row: 32 };
 
 function openTile(): OpenTile {
   const document = createTile({ place, areaId: 1 });
-  const file = {
+  const file: SessionFile = {
     ...{ documentId: 'tile', name: 'Test_32_32.adt', path: '/Test_32_32.adt', origin: null, isReadOnly: false },
-    ...{ hasTarget: true, onDisk: 'same', savedMs: null, isSaving: false, unsentEdits: 0 },
-  } as const;
+    ...{ hasTarget: true, savedMs: null, isSaving: false, unsentEdits: 0 },
+    onDisk: 'same',
+  };
   return { place, document, session: createSession(file, document) };
 }
 

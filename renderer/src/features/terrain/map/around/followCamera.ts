@@ -81,7 +81,8 @@ function targetOf(view: Pick<TerrainView, 'pose'>, map: TerrainMap): readonly [n
  * @returns the way to end it
  */
 export function followCamera(view: Pick<TerrainView, 'pose' | 'on'>, map: TerrainMap, drawn: () => void): () => void {
-  let isEnded = false;
+  const ended = new AbortController();
+  const { signal } = ended;
   let isBusy = false;
   let isAskedAgain = false;
   /** Tiles that could not be brought are not tried again before the choice changes. */
@@ -117,8 +118,8 @@ export function followCamera(view: Pick<TerrainView, 'pose' | 'on'>, map: Terrai
     void (async () => {
       do {
         isAskedAgain = false;
-        while (!isEnded && (await round()));
-      } while (isAskedAgain && !isEnded);
+        while (!signal.aborted && (await round()));
+      } while (isAskedAgain && !signal.aborted);
     })()
       .catch((error: unknown) => reportError(`The tiles around the camera of ${map.name} could not be loaded`, error))
       .finally(() => {
@@ -138,7 +139,7 @@ export function followCamera(view: Pick<TerrainView, 'pose' | 'on'>, map: Terrai
   ];
   follow();
   return () => {
-    isEnded = true;
+    ended.abort();
     for (const stop of stops) stop();
   };
 }

@@ -5,7 +5,7 @@ import { openDocument } from '../../../../../../shared/document/document.ts';
 import { dbc } from '../../../../../../shared/formats/dbc/index.ts';
 import { storedKeys } from '../../../../../../shared/terrain/light/edits.ts';
 import { lightTables } from '../../../../../../shared/terrain/light/tables.ts';
-import { lightTableBytes } from '../../../../../../shared/terrain/light/testLight.ts';
+import { lightTableBytes } from '../../../../../../shared/terrain/light/test/testLight.ts';
 import { startProgram, type Program } from '../../../../test/program.tsx';
 import type { ConnectedHost } from '../../../../base/host/index.ts';
 import { setHost } from '../../../../workbench/files/host.ts';

@@ -6,10 +6,10 @@ import { WebIO } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRDracoMeshCompression } from '@gltf-transform/extensions';
 import { fbxClipName, fbxUnit, gltfOfFbx } from '../fbx/read.ts';
 import type { ExchangeSource } from '../files.ts';
-import { extensionsOf, rootOf } from '../gltf/read/check.ts';
-import { isGlb, partsOf } from '../gltf/read/container.ts';
-import { openGltf, readExtensions } from '../gltf/read/open.ts';
-import { ImportError } from '../gltf/read/problem.ts';
+import { extensionsOf, rootOf } from './read/check.ts';
+import { isGlb, partsOf } from './read/container.ts';
+import { openGltf, readExtensions } from './read/open.ts';
+import { ImportError } from './read/problem.ts';
 import { importEndingOf } from '../import/endings.ts';
 
 const packings: readonly string[] = [KHRDracoMeshCompression.EXTENSION_NAME, EXTMeshoptCompression.EXTENSION_NAME];

@@ -1,9 +1,9 @@
 /** Tables of light of one map, made by code in the form of 3.3.5. For tests. */
-import { openDocument } from '../../document/document.ts';
-import { dbc } from '../../formats/dbc/index.ts';
-import { namedTable } from '../testTable.ts';
-import type { LightDocuments } from './edits.ts';
-import { bandCount, bandRow, perYard } from './tables.ts';
+import { openDocument } from '../../../document/document.ts';
+import { dbc } from '../../../formats/dbc/index.ts';
+import { namedTable } from '../../testTable.ts';
+import type { LightDocuments } from '../edits.ts';
+import { bandCount, bandRow, perYard } from '../tables.ts';
 
 /** Row of Map.dbc. */
 export const testMapId = 9;
