@@ -45,6 +45,8 @@ import { mapOf } from '../features/terrain/map/maps.ts';
 import { objectClip } from '../features/terrain/map/objects/acts.ts';
 import { terrainDialog } from '../features/terrain/map/terrainDialog.ts';
 import { toolStore } from '../features/terrain/map/toolStore.ts';
+import type { TerrainView } from '../features/terrain/view/contract.ts';
+import { bookmarkStore } from '../features/terrain/map/places/bookmarks.ts';
 import { registerTerrainView } from '../features/terrain/map/views.ts';
 import { registerPicture, textureDialog, textureState } from '../features/texture/textureState.ts';
 import { optionsOf } from '../features/wow/view/options.ts';
@@ -198,7 +200,12 @@ function fresh(name: string, selection: readonly number[]): { readonly session: 
   const ends = [
     registerViewport(session, recorder<ViewportControl>('viewport', { cameras: () => [] })),
     registerPicture(session, recorder('picture')),
-    map === null ? () => undefined : registerTerrainView(map, recorder('ground')),
+    map === null
+      ? () => undefined
+      : registerTerrainView(
+          map,
+          recorder<TerrainView>('ground', { pose: { target: [0, 0, 0], yaw: 0, pitch: 0, distance: 9 } }),
+        ),
   ];
   return {
     session,
@@ -221,6 +228,7 @@ function seen({ document, state, file, playback }: Session): readonly unknown[] 
     ...own,
     ...options,
     ...allStores.map(([, store]) => store.getState()),
+    { bookmarks: bookmarkStore.getState() },
   ];
   const values = objects.flatMap((each) =>
     Object.entries(each).map(([key, value]) => {

@@ -53,7 +53,7 @@ describe('a query', () => {
   });
 
   it.each([
-    ['golem bonse>5', 'bonse: There is no field “bonse”. Is bones meant? Quotes look for it as a word.'],
+    ['golem bonse>5', 'bonse: There is no field “bonse”. Is bone meant? Quotes look for it as a word.'],
     ['bones>many', 'many: “many” is no number. bones takes one, as in bones>50, bones:10 or bones:10..50.'],
     [
       'texture>5',

@@ -35,7 +35,7 @@ export interface ComposedChunk {
 /** Less than this of 255 is no layer. */
 const least = 0.5;
 /** Less than this is no change: files keep whole numbers, or sixteenths, and what several layers lose by that adds up. */
-const leastChange = { 4: 13, 8: 1.75 } as const;
+const leastChange = { 4: 17.5, 8: 1.75 } as const;
 
 interface Wish {
   readonly texture: string;

@@ -82,6 +82,7 @@ vi.mock('../files/open.ts', () => ({
     }
     return Promise.resolve();
   },
+  fileTogether: (file: { readonly name: string }) => file,
   openTogether(files: readonly { readonly name: string }[], goesOn: (done: number) => boolean) {
     for (const [done, { name }] of files.entries()) {
       if (!goesOn(done)) break;

@@ -193,7 +193,7 @@ const laying: readonly AppCommand[] = [
     when: (context) =>
       (mapInFront(context)?.selection.get().chunks.length ?? 0) > 0 &&
       toolStore.getState().settings.scatter.mix.length > 0,
-    whyNot: () => 'Select chunks, and choose what to scatter in the Tool panel',
+    whyNot: () => 'Select chunks and a mix to scatter',
     run: withMap(fillScatter),
   },
   {
