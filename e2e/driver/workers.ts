@@ -26,3 +26,8 @@ export async function holdWorkers(
     },
   };
 }
+
+/** Workers that are at a piece of work: the one that fetches bytes is there for as long as the page. */
+export function workersAtWork(page: Page): number {
+  return page.workers().filter((worker) => !/blobWorker/.test(worker.url())).length;
+}

@@ -6,7 +6,7 @@ import { decode } from 'fast-png';
 import { decompileStudio } from '../../shared/exchange/goldsrc/decompile/index.ts';
 import { buildHealthy } from '../../shared/formats/goldsrc/healthyModel.ts';
 import { expect, test } from '../driver/test.ts';
-import { holdWorkers } from '../driver/workers.ts';
+import { holdWorkers, workersAtWork } from '../driver/workers.ts';
 
 /** Decompiled sources of a small model in a folder of their own. */
 async function writeSources(root: string): Promise<string> {
@@ -35,7 +35,7 @@ test('models go out as glTF, as text and as sources, and texts and sources becom
     expect((await editor.document()).selection).toHaveLength(1);
     await notice.getByRole('button', { name: 'Cancel' }).click();
     await editor.notice('Making Knight.glb was cancelled').waitFor();
-    await expect.poll(() => editor.page.workers().length).toBe(0);
+    await expect.poll(() => workersAtWork(editor.page)).toBe(0);
     await expect(editor.page.getByRole('dialog', { name: /Export|Save/ })).toHaveCount(0);
     expect(await readdir(root)).toEqual(before);
     await letGo();

@@ -14,7 +14,7 @@ import { TileSet } from '../../shared/terrain/tiles.ts';
 import type { Editor } from '../driver/editor.ts';
 import { grass, startOnGround, Terrain, writeMap } from '../driver/terrain.ts';
 import { expect, test as base } from '../driver/test.ts';
-import { holdWorkers } from '../driver/workers.ts';
+import { holdWorkers, workersAtWork } from '../driver/workers.ts';
 
 const west = 'Test_31_32.adt';
 const east = 'Test_32_32.adt';
@@ -152,7 +152,7 @@ test('shadows are baked beside the page, a map that cannot be drawn is worked on
     const notice = editor.notice('Baking the shadows of 2 tiles');
     await notice.getByRole('button', { name: 'Cancel' }).click();
     await editor.notice('Baking was cancelled').waitFor();
-    await expect.poll(() => editor.page.workers().length).toBe(0);
+    await expect.poll(() => workersAtWork(editor.page)).toBe(0);
     expect(await terrain.state()).toEqual(raised);
     await letGo();
     await editor.command('Bake the shadows of all open tiles');
