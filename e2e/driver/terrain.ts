@@ -74,7 +74,7 @@ export class Terrain {
   async tool(key: string, name: string): Promise<void> {
     await this.page.keyboard.press(key);
     const bar = this.page.getByRole('group', { name: 'Terrain tool' });
-    await expect(bar.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+    await expect(bar.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
   }
 
   /** Places models with the objects tool, or takes hold of them along the ground. */
