@@ -88,8 +88,12 @@ export class NormalTurner {
     for (let each = 0; each < groups.length; each++) {
       const group = groups[each] ?? 0;
       this.sumInto(group, after, 0);
-      const [fx, fy, fz] = [before[group * 3] ?? 0, before[group * 3 + 1] ?? 0, before[group * 3 + 2] ?? 0];
-      const [tx, ty, tz] = [after[0] ?? 0, after[1] ?? 0, after[2] ?? 0];
+      const fx = before[group * 3] ?? 0;
+      const fy = before[group * 3 + 1] ?? 0;
+      const fz = before[group * 3 + 2] ?? 0;
+      const tx = after[0] ?? 0;
+      const ty = after[1] ?? 0;
+      const tz = after[2] ?? 0;
       const hasBoth = (fx !== 0 || fy !== 0 || fz !== 0) && (tx !== 0 || ty !== 0 || tz !== 0);
       const cosine = fx * tx + fy * ty + fz * tz;
       const at = group * turnWidth;
@@ -125,9 +129,15 @@ export class NormalTurner {
       const a = (faces[at] ?? 0) * 3;
       const b = (faces[at + 1] ?? 0) * 3;
       const c = (faces[at + 2] ?? 0) * 3;
-      const [x, y, z] = [places[a] ?? 0, places[a + 1] ?? 0, places[a + 2] ?? 0];
-      const [bx, by, bz] = [(places[b] ?? 0) - x, (places[b + 1] ?? 0) - y, (places[b + 2] ?? 0) - z];
-      const [cx, cy, cz] = [(places[c] ?? 0) - x, (places[c + 1] ?? 0) - y, (places[c + 2] ?? 0) - z];
+      const x = places[a] ?? 0;
+      const y = places[a + 1] ?? 0;
+      const z = places[a + 2] ?? 0;
+      const bx = (places[b] ?? 0) - x;
+      const by = (places[b + 1] ?? 0) - y;
+      const bz = (places[b + 2] ?? 0) - z;
+      const cx = (places[c] ?? 0) - x;
+      const cy = (places[c + 1] ?? 0) - y;
+      const cz = (places[c + 2] ?? 0) - z;
       faceNormals[at] = by * cz - bz * cy;
       faceNormals[at + 1] = bz * cx - bx * cz;
       faceNormals[at + 2] = bx * cy - by * cx;
@@ -137,7 +147,9 @@ export class NormalTurner {
   /** The unit normal of the faces of a group as they were taken last; 0 where they have none on the whole. */
   private sumInto(group: number, out: Float64Array, to: number): void {
     const { starts, faces, faceNormals } = this;
-    let [x, y, z] = [0, 0, 0];
+    let x = 0;
+    let y = 0;
+    let z = 0;
     for (let each = starts[group] ?? 0; each < (starts[group + 1] ?? 0); each++) {
       const at = (faces[each] ?? 0) * 3;
       x += faceNormals[at] ?? 0;
@@ -210,8 +222,10 @@ function isBent(faces: Uint32Array, face: number, ways: ArrayLike<number>): bool
 function concernedPoints({ faces, faceCount, pointCount }: Surface, ways: ArrayLike<number>): Uint32Array {
   const flags = new Uint8Array(pointCount);
   for (let face = 0; face < faceCount; face++) {
-    const corners = [faces[face * 3] ?? 0, faces[face * 3 + 1] ?? 0, faces[face * 3 + 2] ?? 0];
-    if (corners.some((point) => (ways[point] ?? 0) !== 0)) for (const point of corners) flags[point] = 1;
+    const a = faces[face * 3] ?? 0;
+    const b = faces[face * 3 + 1] ?? 0;
+    const c = faces[face * 3 + 2] ?? 0;
+    if ((ways[a] ?? 0) !== 0 || (ways[b] ?? 0) !== 0 || (ways[c] ?? 0) !== 0) flags[a] = flags[b] = flags[c] = 1;
   }
   return flagged(flags);
 }
@@ -246,8 +260,12 @@ function turnInto(
   turns: Float64Array,
   turn: number,
 ): void {
-  const [x, y, z] = [vectors[from] ?? 0, vectors[from + 1] ?? 0, vectors[from + 2] ?? 0];
-  const [ax, ay, az] = [turns[turn] ?? 0, turns[turn + 1] ?? 0, turns[turn + 2] ?? 0];
+  const x = vectors[from] ?? 0;
+  const y = vectors[from + 1] ?? 0;
+  const z = vectors[from + 2] ?? 0;
+  const ax = turns[turn] ?? 0;
+  const ay = turns[turn + 1] ?? 0;
+  const az = turns[turn + 2] ?? 0;
   const cosine = turns[turn + 3] ?? 1;
   // Turned right around: about any axis it would do, and none is better.
   const isOver = cosine < -1 + 1e-9;

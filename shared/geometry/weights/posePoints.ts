@@ -20,7 +20,10 @@ export function posePoints(
     const x = places[point * 3] ?? 0;
     const y = places[point * 3 + 1] ?? 0;
     const z = places[point * 3 + 2] ?? 0;
-    let [sum, toX, toY, toZ] = [0, 0, 0, 0];
+    let sum = 0;
+    let toX = 0;
+    let toY = 0;
+    let toZ = 0;
     for (let at = point * width; at < (point + 1) * width; at++) {
       const weight = weights[at] ?? 0;
       if (weight === 0) continue;

@@ -162,12 +162,13 @@ export class ShapeMove {
     const { after, before } = this;
     after.set(before);
     const matrices: (Float64Array | undefined)[] = [];
-    const { points, sources, weights } = this.moved;
-    for (let at = 0; at < points.length; at++) {
+    const { weights } = this.moved;
+    for (let at = 0, end = 0; at < weights.length; at = end) {
       const share = shareOf(weights[at] ?? 0);
-      const matrix = (matrices[share] ??= transform.matrix(share / shares));
-      this.place(points[at] ?? 0, sources[at] ?? 0, matrix);
+      while (end < weights.length && shareOf(weights[end] ?? 0) === share) end++;
+      this.place(at, end, (matrices[share] ??= transform.matrix(share / shares)));
     }
+    this.settleImages();
     this.write(transaction, after, isShift(transform.matrix(1)));
   }
 
@@ -203,22 +204,38 @@ export class ShapeMove {
     }
   }
 
-  private place(point: number, source: number, m: Float64Array): void {
+  /**
+   * Moves one stretch of the points that go along by the same matrix. Tens of thousands of them move at every pointer event:
+   * all that is the same for them is read before.
+   */
+  private place(start: number, end: number, m: Float64Array): void {
+    const { before, after } = this;
+    const { points, sources } = this.moved;
+    const [xx = 0, xy = 0, xz = 0, dx = 0, yx = 0, yy = 0, yz = 0, dy = 0, zx = 0, zy = 0, zz = 0, dz = 0] = m;
+    for (let index = start; index < end; index++) {
+      const from = (sources[index] ?? 0) * 3;
+      const to = (points[index] ?? 0) * 3;
+      const x = before[from] ?? 0;
+      const y = before[from + 1] ?? 0;
+      const z = before[from + 2] ?? 0;
+      after[to] = xx * x + xy * y + xz * z + dx;
+      after[to + 1] = yx * x + yy * y + yz * z + dy;
+      after[to + 2] = zx * x + zy * y + zz * z + dz;
+    }
+  }
+
+  /** Images go to the other side; what stands on the plane of the mirror stays on it, or the two halves would come apart. */
+  private settleImages(): void {
     const { before, after } = this;
     const { symmetry } = this.set;
-    const at = source * 3;
-    const x = before[at] ?? 0;
-    const y = before[at + 1] ?? 0;
-    const z = before[at + 2] ?? 0;
-    const to = point * 3;
-    for (let axis = 0; axis < 3; axis++) {
-      const row = axis * 4;
-      const value = (m[row] ?? 0) * x + (m[row + 1] ?? 0) * y + (m[row + 2] ?? 0) * z + (m[row + 3] ?? 0);
-      after[to + axis] = source !== point && axis === symmetry ? -value : value;
+    if (symmetry === null) return;
+    const { points, sources } = this.moved;
+    for (let index = 0; index < points.length; index++) {
+      const point = points[index] ?? 0;
+      const at = point * 3 + symmetry;
+      if (sources[index] !== point) after[at] = -(after[at] ?? 0);
+      else if (this.isOnPlane(point)) after[at] = before[at] ?? 0;
     }
-    // What stands on the plane of the mirror stays on it, or the two halves would come apart.
-    if (source === point && symmetry !== null && this.isOnPlane(point))
-      after[to + symmetry] = before[to + symmetry] ?? 0;
   }
 
   private isOnPlane(point: number): boolean {

@@ -4,16 +4,7 @@ import { pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
 import { boxAround, type Box } from '../../../../../shared/geometry/extent.ts';
 import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
-import {
-  add,
-  cross,
-  length,
-  normalise,
-  ORIGIN,
-  perpendicular,
-  subtract,
-  vectorAt,
-} from '../../../../../shared/geometry/vector.ts';
+import { cross, length, normalise, perpendicular, vectorAt } from '../../../../../shared/geometry/vector.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -71,18 +62,36 @@ export function selectedBox(session: Session): Box | null {
   return boxAround(middle, Math.max(...size, reachOf(shape.places) * leastFocus));
 }
 
+/** Adds the normal of a face, as long as twice its area, by the points of its corners. */
+function addFaceNormal(places: Float32Array, a: number, b: number, c: number, sums: Float64Array): void {
+  const x = places[a * 3] ?? 0;
+  const y = places[a * 3 + 1] ?? 0;
+  const z = places[a * 3 + 2] ?? 0;
+  const bx = (places[b * 3] ?? 0) - x;
+  const by = (places[b * 3 + 1] ?? 0) - y;
+  const bz = (places[b * 3 + 2] ?? 0) - z;
+  const cx = (places[c * 3] ?? 0) - x;
+  const cy = (places[c * 3 + 1] ?? 0) - y;
+  const cz = (places[c * 3 + 2] ?? 0) - z;
+  sums[0] = (sums[0] ?? 0) + by * cz - bz * cy;
+  sums[1] = (sums[1] ?? 0) + bz * cx - bx * cz;
+  sums[2] = (sums[2] ?? 0) + bx * cy - by * cx;
+}
+
 /** Axes of the selection itself: Z is where its faces look, on the whole. */
 export function ownAxes({ surface, elements, places }: Shape): Axes | undefined {
   const chosen = pointsOf(surface, elements);
-  let sum: Vector3 = ORIGIN;
-  for (let face = 0; face < surface.faceCount; face++) {
-    const [a = 0, b = 0, c = 0] = surface.faces.subarray(face * 3, face * 3 + 3);
+  const { faces, faceCount } = surface;
+  const sums = new Float64Array(3);
+  for (let face = 0; face < faceCount; face++) {
+    const a = faces[face * 3] ?? 0;
+    const b = faces[face * 3 + 1] ?? 0;
+    const c = faces[face * 3 + 2] ?? 0;
     const isTaken =
       elements.kind === 'face' ? elements.flags[face] === 1 : chosen[a] === 1 || chosen[b] === 1 || chosen[c] === 1;
-    if (!isTaken) continue;
-    const from = vectorAt(places, a * 3);
-    sum = add(sum, cross(subtract(vectorAt(places, b * 3), from), subtract(vectorAt(places, c * 3), from)));
+    if (isTaken) addFaceNormal(places, a, b, c, sums);
   }
+  const sum = vectorAt(sums);
   if (length(sum) === 0) return undefined;
   const z = normalise(sum);
   const x = perpendicular(z);

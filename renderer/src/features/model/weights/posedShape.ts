@@ -29,8 +29,8 @@ export class PosedShape {
     return true;
   }
 
-  /** Brings some points up to date whose weights changed. */
-  followPoints(shape: Shape, work: WeightWork, points: ArrayLike<number>): void {
+  /** Brings points up to date whose weights changed; null for all. */
+  followPoints(shape: Shape, work: WeightWork, points: ArrayLike<number> | null): void {
     posePoints(shape.places, work.written, this.matrices, this.places, points);
     this.version++;
   }

@@ -69,7 +69,7 @@ export class WeightDrawing implements ToolDrawing {
       if (this.heat.length !== shape.surface.pointCount) this.heat = new Float32Array(shape.surface.pointCount);
       heatOf(work, joint, this.heat);
       if (drawn?.elements !== shape.elements) this.chosen = chosenPoints(shape);
-      if (!hasMoved && this.version !== work.version) posedShape.followPoints(shape, work, [...this.heat.keys()]);
+      if (!hasMoved && this.version !== work.version) posedShape.followPoints(shape, work, null);
       const { edges } = shape.surface;
       this.overlay.show({ places: posedShape.places, heat: this.heat, faces: work.faces, edges, chosen: this.chosen });
     } else if (hasMoved) this.overlay.sent();

@@ -35,6 +35,15 @@ export function stalePoints(
     const first = spans[at]?.firstVertex ?? 0;
     const { vertexCount = 0 } = meshes[at] ?? {};
     if (before === undefined || before.weights.length !== before.width * vertexCount) return null;
+    const { width } = now;
+    if (before.width === width) {
+      // Nearly always: slot by slot, so that a step costs little however many vertices it leaves alone.
+      for (let at = 0; at < vertexCount * width; at++) {
+        if (before.weights[at] === now.weights[at] && before.joints[at] === now.joints[at]) continue;
+        isStale[surface.pointOf[first + Math.floor(at / width)] ?? 0] = 1;
+      }
+      continue;
+    }
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       if (!areSameRows(before, now, vertex)) isStale[surface.pointOf[first + vertex] ?? 0] = 1;
     }
