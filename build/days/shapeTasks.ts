@@ -96,9 +96,10 @@ const lasso: Task = {
   run: async (day) => {
     await shaping(day, '1');
     await drawn(day, 'Control');
-    await day.steps('move what the lasso took', async () => day.overView('g', 'z', '2', 'Enter'));
+    await day.steps('move what the lasso took', async () => day.overView('g', 'z', '.', '0', '1', 'Enter'));
+    // So little that the same way round takes them all again.
     await drawn(day, 'Control', 'Shift');
-    await day.page.getByText('Nothing is selected').first().waitFor();
+    await day.page.getByText('Nothing is selected').filter({ visible: true }).first().waitFor();
     await drawn(day, 'Control');
     await day.overView('Tab');
   },
@@ -113,17 +114,16 @@ const weightTable: Task = {
     await day.command('Select vertices of the same bones');
     await day.overView('4');
     const table = day.page.getByRole('grid', { name: 'Weights of the selected vertices' });
-    await day.steps(
-      'type a weight',
-      async () => {
-        const [cell] = await table.getByRole('gridcell').filter({ hasText: /[0-9]/ }).all();
-        if (cell === undefined) throw new Error('the table has no number');
-        await cell.dblclick();
-        await day.page.keyboard.type('0.5');
-        await day.keys('Enter');
-      },
-      true,
-    );
+    await day.steps('type a weight', async () => {
+      const [cell] = await table
+        .getByRole('gridcell')
+        .filter({ hasText: /^[\d.]+( – [\d.]+)?$/ })
+        .all();
+      if (cell === undefined) throw new Error('the table has no number');
+      await cell.dblclick();
+      await day.page.keyboard.type('0.5');
+      await day.keys('Enter');
+    });
     await day.keys('4', 'Tab');
   },
 };
@@ -165,6 +165,9 @@ const droppedPicture: Task = {
           .first()
           .dispatchEvent(event, { dataTransfer, ...at });
       await day.rests();
+      // The samples have it, and so has the folder of the model.
+      const present = day.page.getByRole('button', { name: 'Use the present one' });
+      if (await present.isVisible()) await present.click();
       await day.rests();
     });
   },

@@ -62,6 +62,8 @@ async function chooseAround(day: Day, joint: string): Promise<void> {
 
 const changeTheHead: Task = {
   name: 'head',
+  // Pictures of another game's head lie beside the model; undoing takes no files away.
+  leavesFiles: true,
   run: async (day, game) => {
     // Taken first: a model may be its own donor.
     await day.editor.open(game.donor);

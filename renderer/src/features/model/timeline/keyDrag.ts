@@ -34,6 +34,20 @@ export function wholeDistance(span: SequenceSpan | null, ms: number): number {
   return Math.round(timeOfUnits(span, frames) - span.start);
 }
 
+/** A distance, ms, that is typed in the units of the time line: frames where the game counts in them. */
+function distanceOf(span: SequenceSpan | null, units: number): number {
+  return span === null ? units : timeOfUnits(span, units) - timeOfUnits(span, 0);
+}
+
+/** How far keys can go, ms: anywhere on a time line of milliseconds, within the clip where there are but its frames. */
+function roomOf(
+  span: SequenceSpan | null,
+  times: { readonly start: number; readonly end: number } | null,
+): { readonly least: number; readonly most: number } {
+  if (span?.framesPerSecond === undefined || times === null) return { least: -Infinity, most: Infinity };
+  return { least: Math.min(0, span.start - times.start), most: Math.max(0, span.end - times.end) };
+}
+
 /** The nearest time at which a key can stand. */
 export function wholeTime(span: SequenceSpan | null, time: number): number {
   return span === null ? Math.round(time) : span.start + wholeDistance(span, time - span.start);
@@ -62,6 +76,8 @@ export class KeyDrag {
   readonly #gesture: Gesture;
   readonly #copies: CopiedKeys;
   readonly #first: number;
+  /** Where keys can stand that count in frames of their clip, ms of movement; so they keep their distances at its ends. */
+  readonly #room: { readonly least: number; readonly most: number };
   /** The key that is held: of the chosen ones the nearest to the pointer. */
   readonly #held: number;
   #pointer: number;
@@ -72,7 +88,9 @@ export class KeyDrag {
     this.keys = start.keys;
     this.#pointer = start.from;
     this.#copies = start.act === 'copy' ? collected(start.place, start.lanes, start.keys) : [];
-    this.#first = timesOf(start.place, start.keys)?.start ?? 0;
+    const times = timesOf(start.place, start.keys);
+    this.#first = times?.start ?? 0;
+    this.#room = roomOf(start.span, times);
     this.#held = nearestKey(start);
     const count = countKeys(start.keys);
     this.title = `${verbs[start.act]} ${count === 1 ? 'key' : `${count} keys`}`;
@@ -89,8 +107,12 @@ export class KeyDrag {
       const whole = from - about;
       return Math.abs(whole) < 1 ? 1 : Math.max(leastFactor, (this.#pointer - about) / whole);
     }
-    if (!isTyped) return wholeDistance(span, this.#pointer - from);
-    return wholeDistance(span, span === null ? typed : timeOfUnits(span, typed) - timeOfUnits(span, 0));
+    const wished = isTyped ? distanceOf(span, typed) : this.#pointer - from;
+    return this.#within(wholeDistance(span, wished));
+  }
+
+  #within(distance: number): number {
+    return Math.min(this.#room.most, Math.max(this.#room.least, distance));
   }
 
   /** What is done now, in words. */
@@ -167,8 +189,7 @@ export class KeyDrag {
   /** Does it once more, on the keys as they were, by another number. Returns where the keys stand then. */
   again(number: number): KeySet {
     const { act, place, span } = this.#start;
-    const isInFrames = act !== 'scale' && span?.framesPerSecond !== undefined;
-    const amount = isInFrames ? wholeDistance(span, timeOfUnits(span, number) - timeOfUnits(span, 0)) : number;
+    const amount = act === 'scale' ? number : this.#within(wholeDistance(span, distanceOf(span, number)));
     return place.document.edit(this.title, (step) => this.#change(step, amount));
   }
 

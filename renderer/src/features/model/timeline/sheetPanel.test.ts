@@ -120,6 +120,23 @@ test('S scales keys about the shown moment', async () => {
   expect(program.steps).toEqual([`Scale ${before.length} keys`]);
 });
 
+test('events of Half-Life that are moved past the end of their clip keep their distances, and stay chosen', async () => {
+  program = await startWith('Sentry.mdl', [Timeline]);
+  const clip = sequencesOf(program.document).find(({ name }) => name === 'fire');
+  await act(async () => program.session.playback.show(clip?.id ?? null));
+  const lane = allLanes(program.document, span().id).find(({ frames }) => frames.length === 2);
+  if (lane === undefined) throw new Error('the clip has no two events');
+  const [first = 0, second = 0] = lane.frames;
+  const before = program.document.write();
+  await act(async () => sheetOf(program.session).setState({ selected: new Map([[lane.track, new Set([0, 1])]]) }));
+  await program.page.focus(sheet());
+  await program.page.press('g', '4', '0', 'Enter');
+  expect(timesOf(lane)).toEqual([span().end - (second - first), span().end]);
+  expect(chosen()).toBe(2);
+  await program.undo();
+  expect(program.document.write()).toEqual(before);
+});
+
 test.each(['Knight.mdx', 'Squire.m2', 'Sentry.mdl'])(
   'keys of %s are copied to another clip at the shown moment',
   async (name) => {

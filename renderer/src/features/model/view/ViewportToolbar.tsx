@@ -84,7 +84,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
         />
       )}
       {viewMode === null && !isWeighed && (isShaped || isPosed || (hasPivots && tool !== 'boxes')) && (
-        <span className={styles['axes']}>
+        <span className={styles['whoseAxes']}>
           <AxesButton />
         </span>
       )}
