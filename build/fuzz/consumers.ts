@@ -55,7 +55,8 @@ const general: readonly Consumer[] = [
     run(document) {
       let length = 0;
       const dumped = dumpedDocument(document);
-      for (const line of dumpLines(dumped, partAt(dumped, ''), true)) length += line.length;
+      for (const line of dumpLines(dumped, partAt(dumped, ''), { isWhole: true, isPlain: false }))
+        length += line.length;
       return length;
     },
   },

@@ -12,6 +12,7 @@ import { importModel } from './import.ts';
 import { info } from './info.ts';
 import { library } from './library.ts';
 import { convertModel } from './convertModel.ts';
+import { merge } from './merge.ts';
 import { modelText } from './modelText.ts';
 import { set } from './set.ts';
 import { table } from './table.ts';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   set,
   validate,
   diff,
+  merge,
   convert,
   convertModel,
   modelText,

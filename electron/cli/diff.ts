@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { formatOffset } from '../../shared/codec/error.ts';
 import type { FormatList } from '../../shared/format/formatList.ts';
 import { firstDifference } from './byteChanges.ts';
-import type { Command } from './command.ts';
+import type { Command, Terminal } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import type { Difference } from './differences.ts';
 import { differences } from './differences.ts';
@@ -76,6 +76,28 @@ function linesOf({ file, other, status, message, differences: found }: DiffResul
   return [`${names}: ${verdict}`, ...found.map((each) => `  ${differenceText(each)}`)];
 }
 
+/** The arguments by which git calls a diff program; a file that one side does not have is called so there. */
+const noFile = '/dev/null';
+
+/** PATH OLD OLD-HEX OLD-MODE NEW NEW-HEX NEW-MODE, and behind them for a renamed file its new path and what is the same. */
+async function diffForGit(words: readonly string[], terminal: Terminal, formats: FormatList): Promise<void> {
+  const [path, before, , , after] = words;
+  if (path === undefined || before === undefined || after === undefined)
+    throw new UsageError('diff --git is for git to call: git config diff.chunksmith.command "chunksmith diff --git"');
+  const [isNew, isGone] = [before === noFile, after === noFile];
+  const pair = { before: isNew ? null : { file: before }, after: isGone ? null : { file: after } };
+  const result = isNew || isGone ? null : await compareFound(pair, formats);
+  const names = words[7] === undefined ? path : `${path} → ${words[7]}`;
+  const lines =
+    result === null
+      ? [`${names}: ${isNew ? 'new' : 'deleted'}`]
+      : result.status === 'error'
+        ? // Git would give up everything else that it has to show.
+          [`${names}: changed, and cannot be compared: ${result.message}`]
+        : linesOf({ ...result, file: names, other: null });
+  await terminal.out(`${lines.map(printable).join('\n')}\n`);
+}
+
 export const diff: Command = {
   name: 'diff',
   form: 'A B',
@@ -86,8 +108,12 @@ compared file by file. The exit code is 0 when all is equal.
 
   chunksmith diff Footman.mdx FootmanNew.mdx
   chunksmith diff --json Units UnitsNew`,
-  options: {},
+  options: { git: { type: 'boolean', help: 'called by git with its seven arguments; see docs/guide.md' } },
   async run({ positionals, options, terminal, formats }) {
+    if (options['git'] === true) {
+      await diffForGit(positionals, terminal, formats);
+      return 0;
+    }
     const [left, right, ...rest] = positionals;
     if (left === undefined || right === undefined || rest.length > 0)
       throw new UsageError('diff needs two files or folders');

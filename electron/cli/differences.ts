@@ -6,9 +6,9 @@ import type { Member } from '../../shared/codec/record.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import type { DocumentRecord, Numbers, RecordId, Value } from '../../shared/codec/documentRecord.ts';
 import { isNumbers, sameValue } from '../../shared/codec/documentRecord.ts';
+import { matchRecords } from '../../shared/document/matchRecords.ts';
 import { memberValue } from '../../shared/document/value.ts';
 import { linkedView } from './linkedView.ts';
-import { matchRecords } from './matchRecords.ts';
 import type { RecordPaths } from '../../shared/document/recordPaths.ts';
 import { memberPath, recordPaths, titleOf } from '../../shared/document/recordPaths.ts';
 

@@ -53,19 +53,21 @@ interface DumpRequest {
   readonly path: string;
   readonly isWhole: boolean;
   readonly isJson: boolean;
+  readonly isPlain: boolean;
   readonly formats: FormatList;
 }
 
 /** Returns what is to be written, so that a fault of the output is not taken for one of the file. */
-async function preparedDump(found: FoundFile, { path, isWhole, isJson, formats }: DumpRequest) {
+async function preparedDump(found: FoundFile, { path, isWhole, isJson, isPlain, formats }: DumpRequest) {
   return withDocument(found, formats, (open) => {
     const { document, file } = open;
     const dumped = dumpedDocument(document);
     const part = partAt(dumped, path);
     const known = { file, format: document.format.id, version: document.version, status: 'ok' } as const;
     if (isJson) return { status: 'ok' as const, lines: [toJson({ ...known, path, value: dumpJson(dumped, part) })] };
-    const lines = dumpLines(dumped, part, isWhole);
-    return { status: 'ok' as const, lines: path === '' ? withHeading(headingOf(open), lines) : lines };
+    const lines = dumpLines(dumped, part, { isWhole, isPlain });
+    const heading = isPlain ? `${document.format.name}, version ${document.version}` : headingOf(open);
+    return { status: 'ok' as const, lines: path === '' ? withHeading(heading, lines) : lines };
   });
 }
 
@@ -87,14 +89,18 @@ always in full.
   chunksmith dump Footman.mdx 'sequences["Stand"].interval'
   chunksmith dump --all Footman.mdx 'geosets[0].positions'
   chunksmith dump --json Footman.mdx 'nodes["Bone_Head"]'`,
-  options: { all: { type: 'boolean', help: 'show long data in full' } },
+  options: {
+    all: { type: 'boolean', help: 'show long data in full' },
+    plain: { type: 'boolean', help: 'without places in the file, so that texts of two versions can be compared' },
+  },
   async run(call) {
     const { positionals, options, terminal, formats } = call;
     if (positionals.length === 0) throw new UsageError('dump needs a file');
     const { files, path } = await partPathAndFiles(positionals, formats);
     const isJson = options['json'] === true;
     return eachFile(files, call, async (found) => {
-      const result = await preparedDump(found, { path, isWhole: options['all'] === true, isJson, formats });
+      const [isWhole, isPlain] = [options['all'] === true, options['plain'] === true];
+      const result = await preparedDump(found, { path, isWhole, isJson, isPlain, formats });
       if (result.status === 'ok') await writeLines(result.lines, terminal);
       else await tellFailure(result, isJson, terminal);
       return result.status === 'ok';

@@ -21,10 +21,14 @@ const numbersShown = 24;
 const elementsPerLine = { single: 16, several: 4 } as const;
 const nameWidth = 20;
 
-/** What is shown, and whether bulk data is shown in full. */
-interface TextDump extends Dumped {
+export interface TextOptions {
+  /** Bulk data is shown in full. */
   readonly isWhole: boolean;
+  /** Places in the file are left out: they move with everything in front. */
+  readonly isPlain: boolean;
 }
+
+interface TextDump extends Dumped, TextOptions {}
 
 function spanText(record: DocumentRecord): string {
   const { source } = record;
@@ -102,7 +106,7 @@ function* memberLines(dumped: TextDump, record: DocumentRecord, member: Member, 
 /** A record and everything it holds, in the order of its declaration. */
 function* recordLines(dumped: TextDump, id: RecordId, indent: string): Generator<string> {
   const record = dumped.document.get(id);
-  yield `${indent}${printable(headingOf(dumped, record))}${spanText(record)}`;
+  yield `${indent}${printable(headingOf(dumped, record))}${dumped.isPlain ? '' : spanText(record)}`;
   const isTitled = dumped.paths.get(id)?.isReachable !== true;
   for (const [name, value] of notesOf(dumped.format, record)) {
     if (isTitled && value === titleOf(dumped.format, record)) continue;
@@ -150,8 +154,8 @@ function* valueLines(dumped: TextDump, place: Place, member: Member): Generator<
   yield named('', name, numberText(Number(value), field ?? numberStorage(record, member)) + unit);
 }
 
-export function* dumpLines(dumped: Dumped, part: Part, isWhole: boolean): Generator<string> {
-  const text = { ...dumped, isWhole };
+export function* dumpLines(dumped: Dumped, part: Part, options: TextOptions): Generator<string> {
+  const text = { ...dumped, ...options };
   if (part.kind === 'value') yield* valueLines(text, part.place, part.member);
   else if (part.kind === 'record') yield* recordLines(text, part.id, '');
   else for (const id of part.ids) yield* recordLines(text, id, '');

@@ -33,6 +33,11 @@ export interface DocumentStructure {
    */
   readonly keepIds: (document: DocumentView) => (transaction: Transaction) => void;
   /**
+   * Gives records with ids of the format's own these ids anew in this order, and brings along what counts on them; does
+   * nothing where the ids of a file have gaps or doubles. Left out by formats without such ids.
+   */
+  readonly orderIds?: (document: DocumentView, transaction: Transaction, order: readonly RecordId[]) => void;
+  /**
    * Called at the end of every edit and preview, with all that it changed: brings along what the format derives from
    * fields, such as the table that leads from an animation's number to its sequence.
    */

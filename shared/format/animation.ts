@@ -89,6 +89,11 @@ export interface KeyTrack {
   readonly clockDuration: number | null;
   /** The record of that clock; null on the clock of the sequences. */
   readonly clockRecord: RecordId | null;
+  /**
+   * For keys whose values stand for records, of which several may have one time: the value by which a key stands for a copy of
+   * such a record. Left out for numbers.
+   */
+  readonly copyOf?: (value: number) => number;
   /** Stores other keys in the place of these. */
   readonly store: (transaction: Transaction, keys: Keys) => void;
 }

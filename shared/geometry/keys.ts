@@ -209,11 +209,13 @@ export function reversedTangents(keys: Keys, positions: ReadonlySet<number>): Ke
 /**
  * Takes keys in, in the place of those at the same times, brought to the interpolation that is there. Null where they are keys
  * of something else.
+ *
+ * @param keepsAll keys at one time stand beside each other, as events do
  */
-export function mergedKeys(keys: Keys, added: Keys): Keys | null {
+export function mergedKeys(keys: Keys, added: Keys, keepsAll = false): Keys | null {
   if (added.components !== keys.components || added.isRotation !== keys.isRotation) return null;
   const own = withInterpolation(added, keys.interpolation);
-  const times = new Set(own.frames);
+  const times = keepsAll ? new Set<number>() : new Set(own.frames);
   const kept = pickedKeys(
     keys,
     [...keys.frames.keys()].filter((position) => !times.has(keys.frames[position] ?? 0)),

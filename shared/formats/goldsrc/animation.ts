@@ -1,4 +1,5 @@
 /** Animation of studio models for the time line: each sequence has samples of its own for every bone and frame. */
+import { fieldsByName } from '../../codec/byName.ts';
 import type { Keys } from '../../geometry/keys.ts';
 import type { CurveFacts, FormatAnimation, KeyKind, KeyTrack, SequenceSpan } from '../../format/animation.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
@@ -68,6 +69,9 @@ const noKeys: Keys = {
   values: new Uint32Array(0),
 };
 
+/** Values from here on stand for copies of events. */
+const copies = 0x8000_0000;
+
 const eventKind: KeyKind = {
   id: 'events',
   label: 'Event',
@@ -79,8 +83,8 @@ const eventKind: KeyKind = {
 
 /**
  * The events of the shown sequence: a key each, whose value is the event's place among all events. Moving a key moves the
- * event to the nearest frame, deleting it removes the event, and a new one becomes an event of its own. Their order in the
- * file stays.
+ * event to the nearest frame, deleting it removes the event, a new one becomes an event of its own, and one of `copyOf` a copy
+ * of an event, also of another sequence's. Their order in the file stays.
  */
 function eventTrack(document: DocumentView, record: DocumentRecord): KeyTrack | null {
   const { events, framesPerSecond, frames } = fieldsOf(Sequence, record);
@@ -100,17 +104,25 @@ function eventTrack(document: DocumentView, record: DocumentRecord): KeyTrack | 
     clock: null,
     clockDuration: null,
     clockRecord: null,
+    copyOf: (value) => copies + value,
     store(transaction, keys) {
       const rate = framesPerSecond > 0 ? framesPerSecond : usualRate;
       const kept = new Set<RecordId>();
       const fresh: RecordId[] = [];
       keys.frames.forEach((time, key) => {
         const frame = Math.min(Math.max(0, frames - 1), Math.max(0, Math.round((time * rate) / 1000)));
-        const event = all[keys.values[key] ?? -1];
+        const value = keys.values[key] ?? -1;
+        const event = all[value];
         if (event !== undefined && events.includes(event) && !kept.has(event)) {
           kept.add(event);
           if (frameTime(frameOf(event), framesPerSecond) !== time) transaction.set(Event, event, { frame });
-        } else fresh.push(transaction.add(Event.type, record.id, { ...initialFields(Event, studioVersion), frame }));
+        } else {
+          const source = all[value - copies];
+          const like = source === undefined ? {} : fieldsByName(document.get(source).fields);
+          fresh.push(
+            transaction.add(Event.type, record.id, { ...initialFields(Event, studioVersion), ...like, frame }),
+          );
+        }
       });
       const gone = events.filter((id) => !kept.has(id));
       if (gone.length === 0 && fresh.length === 0) return;

@@ -150,11 +150,23 @@ function keepNodeIds(document: DocumentView): (transaction: Transaction) => void
   };
 }
 
-function renumber(document: DocumentView, transaction: Transaction, before: ReadonlyMap<RecordId, NodeIds>): void {
+/** Gives nodes their ids in this order, as far as ids are without gaps and doubles. */
+function orderIds(document: DocumentView, transaction: Transaction, order: readonly RecordId[]): void {
+  const before = new Map(nodesOf(document).map((id) => [id, idsOf(document.get(id))]));
+  const nodes = order.filter((id) => before.has(id));
+  if (nodes.length === before.size && nodes.some((id, at) => before.get(id)?.objectId !== at))
+    renumber(document, transaction, before, nodes);
+}
+
+function renumber(
+  document: DocumentView,
+  transaction: Transaction,
+  before: ReadonlyMap<RecordId, NodeIds>,
+  order = newOrder(document, before),
+): void {
   const byObjectId = new Map([...before.values()].map((ids) => [ids.objectId, ids]));
   // Files whose ids have gaps or doubles are not tidied behind the user's back: only new nodes get ids there.
   const isTidy = byObjectId.size === before.size && [...byObjectId.keys()].every((id) => id >= 0 && id < before.size);
-  const order = newOrder(document, before);
   const largest = Math.max(-1, ...byObjectId.keys());
   let free = largest + 1;
   const newIds = new Map(
@@ -235,4 +247,4 @@ function dependants(document: DocumentView, ids: readonly RecordId[]): readonly 
   });
 }
 
-export const mdxStructure: FormatStructure = { home, extraReferences, keepIds, dependants };
+export const mdxStructure: FormatStructure = { home, extraReferences, keepIds, orderIds, dependants };
