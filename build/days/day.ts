@@ -143,7 +143,13 @@ export class Day {
   async steps(what: string, act: () => Promise<void>, mayBeNothing = false): Promise<void> {
     const before = (await this.editor.document()).position;
     await act();
-    const { position, labels } = await this.editor.document();
+    let { position, labels } = await this.editor.document();
+    // What workers prepare takes its time on a busy machine.
+    const patience = mayBeNothing ? 0 : 40;
+    for (let tries = 0; position <= before && tries < patience; tries++) {
+      await pause(250);
+      ({ position, labels } = await this.editor.document());
+    }
     if (mayBeNothing && position === before) {
       console.log(`    ${what}: nothing had to change`);
       return;

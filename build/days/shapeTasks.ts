@@ -96,7 +96,7 @@ const lasso: Task = {
   run: async (day) => {
     await shaping(day, '1');
     await drawn(day, 'Control');
-    await day.steps('move what the lasso took', async () => day.overView('g', 'z', '.', '0', '1', 'Enter'));
+    await day.steps('move what the lasso took', async () => day.overView('g', 'z', '.', '0', '0', '1', 'Enter'));
     // So little that the same way round takes them all again.
     await drawn(day, 'Control', 'Shift');
     await day.page.getByText('Nothing is selected').filter({ visible: true }).first().waitFor();

@@ -164,7 +164,7 @@ export class KeyDrag {
 
   #change(step: Transaction, amount: number): KeySet {
     const { act, place, lanes, span, keys, about } = this.#start;
-    if (act === 'copy') return insertKeys(step, place, keysFor(lanes, this.#copies, this.#first + amount).added);
+    if (act === 'copy') return insertKeys(step, place, keysFor(lanes, this.#copies, this.#first + amount, place).added);
     if (act === 'move') return retimeKeys(step, place, keys, (time) => time + amount);
     return retimeKeys(step, place, keys, (time) => wholeTime(span, about + (time - about) * amount));
   }

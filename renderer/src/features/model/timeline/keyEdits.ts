@@ -37,7 +37,7 @@ function orderOf(frames: Int32Array): ArrayLike<number> {
 }
 
 /** Several events may happen at one moment; of other keys only one counts there. */
-const mayShareTimes = ({ times }: KeyTrack): boolean => times === 'events';
+export const mayShareTimes = ({ copyOf }: KeyTrack): boolean => copyOf !== undefined;
 
 /**
  * Gives keys other times, in ms, and brings each track in the order of time again. A key that comes to lie upon one that was
@@ -109,7 +109,9 @@ export function insertKeys(transaction: Transaction, place: KeyPlace, added: Rea
   for (const [track, keys] of added) {
     const held = trackIn(transaction, place, track);
     if (held === null) continue;
-    const made = mayShareTimes(held) ? null : mergedKeys(held.keys, keys);
+    const { copyOf } = held;
+    const copies = copyOf === undefined ? keys : { ...keys, values: keys.values.map(copyOf) };
+    const made = mergedKeys(held.keys, copies, mayShareTimes(held));
     if (made === null) continue;
     held.store(transaction, made);
     const times = new Set(keys.frames);

@@ -56,7 +56,7 @@ export function pasteKeys(session: Session): void {
   const { document } = session;
   const span = sequenceSpan(document, place.sequence);
   const copied = copiedKeys();
-  const at = (time: number) => keysFor(allLanes(document, place.sequence), copied, wholeTime(span, time));
+  const at = (time: number) => keysFor(allLanes(document, place.sequence), copied, wholeTime(span, time), place);
   const now = session.playback.state.get().frame;
   const { added, lacking } = at(now);
   choose(session, noKeys);

@@ -1,6 +1,8 @@
 /** The dope sheet: keys chosen by a rectangle, moved, scaled, copied and turned round; ends of clips; which tracks are shown. */
 import { afterEach, expect, test } from 'vitest';
 import { act } from 'react';
+import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
+import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { size } from '../../../test/window.ts';
 import { sequenceSpan, sequencesOf } from '../../../workbench/state/sequences.ts';
@@ -10,6 +12,7 @@ import { countKeys } from './keyEdits.ts';
 import { allLanes, lanesOf, type Lane } from './lanes.ts';
 import { edge, toX } from './scale.ts';
 import { sheetOf } from './sheet.ts';
+import { pasteKeys } from './sheetActs.ts';
 import { Timeline } from './Timeline.tsx';
 
 let program: Program;
@@ -135,6 +138,22 @@ test('events of Half-Life that are moved past the end of their clip keep their d
   expect(chosen()).toBe(2);
   await program.undo();
   expect(program.document.write()).toEqual(before);
+  await act(async () => sheetOf(program.session).setState({ selected: new Map([[lane.track, new Set([0, 1])]]) }));
+  await program.page.focus(sheet());
+  await program.page.press('Shift+d', '3', 'Enter');
+  expect(program.steps).toEqual([expect.stringMatching(/^Copy/)]);
+  expect(timesOf(lane)).toHaveLength(4);
+  expect(chosen()).toBe(2);
+  // Into another clip that has events: copies of them, with what they do.
+  await program.page.press('Control+c');
+  const walk = sequencesOf(program.document).find(({ name }) => name === 'walk');
+  await act(async () => program.session.playback.show(walk?.id ?? null));
+  const count = allLanes(program.document, span().id).find(({ frames }) => frames.length === 2)?.frames.length ?? 0;
+  await act(async () => pasteKeys(program.session));
+  const { events } = fieldsByName(program.document.get(walk?.id as RecordId).fields);
+  const said = (events as readonly RecordId[]).map((id) => fieldsByName(program.document.get(id).fields)['event']);
+  expect(said).toHaveLength(count + 2);
+  expect(said.slice(-2)).toEqual([5001, 1004]);
 });
 
 test.each(['Knight.mdx', 'Squire.m2', 'Sentry.mdl'])(
