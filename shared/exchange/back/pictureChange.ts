@@ -1,6 +1,7 @@
 /** A picture that comes back, held against the texture that it was made of: what of the texture is to be another one. */
+import { sameNumbers } from '../../codec/documentRecord.ts';
 import type { RgbaPixels } from '../../media/mipmaps.ts';
-import type { TexelArea } from '../../media/paint/area.ts';
+import { joinedArea, noTexels, type TexelArea } from '../../media/paint/area.ts';
 import { resample } from '../../media/texture/resample.ts';
 import { teamColor, type PictureUse } from '../gltf/materials.ts';
 
@@ -106,4 +107,40 @@ export function pictureChange(
   const picture = { width, height, pixels: Uint8Array.from(resample(own, { width, height }).pixels) };
   for (let at = 0; at + 3 < picture.pixels.length; at += 4) putTexel(picture.pixels, other.pixels, at, comparison);
   return { picture, area: null, texels: width * height, apart: opaque };
+}
+
+const same = (one: Uint8Array, other: Uint8Array, at: number, parts: number): boolean => {
+  for (let part = 0; part < parts; part++)
+    if (Math.abs((one[at + part] ?? 0) - (other[at + part] ?? 0)) > rounding) return false;
+  return true;
+};
+
+/**
+ * What several materials make of one texture, together: each has its texels, and where two changed the same one to the same
+ * colour the more opaque counts. Null where they contradict each other.
+ */
+export function joinedChange(own: RgbaPixels, changes: readonly PictureChange[]): PictureChange | null {
+  const [first, ...others] = changes;
+  if (first === undefined || others.length === 0) return first ?? null;
+  const { width, height } = own;
+  if (changes.some(({ area }) => area === null)) {
+    const isOne = others.every(({ picture }) => sameNumbers(picture.pixels, first.picture.pixels));
+    return isOne ? first : null;
+  }
+  const pixels = Uint8Array.from(first.picture.pixels);
+  let { texels } = first;
+  let area = first.area ?? noTexels;
+  for (const other of others) {
+    const theirs = other.picture.pixels;
+    for (let at = 0; at + 3 < pixels.length; at += 4) {
+      if (sameNumbers(theirs.subarray(at, at + 4), own.pixels.subarray(at, at + 4))) continue;
+      const isMine = !sameNumbers(pixels.subarray(at, at + 4), own.pixels.subarray(at, at + 4));
+      if (isMine && !same(pixels, theirs, at, 3)) return null;
+      if (isMine && (pixels[at + 3] ?? 0) >= (theirs[at + 3] ?? 0)) continue;
+      pixels.set(theirs.subarray(at, at + 4), at);
+      if (!isMine) texels++;
+    }
+    area = joinedArea(area, other.area ?? noTexels);
+  }
+  return { picture: { width, height, pixels }, area, texels, apart: Math.max(...changes.map(({ apart }) => apart)) };
 }

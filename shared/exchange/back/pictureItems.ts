@@ -1,29 +1,18 @@
 /** Pictures of the list: textures of materials that the model has, which the file shows otherwise. */
-import { sameNumbers } from '../../codec/documentRecord.ts';
 import { grouped } from '../../codec/words.ts';
 import type { Comparing, PlannedItem } from './items.ts';
 import { toldItem } from './items.ts';
-import type { PictureChange } from './pictureChange.ts';
+import { joinedChange, type PictureChange } from './pictureChange.ts';
 import { PictureComparison, type PictureVersion, type ShownTexture, sizeOf } from './pictureComparison.ts';
 
 /** Off by less than this on average, 0 to 255, a picture is what JPEG makes of the same one. */
 const jpegLoss = 4;
-
-const isSame = ({ picture: one }: PictureChange, { picture: other }: PictureChange): boolean =>
-  one.width === other.width && one.height === other.height && sameNumbers(one.pixels, other.pixels);
 
 interface Changed extends PictureVersion {
   readonly change: PictureChange;
 }
 
 const isChanged = (version: PictureVersion): version is Changed => version.change !== null;
-
-/** Versions that are not the same picture, the first of each. */
-function different(versions: readonly Changed[]): readonly Changed[] {
-  return versions.filter(
-    (version, at) => versions.findIndex((other) => other === version || isSame(other.change, version.change)) === at,
-  );
-}
 
 function textOf(comparison: PictureComparison, texture: number, { change, fitted }: Changed): string {
   const { picture, area, texels } = change;
@@ -40,9 +29,8 @@ function textOf(comparison: PictureComparison, texture: number, { change, fitted
 function doubtOf(
   comparison: PictureComparison,
   { texture, versions }: ShownTexture,
-  { change, read, use, material, isNamed }: Changed,
+  { change, read, use, isNamed }: Changed,
 ): string {
-  if (different(versions.filter(isChanged)).length > 1) return `, on “${material}”: other materials have it otherwise`;
   const still = versions.find((other) => other.change === null && other.use === use);
   if (still !== undefined) return `, while “${still.material}” has it as it was: both show one texture`;
   if (read.kind === 'image/jpeg' && change.area !== null && change.apart < jpegLoss) return ', as JPEG rounds them';
@@ -58,8 +46,19 @@ function itemsOf(comparison: PictureComparison, shown: ShownTexture): readonly P
     return [toldItem({ ...told, text: 'the file has a picture for it', refusal: problem })];
   }
   const refusal = comparison.refusalOf(texture);
-  return different(versions.filter(isChanged)).map((version, at): PlannedItem => {
-    const doubt = doubtOf(comparison, shown, version);
+  const changed = versions.filter(isChanged);
+  const [first] = changed;
+  const own = comparison.pictureOf(texture);
+  if (first === undefined || own === null) return [];
+  const joined = joinedChange(
+    own,
+    changed.map(({ change }) => change),
+  );
+  const wanted = joined === null ? changed : [{ ...first, change: joined }];
+  return wanted.map((version, at): PlannedItem => {
+    const { material } = version;
+    const doubt =
+      joined === null ? `, on “${material}”: another material has it otherwise` : doubtOf(comparison, shown, version);
     return {
       ...{ id: `picture ${texture}${at === 0 ? '' : ` ${at}`}`, kind: 'changed', about: 'picture', name, refusal },
       text: `${textOf(comparison, texture, version)}${doubt}`,
