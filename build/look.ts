@@ -27,6 +27,7 @@ const usage = `Steps, each one argument:
   wait MILLISECONDS
   compare NAME FILE    is the file that the program works on the same, byte for byte, as this one?
   keep NAME FILE       copies the file that the program works on out to this one
+  give FILE…           what the next question of the browser for files gets
   write NAME FILE      puts this file in the place of the one that the program works on, as another program would
   eval SCRIPT          runs it in the page and prints what comes
   shot NAME            writes NAME.png`;
@@ -94,6 +95,8 @@ async function take(seat: Seat, step: string): Promise<void> {
   else if (verb === 'wait') await page.waitForTimeout(Number(rest));
   else if (verb === 'compare') await compare(seat, words[0] ?? '', words[1] ?? '');
   else if (verb === 'keep') await cp(join(seat.folder, words[0] ?? ''), resolve(words[1] ?? ''));
+  else if (verb === 'give')
+    page.once('filechooser', (asked) => void asked.setFiles(words.map((file) => resolve(file))));
   else if (verb === 'write') await cp(resolve(words[1] ?? ''), join(seat.folder, words[0] ?? ''));
   else if (verb === 'eval') console.log(JSON.stringify(await page.evaluate(rest)));
   else if (verb === 'shot') await page.screenshot({ path: join(out, `${rest}.png`) });
