@@ -16,17 +16,20 @@ import { HostProcess } from '../e2e/driver/hostProcess.ts';
 
 const usage = `Steps, each one argument:
   open NAME            through the Open dialog; folders by slashes
+  pick NAME            the same in the dialog that stands there, whatever comes of it
   run WORDS            the first entry of the palette that these words find
   key KEYS             one key or several, such as Control+z or G X 2 Enter
   type TEXT            into what has the focus
   click X Y            with the mouse at a place of the window; also dblclick, rightclick, move
   drag X Y TO_X TO_Y   with the left button
   on TEXT              clicks what shows this text
+  in NAME              the same for what has this name, such as a field of a dialog; also tick NAME for a box
   size WIDTH HEIGHT    of the window
   theme dark|light
   wait MILLISECONDS
   compare NAME FILE    is the file that the program works on the same, byte for byte, as this one?
   keep NAME FILE       copies the file that the program works on out to this one
+  give FILE…           what the next question of the browser for files gets
   write NAME FILE      puts this file in the place of the one that the program works on, as another program would
   eval SCRIPT          runs it in the page and prints what comes
   shot NAME            writes NAME.png`;
@@ -46,9 +49,14 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-async function open({ page }: Seat, path: string): Promise<void> {
-  await page.keyboard.press('Control+o');
+async function pick({ page }: Seat, path: string): Promise<void> {
   for (const step of path.split('/')) await page.getByRole('option', { name: step }).first().dblclick();
+}
+
+async function open(seat: Seat, path: string): Promise<void> {
+  const { page } = seat;
+  await page.keyboard.press('Control+o');
+  await pick(seat, path);
   const [name = ''] = (path.split('/').at(-1) ?? '').split('.');
   await page.getByRole('tab', { name }).first().waitFor();
 }
@@ -83,17 +91,22 @@ async function take(seat: Seat, step: string): Promise<void> {
   const rest = words.join(' ');
   const { page, out } = seat;
   if (verb === 'open') await open(seat, rest);
+  else if (verb === 'pick') await pick(seat, rest);
   else if (verb === 'run') await run(seat, rest);
   else if (verb === 'key') for (const key of words) await page.keyboard.press(key);
   else if (verb === 'type') await page.keyboard.type(rest);
   else if (['click', 'dblclick', 'rightclick', 'move', 'drag'].includes(verb))
     await mouse(seat, verb, words.map(Number));
   else if (verb === 'on') await page.getByText(rest).first().click();
+  else if (verb === 'in') await page.getByRole('dialog').last().getByLabel(rest, { exact: true }).first().click();
+  else if (verb === 'tick') await page.getByRole('checkbox', { name: rest }).first().click();
   else if (verb === 'size') await page.setViewportSize({ width: Number(words[0]), height: Number(words[1]) });
   else if (verb === 'theme') await run(seat, `${rest} theme`);
   else if (verb === 'wait') await page.waitForTimeout(Number(rest));
   else if (verb === 'compare') await compare(seat, words[0] ?? '', words[1] ?? '');
   else if (verb === 'keep') await cp(join(seat.folder, words[0] ?? ''), resolve(words[1] ?? ''));
+  else if (verb === 'give')
+    page.once('filechooser', (asked) => void asked.setFiles(words.map((file) => resolve(file))));
   else if (verb === 'write') await cp(resolve(words[1] ?? ''), join(seat.folder, words[0] ?? ''));
   else if (verb === 'eval') console.log(JSON.stringify(await page.evaluate(rest)));
   else if (verb === 'shot') await page.screenshot({ path: join(out, `${rest}.png`) });

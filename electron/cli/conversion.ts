@@ -1,6 +1,7 @@
 /** What `chunksmith convert-model` makes of one model: another version, a model of another game, or the same one compact. */
 import { basename, dirname } from 'node:path';
 import type { FilePart } from '../../shared/codec/documentView.ts';
+import { dressNote } from '../../shared/appearance/dressed.ts';
 import { openDocument } from '../../shared/document/document.ts';
 import type { ExchangeFile } from '../../shared/exchange/files.ts';
 import type { ImportRecipe } from '../../shared/exchange/import/recipe.ts';
@@ -12,7 +13,7 @@ import { m2 } from '../../shared/formats/m2/index.ts';
 import { compactModel } from '../../shared/formats/m2/write.ts';
 import type { ContentNote } from '../../shared/model/content.ts';
 import type { Dress } from './dress.ts';
-import { dressedChoices } from './dress.ts';
+import { dressed } from './dress.ts';
 import type { OpenFile } from './files.ts';
 import { picturesFor } from './modelPictures.ts';
 
@@ -51,17 +52,19 @@ async function ofOtherGame(open: OpenFile, target: ImportTarget, how: HowToConve
   const { scale, recipe, textureFolders } = how;
   const { convertGame } = await import('../../shared/exchange/convert/game.ts');
   const { wantedTextures } = await import('../../shared/exchange/gltf/index.ts');
-  const choices = await dressedChoices(open, how);
+  const { choices = null, display = null } = (await dressed(open, how)) ?? {};
   const { pictures } = await picturesFor(wantedTextures(document, choices), dirname(file), textureFolders);
   const made = convertGame(document, target, file, {
     recipe: scale === undefined ? recipe : { ...recipe, scale },
     pictureOf: (index) => pictures.get(index) ?? null,
     // Without a display the model's own first geosets are shown.
-    ...(how.display === null || choices === null ? {} : { isShown: choices.isShown }),
+    ...(display === null || choices === null ? {} : { isShown: choices.isShown }),
   });
   const name = made.files[0]?.name ?? basename(file);
   const { bytes, files } = made.document.writeFiles(name);
-  const { notes, textures, errors } = made;
+  const { textures, errors } = made;
+  const notes: readonly ContentNote[] =
+    display === null ? made.notes : [{ kind: 'made', text: dressNote(display) }, ...made.notes];
   const lost = [...notes.flatMap(({ kind, text }) => (kind === 'made' ? [] : [text])), ...errors];
   return { name, version: target.version, bytes, files, lost, notes, textures };
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { gameTables } from '../../shared/appearance/test/gameTables.ts';
 import { decodeTexture } from '../../shared/texture/index.ts';
 import { chunksmith, folderWith } from './test/workplace.ts';
 
@@ -133,6 +134,30 @@ test('takes the skins along that a model of World of Warcraft leaves to the game
     decodeTexture({ bytes: new Uint8Array(bytes), name: 'skin.blp' }),
   );
   expect([got?.width, got?.height]).toEqual([wanted?.width, wanted?.height]);
+  // Models that no table knows are as they are.
+  const none = await chunksmith(...call, '--display', 'first');
+  expect([none.exit, JSON.stringify(none.json()[0])]).toEqual([0, expect.not.stringContaining('skins of display')]);
   const wrong = await chunksmith(...call, '--display', '7');
   expect([wrong.exit, wrong.err + wrong.out]).toEqual([1, expect.stringContaining('no table names this model')]);
+});
+
+test('takes for each model of a folder the skins of its first display in the tables above it', async () => {
+  const tables = Object.entries(gameTables).map(([path, bytes]) => [path.replaceAll('\\', '/'), bytes] as const);
+  const names = ['Squire.m2', 'Squire00.skin', 'SquireSkinRed.blp', 'SquireSkinBlue.blp'];
+  const folder = folderWith({
+    ...Object.fromEntries(tables),
+    ...Object.fromEntries(names.map((name) => [`Creature/Squire/${name}`, sample(name)])),
+    'Creature/Crystal.mdx': sample('Crystal.mdx'),
+    'out/readme.txt': '',
+    'one.json': JSON.stringify({ clips: Object.fromEntries(others.map((name) => [name, { isLeftOut: true }])) }),
+  });
+  const call = ['convert-model', join(folder, 'Creature'), '--to', 'mdx-1100', '--recipe', join(folder, 'one.json')];
+  const ran = await chunksmith(...call, '--display', 'first', '--json', '--out', join(folder, 'out'));
+  expect(ran.exit).toBe(0);
+  const results = ran.json().map((each) => JSON.stringify(each));
+  expect(results).toHaveLength(2);
+  expect(results.filter((each) => each.includes('the skins of display'))).toEqual([
+    expect.stringMatching(/Squire\.m2.*the skins of display 40,/),
+  ]);
+  expect(readdirSync(join(folder, 'out')).filter((name) => /^Monster skin \d\.blp$/.test(name))).toHaveLength(1);
 });

@@ -9,6 +9,7 @@ import { readRecipe } from '../../shared/exchange/import/recipe.ts';
 import type { Surfaces } from '../../shared/formats/mdx/convert/conversion.ts';
 import type { ImportTarget } from '../../shared/exchange/import/targets.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
+import { formatList } from '../../shared/format/formatList.ts';
 import type { ContentNote } from '../../shared/model/content.ts';
 import type { Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
@@ -168,7 +169,7 @@ From game to game what shows and how it moves is built anew: meshes, bones, clip
 materials, points.
 Textures are looked for beside the model and in the folders of --textures, converted, and put beside the result with a
 report (NAME.conversion.txt). Models of World of Warcraft leave skins to the game: --skins and --display say which ones are
-taken, as for export. A recipe is one of "import" and chooses size, front, blends and clips.
+taken, as for export; --display first takes for each model of a folder the first one that the tables above it have. A recipe is one of "import" and chooses size, front, blends and clips.
 
 One yard is 56 units of Warcraft III and 36 of Half-Life, or as --scale says. Without --to the version stays, and models of
 World of Warcraft are laid out as the game's own tools do, without gaps and leftovers.
@@ -211,11 +212,13 @@ World of Warcraft are laid out as the game's own tools do, without gaps and left
     };
     const isJson = options['json'] === true;
     let count = 0;
-    return await eachFile(positionals, call, async (found) => {
+    // In folders only models count: what lies beside them is passed over.
+    const models = formatList(formats.all.filter(({ model }) => model !== undefined));
+    return await eachFile(positionals, { ...call, formats: models }, async (found) => {
       if (count++ > 0 && out !== null && !(await isFolder(out))) {
         throw new UsageError('--out must be a folder for several files');
       }
-      const result = await withDocument(found, formats, (open) => convertFile(open, asked));
+      const result = await withDocument(found, models, (open) => convertFile(open, asked));
       if (result.status === 'error') {
         await tellFailure(result, isJson, terminal);
         return false;

@@ -1,6 +1,6 @@
 /** `chunksmith import`: new models of the games from glTF and OBJ. */
 import { mkdir, readFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, delimiter, dirname } from 'node:path';
 import { errorsOfResult } from '../../shared/format/addedErrors.ts';
 import { counted } from '../../shared/codec/words.ts';
 import type { ImportRecipe } from '../../shared/exchange/import/recipe.ts';
@@ -8,6 +8,7 @@ import type { ContentNote } from '../../shared/model/content.ts';
 import type { Command, ExitCode } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { DiskSource } from './compile.ts';
+import { dressOptions } from './dress.ts';
 import { tellFailure } from './eachFile.ts';
 import { writeFilesInto } from './exportFiles.ts';
 import type { FileFailure } from './files.ts';
@@ -72,6 +73,9 @@ and bones (their new names).
 
 --into brings a glTF (or an FBX) that was exported from MODEL and changed elsewhere back into it: what differs is listed and
 taken over, everything else stays the same, to the byte. What is gone from the file stays in the model, unless --remove-gone is given.
+Pictures that were painted elsewhere go into the model's own textures, in their encoding: into the files themselves where OUT
+is beside the model, which keeps what was there as .bak, else into copies beside OUT. Textures are looked for as by export, with
+--textures, --skins and --display.
 
   chunksmith import Fox.glb --to mdx-800 --out Units/Fox.mdx
   chunksmith import Knight.glb --into Knight.mdx --out Knight.mdx
@@ -85,6 +89,12 @@ taken over, everything else stays the same, to the byte. What is gone from the f
     into: { type: 'string', value: 'MODEL', help: 'bring the file back into this model, which it was exported from' },
     'remove-gone': { type: 'boolean', help: 'with --into: take away what is not in the file any more' },
     recipe: { type: 'string', value: 'RECIPE.json', help: 'choices; the one beside the file when left out' },
+    textures: {
+      type: 'string',
+      value: 'FOLDERS',
+      help: `with --into: where else pictures of the model are; several are separated by ${delimiter}`,
+    },
+    ...dressOptions,
     out: { type: 'string', value: 'OUT', help: 'file or folder for the model; nothing is written when left out' },
     replace: { type: 'boolean', help: 'overwrite files that exist' },
   },

@@ -1,6 +1,6 @@
 /** `chunksmith import --into`: an exported model that was changed elsewhere goes back into the one that it came from. */
 import { readFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, delimiter, dirname } from 'node:path';
 import { counted } from '../../shared/codec/words.ts';
 import type { BackItem, BackPlan } from '../../shared/exchange/back/index.ts';
 import type { ExchangeFile } from '../../shared/exchange/files.ts';
@@ -8,11 +8,16 @@ import { actAndCheck } from '../../shared/format/addedErrors.ts';
 import type { Command, ExitCode } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { DiskSource } from './compile.ts';
+import type { Dress } from './dress.ts';
+import { dressedChoices, readDress } from './dress.ts';
 import { tellFailure } from './eachFile.ts';
 import { writeFilesInto } from './exportFiles.ts';
 import type { OpenFile } from './files.ts';
 import { messageOf, withDocument } from './files.ts';
 import { toJson } from './json.ts';
+import { picturesFor } from './modelPictures.ts';
+import type { PaintedFile } from './paintedFiles.ts';
+import { checkFree, paintedFiles, writePainted } from './paintedFiles.ts';
 import { checkReadable, outputFile, writeAll } from './set.ts';
 
 /** A difference of the list, and what became of it. */
@@ -37,7 +42,7 @@ export interface ImportIntoResult {
   readonly errors: readonly string[];
 }
 
-interface Asked {
+interface Asked extends Dress {
   readonly file: string;
   readonly into: string;
   readonly out: string | null;
@@ -46,28 +51,39 @@ interface Asked {
   readonly replaces: boolean;
 }
 
-/** The model, and the textures of new materials beside it: these first, as they may be in the way of others. */
+interface Beside {
+  /** Of new materials. */
+  readonly textures: readonly ExchangeFile[];
+  /** Of the model's own that have other pictures now. */
+  readonly painted: readonly PaintedFile[];
+  readonly replaces: boolean;
+}
+
+/** The model, and textures beside it: these first, as they may be in the way of others. */
 async function writeWith(
   target: string,
   document: OpenFile['document'],
-  textures: readonly ExchangeFile[],
-  replaces: boolean,
+  { textures, painted, replaces }: Beside,
 ): Promise<readonly string[]> {
+  await checkFree(painted, replaces);
   const written = await writeFilesInto(dirname(target), textures, replaces);
-  return [...(await writeAll(target, document.writeFiles(basename(target)))), ...written];
+  const changed = await writePainted(painted);
+  return [...(await writeAll(target, document.writeFiles(basename(target)))), ...written, ...changed];
 }
 
-async function bringBack(
-  { document }: OpenFile,
-  { file, into, out, removesGone, replaces }: Asked,
-): Promise<ImportIntoResult> {
+async function bringBack(open: OpenFile, asked: Asked): Promise<ImportIntoResult> {
+  const { document } = open;
+  const { file, into, out, removesGone, replaces, textureFolders } = asked;
   const { carryOutBack, planBack } = await import('../../shared/exchange/back/index.ts');
   const { needsUnpacking, plainGlb } = await import('../../shared/exchange/gltf/plainGlb.ts');
   const read = new Uint8Array(await readFile(file));
   const [name, source] = [basename(file), new DiskSource(dirname(file))];
+  const { wantedTextures } = await import('../../shared/exchange/gltf/index.ts');
+  const choices = await dressedChoices(open, asked);
   const planned = async (): Promise<BackPlan> => {
     const bytes = needsUnpacking(name, read) ? await plainGlb(read, name, source) : read;
-    return await planBack(document, bytes, name, source);
+    const { pictures } = await picturesFor(wantedTextures(document, choices), dirname(into), textureFolders);
+    return await planBack(document, bytes, name, source, { texture: (at) => pictures.get(at) ?? null, choices });
   };
   const plan = await planned().catch((error: unknown) => {
     throw new Error(`${name}: ${messageOf(error)}`, { cause: error });
@@ -75,19 +91,22 @@ async function bringBack(
   const isWanted = ({ isTaken, kind }: BackItem): boolean => isTaken || (kind === 'gone' && removesGone);
   const { result: results, errors } = actAndCheck(document, () => carryOutBack(document, plan, isWanted));
   const textures = results.flatMap((each) => each.files);
-  const items = plan.items.map(({ carryOut: _act, ...item }): BroughtItem => {
-    const { isDone = false, notes = [] } = results.find((each) => each.item.id === item.id) ?? {};
-    return { ...item, isDone, notes };
-  });
   const target = out === null || results.length === 0 ? null : await outputFile(out, into);
   if (target !== null) checkReadable(document, document.writeFiles(basename(target)));
+  const changed = results.flatMap((each) => each.pictures);
+  const painted = await paintedFiles(changed, { into, target: target ?? into, textureFolders });
+  const items = plan.items.map(({ carryOut: _act, ...item }): BroughtItem => {
+    const { isDone = false, notes = [] } = results.find((each) => each.item.id === item.id) ?? {};
+    const ofFile = item.about === 'picture' && isDone ? painted.find((each) => each.name === item.name) : undefined;
+    return { ...item, isDone, notes: [...notes, ...(ofFile?.notes ?? [])] };
+  });
   return {
     file,
     into,
     format: document.format.id,
     version: document.version,
     status: results.length === 0 ? 'unchanged' : target === null ? 'checked' : 'imported',
-    files: target === null ? [] : await writeWith(target, document, textures, replaces),
+    files: target === null ? [] : await writeWith(target, document, { textures, painted, replaces }),
     items,
     errors,
   };
@@ -128,7 +147,10 @@ export async function importInto(
   const out = typeof options['out'] === 'string' && options['out'] !== '' ? options['out'] : null;
   const isJson = options['json'] === true;
   terminal.progress(`Bringing back ${printable(basename(file))}`);
-  const asked = {
+  const { textures } = options;
+  const asked: Asked = {
+    ...readDress(options),
+    textureFolders: typeof textures === 'string' ? textures.split(delimiter).filter((each) => each !== '') : [],
     file,
     into,
     out,

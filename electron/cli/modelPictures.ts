@@ -8,16 +8,21 @@ import { everywhere } from '../host/access.ts';
 import { findTextureFile } from '../host/textureSearch.ts';
 import { messageOf } from './files.ts';
 
-/** A picture beside the model or in one of the folders; null where there is none that can be read. */
-async function pictureAt(path: string, folder: string, extra: readonly string[]): Promise<RgbaPixels | null> {
+/** The file of a picture beside the model, above it or in one of the folders; null where there is none. */
+export async function pictureFileAt(path: string, folder: string, extra: readonly string[]): Promise<string | null> {
   for (const extraFolder of extra.length === 0 ? [null] : extra) {
     const found = await findTextureFile(path, { access: everywhere, folder, extraFolder });
-    if (found === null) continue;
-    const content = await readFile(found);
-    const bytes = new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
-    return decodeTexture({ bytes, name: basename(found) });
+    if (found !== null) return found;
   }
   return null;
+}
+
+async function pictureAt(path: string, folder: string, extra: readonly string[]): Promise<RgbaPixels | null> {
+  const found = await pictureFileAt(path, folder, extra);
+  if (found === null) return null;
+  const content = await readFile(found);
+  const bytes = new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
+  return decodeTexture({ bytes, name: basename(found) });
 }
 
 export interface FoundPictures {

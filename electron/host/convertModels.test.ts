@@ -1,10 +1,11 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gameTables } from '../../shared/appearance/test/gameTables.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDocument } from '../../shared/document/document.ts';
 import { goldsrc } from '../../shared/formats/goldsrc/index.ts';
 import { mdx } from '../../shared/formats/mdx/index.ts';
-import { healthyModel as healthyM2 } from '../../shared/formats/m2/test/healthyModel.ts';
+import { change, healthyModel as healthyM2 } from '../../shared/formats/m2/test/healthyModel.ts';
 import { healthyModel } from '../../shared/formats/mdx/validate/healthyModel.ts';
 import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
 import { startTestHost } from './test/testHost.ts';
@@ -31,7 +32,7 @@ const folderId = (path: string): string => at.host.parts.registry.addFolder(join
 function convert(params: Partial<ParamsOf<'convertModels'>> = {}): Promise<ResultOf<'convertModels'>> {
   return at.client.request('convertModels', {
     ...{ taskId: 'a'.repeat(32), fileIds: [], folderIds: [folderId('from')], folderId: folderId('to') },
-    ...{ target: 'mdl', scale: null, existing: 'skip' },
+    ...{ target: 'mdl', scale: null, hasSkins: false, existing: 'skip' },
     ...params,
   });
 }
@@ -67,6 +68,29 @@ describe('converting many models', () => {
     const same = await convert({ fileIds, folderIds: [], target: 'mdx-800', existing: 'overwrite' });
     expect(same.failed[0]?.message).toMatch(/already/);
     await expect(convert({ fileIds, folderIds: [], target: 'obj' })).rejects.toThrow('There is no target obj.');
+  });
+
+  it('takes the skins of the first display along that the tables above a model have for it, where that is wanted', async () => {
+    const place = join(at.folder, 'from', 'Creature', 'Squire');
+    await mkdir(place, { recursive: true });
+    const squire = change(healthyM2(264), (build) => build.set('textures', { kind: 11, path: '' }));
+    const { bytes, files } = squire.writeFiles('Squire.m2');
+    for (const { name, start, end } of files) await writeFile(join(place, name), bytes.subarray(start, end));
+    const skin = new URL('../../assets/samples/SquireSkinRed.blp', import.meta.url);
+    await copyFile(skin, join(place, 'SquireSkinRed.blp'));
+    await mkdir(join(at.folder, 'from', 'DBFilesClient'));
+    for (const [path, table] of Object.entries(gameTables))
+      await writeFile(join(at.folder, 'from', ...path.split('\\')), table);
+    const fileIds = [at.host.parts.registry.addFile(join(place, 'Squire.m2'))];
+    const call = { fileIds, folderIds: [], existing: 'overwrite' } as const;
+    const report = async (): Promise<string> => (await written('Squire.conversion.txt')).toString();
+    const skins = async (): Promise<readonly string[]> =>
+      (await readdir(join(at.folder, 'to'))).filter((name) => /^Monster skin \d\.blp$/.test(name));
+    expect(await convert({ ...call, target: 'mdx-800' })).toMatchObject({ written: 1 });
+    expect([await skins(), await report()]).toEqual([[], expect.not.stringContaining('display')]);
+    expect(await convert({ ...call, target: 'mdx-800', hasSkins: true })).toMatchObject({ written: 1, failed: [] });
+    expect(await report()).toMatch(/^made: the skins of display \d+,/);
+    expect(await skins()).toHaveLength(1);
   });
 
   it('ends when it is cancelled, and writes nothing more', async () => {

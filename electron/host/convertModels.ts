@@ -1,6 +1,10 @@
 /** Makes many model files ones of another version or game, one after the other, in a worker of its own. */
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { DisplayDress } from '../../shared/appearance/dressed.ts';
+import { appearancesOf } from '../../shared/appearance/index.ts';
+import { GameTables } from '../../shared/appearance/tables.ts';
+import { FormatError } from '../../shared/codec/error.ts';
 import { convertedName } from '../../shared/exchange/convert/version.ts';
 import { conversionReport } from '../../shared/exchange/convert/report.ts';
 import { conversionTarget } from '../../shared/exchange/convert/targets.ts';
@@ -26,12 +30,21 @@ const limits = { sniffMs: 10_000, jobMs: 300_000 };
 
 const models: BatchKind = { word: 'models', endings: new Set(['mdx', 'm2', 'mdl']) };
 
+/** A table of the game in a folder, by its path in the game; null where there is none. Capitals do not matter. */
+async function readTable(folder: string, path: string): Promise<Uint8Array | null> {
+  const name = (path.split('\\').at(-1) ?? '').toLowerCase();
+  const found = (await readdir(folder)).find((each) => each.toLowerCase() === name);
+  return found === undefined ? null : Uint8Array.from(await readFile(join(folder, found)));
+}
+
 class ModelConversion implements BatchWork {
   private readonly params: Params;
   private readonly parts: HostParts;
   private readonly target: ImportTarget;
   private readonly pool: WorkerPool;
   private readonly sets: FileSets;
+  /** Tables by the folder that they lie in: a game is read once. */
+  private readonly tables = new Map<string, GameTables>();
 
   constructor(params: Params, parts: HostParts) {
     const target = conversionTarget(params.target);
@@ -65,12 +78,13 @@ class ModelConversion implements BatchWork {
   }
 
   private async made(path: string): Promise<ConvertOutcome> {
-    const { target, scale } = this.params;
+    const { target, scale, hasSkins } = this.params;
+    const display = hasSkins && /\.m2$/i.test(path) ? await this.displayOf(path) : null;
     const run = async (
       pictures: readonly (readonly [string, PictureFile | null])[] | null,
     ): Promise<ConvertOutcome> => {
       const { bytes, files } = await this.sets.onDisk(path);
-      const job = { bytes, files, name: basename(path), target, scale, pictures };
+      const job = { bytes, files, name: basename(path), target, scale, display, pictures };
       return await this.pool.pick().run('convertModel', job, [bytes.buffer]);
     };
     const first = await run(null);
@@ -78,6 +92,21 @@ class ModelConversion implements BatchWork {
     const found: [string, PictureFile | null][] = [];
     for (const wanted of first.paths) found.push([wanted, await this.picture(wanted, dirname(path))]);
     return await run(found);
+  }
+
+  /** The first display that the tables above a model have for it; null where they have none, or cannot be read. */
+  private async displayOf(path: string): Promise<DisplayDress | null> {
+    const search = { access: this.parts.access, folder: dirname(path), extraFolder: null };
+    const found = await findTextureFile('DBFilesClient\\CreatureDisplayInfo.dbc', search, 'file');
+    if (found === null) return null;
+    const folder = dirname(found);
+    const tables = this.tables.get(folder) ?? new GameTables((wanted) => readTable(folder, wanted));
+    this.tables.set(folder, tables);
+    const { displays } = await appearancesOf(tables, path, []).catch((error: unknown) => {
+      if (error instanceof FormatError) return { displays: [] };
+      throw error;
+    });
+    return displays[0] ?? null;
   }
 
   private async picture(wanted: string, folder: string): Promise<PictureFile | null> {

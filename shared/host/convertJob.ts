@@ -1,4 +1,5 @@
 /** The conversion of a model file as a job of a worker: tells what pictures it still needs, or what came of it. */
+import { type DisplayDress, dressedAs, dressNote } from '../appearance/dressed.ts';
 import type { FilePart } from '../codec/documentView.ts';
 import { FormatError } from '../codec/error.ts';
 import { openDocument } from '../document/document.ts';
@@ -19,6 +20,8 @@ export interface ConvertParams {
   readonly name: string;
   readonly target: string;
   readonly scale: number | null;
+  /** What the game's tables have for it; null for a model as it is. */
+  readonly display: DisplayDress | null;
   /** Picture files by the paths that were wanted; null for those that nobody has; null as a whole before they were. */
   readonly pictures: readonly (readonly [path: string, file: PictureFile | null])[] | null;
 }
@@ -46,7 +49,15 @@ function decoded(file: PictureFile | null): RgbaPixels | null {
   }
 }
 
-export function convertJob({ bytes, files, name, target: id, scale, pictures }: ConvertParams): ConvertOutcome {
+export function convertJob({
+  bytes,
+  files,
+  name,
+  target: id,
+  scale,
+  display,
+  pictures,
+}: ConvertParams): ConvertOutcome {
   const target = conversionTarget(id);
   const format = sniffFormat(bytes.subarray(0, sniffed), name);
   if (target === null) return { kind: 'failed', message: `There is no target ${id}.` };
@@ -58,16 +69,21 @@ export function convertJob({ bytes, files, name, target: id, scale, pictures }: 
       return { kind: 'failed', message: 'It is already of this game and version.' };
     }
     const isPlain = from === null || isVersionChange(from, target.game);
-    const wanted = isPlain && !remakesPictures(document, target, 'kept') ? [] : wantedTextures(document, null);
+    const dress = isPlain || format.id !== 'm2' ? null : display;
+    const choices = dress === null ? null : dressedAs(document, dress);
+    const wanted = isPlain && !remakesPictures(document, target, 'kept') ? [] : wantedTextures(document, choices);
     if (pictures === null && wanted.length > 0) {
       return { kind: 'wanting', paths: [...new Set(wanted.map(({ path }) => path))] };
     }
     const known = new Map(pictures);
     const byIndex = new Map(wanted.map(({ index, path }) => [index, decoded(known.get(path) ?? null)]));
-    return {
-      kind: 'made',
-      ...convertToAny(document, target, name, { scale, pictureOf: (index) => byIndex.get(index) ?? null }),
-    };
+    const made = convertToAny(document, target, name, {
+      scale,
+      pictureOf: (index) => byIndex.get(index) ?? null,
+      ...(choices === null ? {} : { isShown: choices.isShown }),
+    });
+    if (dress === null) return { kind: 'made', ...made };
+    return { kind: 'made', ...made, notes: [{ kind: 'made', text: dressNote(dress) }, ...made.notes] };
   } catch (error) {
     const isTold = error instanceof ImportError || error instanceof RangeError || error instanceof FormatError;
     if (!isTold) throw error;

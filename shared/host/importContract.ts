@@ -43,6 +43,8 @@ export const importRequests = {
       folderIds: list(opaqueId),
       target: text,
       scale: nullable(amount),
+      /** Whether what models of World of Warcraft leave to the game comes from the first display that its tables have for each. */
+      hasSkins: flag,
       /** The folders below a chosen one are made again in it. */
       folderId: opaqueId,
       existing: oneOf('skip', 'overwrite'),

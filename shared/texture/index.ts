@@ -13,4 +13,5 @@ export { errorsOfTexture } from './checked.ts';
 export { changeTexture, editTexture } from './edit.ts';
 export { encodeTexture, type EncodeTextureOptions, type TextureTarget } from './encode.ts';
 export { paintTexture, type PaintedTexture } from './paint.ts';
+export { takePicture } from './takePicture.ts';
 export { decodeTexture, describeTexture, isTextureDocument, type TextureFile, type TextureSource } from './source.ts';

@@ -11,11 +11,13 @@ import { BackJoints } from './joints.ts';
 import { knownContent, matchesOf, withoutFlatMeshes } from './known.ts';
 import type { Carried } from './newMaterials.ts';
 import { BackMaterials } from './newMaterials.ts';
+import type { BackPictures } from './backPictures.ts';
 import type { BackItem, PlannedItem } from './items.ts';
 import { plannedItems } from './plan.ts';
 import { toleranceOf } from './tolerance.ts';
 
 export type { BackItem, BackKind } from './items.ts';
+export type { BackPictures, ChangedPicture } from './backPictures.ts';
 
 /** What a file would change in a model. Good as long as the document stays as it is. */
 export interface BackPlan {
@@ -31,6 +33,7 @@ function modelOf(document: FormatDocument): EditedModel {
 
 /**
  * @param name of the file, for messages and the history
+ * @param pictures of the model’s textures; null compares those that it holds alone
  * @throws ImportError with one sentence
  */
 export async function planBack(
@@ -38,6 +41,7 @@ export async function planBack(
   bytes: Uint8Array,
   name: string,
   source: ExchangeSource,
+  pictures: BackPictures | null = null,
 ): Promise<BackPlan> {
   const model = modelOf(document);
   const incoming = withoutFlatMeshes(await readForBack(bytes, name, source));
@@ -47,12 +51,17 @@ export async function planBack(
   const matches = matchesOf(incoming, known, tolerance);
   if (!matches.isOwn)
     throw new ImportError('nothing of it is found in the model: neither a bone nor a mesh has a known name');
-  // Pictures take their time, and are wanted for new materials alone.
+  // Pictures take their time, and are wanted for new materials, and where there is something to hold them against.
   const hasNew = incoming.content.meshes.some(({ material }) => (matches.materials[material] ?? -1) < 0);
-  const { content } = hasNew ? await readForBack(bytes, name, source, true) : incoming;
+  const isCompared = pictures !== null || model.view.textures.some(({ pixels }) => pixels !== null);
+  const { content, origins } = hasNew || isCompared ? await readForBack(bytes, name, source, true) : incoming;
   const joints = new BackJoints(model.view, incoming, known, matches);
   const materials = new BackMaterials(model, content, known, matches);
-  return { name, items: plannedItems({ model, incoming, known, matches, tolerance, joints, materials }) };
+  const seen = { ...incoming, origins: { ...incoming.origins, pictures: origins.pictures } };
+  return {
+    name,
+    items: plannedItems({ model, incoming: seen, known, matches, tolerance, joints, materials, pictures }),
+  };
 }
 
 /** What came of one line of the list. */
@@ -73,11 +82,11 @@ export function carryOutBack(
   return document.edit(`Bring back ${name}`, (step) =>
     chosen.map((item): BackResult => {
       try {
-        const { notes, files } = item.carryOut?.(step) ?? { notes: [], files: [] };
-        return { item, notes, files, isDone: true };
+        const { notes, files, pictures } = item.carryOut?.(step) ?? { notes: [], files: [], pictures: [] };
+        return { item, notes, files, pictures, isDone: true };
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
-        return { item, notes: [error.message], files: [], isDone: false };
+        return { item, notes: [error.message], files: [], pictures: [], isDone: false };
       }
     }),
   );

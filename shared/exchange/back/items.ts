@@ -5,6 +5,7 @@ import type { Notes } from '../../model/notes.ts';
 import type { BackJoints } from './joints.ts';
 import type { BackContent, Matches } from './known.ts';
 import type { BackMaterials, Carried } from './newMaterials.ts';
+import type { BackPictures } from './backPictures.ts';
 import type { Tolerance } from './tolerance.ts';
 
 export type BackKind = 'changed' | 'new' | 'gone' | 'unmatched';
@@ -14,7 +15,7 @@ export interface BackItem {
   /** Tells it from all others of its list: “mesh 3”. */
   readonly id: string;
   readonly kind: BackKind;
-  readonly about: 'mesh' | 'clip' | 'bone' | 'material';
+  readonly about: 'mesh' | 'clip' | 'bone' | 'material' | 'picture';
   readonly name: string;
   /** What is another one, as a sentence without its stop. */
   readonly text: string;
@@ -39,6 +40,8 @@ export interface Comparing {
   readonly tolerance: Tolerance;
   readonly joints: BackJoints;
   readonly materials: BackMaterials;
+  /** Null where nobody looks for the files of textures: then those that the model holds are compared alone. */
+  readonly pictures: BackPictures | null;
 }
 
 /** An item that a verb takes over, or that says why the format has no such verb. */
@@ -49,7 +52,7 @@ export function itemOf(
 ): PlannedItem {
   const why = refusal ?? '';
   const isTaken = why === '' && kind !== 'gone';
-  const carried = (step: Transaction): Carried => ({ notes: carryOut(step), files: [] });
+  const carried = (step: Transaction): Carried => ({ notes: carryOut(step), files: [], pictures: [] });
   return { id, kind, about, name, text, refusal: why, isTaken, carryOut: why === '' ? carried : null };
 }
 

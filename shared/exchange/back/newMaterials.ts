@@ -12,6 +12,7 @@ import type { ExchangeFile } from '../files.ts';
 import { fileNameOf, UniqueNames } from '../files.ts';
 import { fittedPicture } from '../import/studioPicture.ts';
 import { textureFile } from '../import/textures.ts';
+import type { ChangedPicture } from './backPictures.ts';
 import type { BackContent, Matches } from './known.ts';
 import { statedNumber } from './known.ts';
 
@@ -69,6 +70,8 @@ export interface Carried {
   readonly notes: Notes;
   /** Texture files that belong beside the model now. */
   readonly files: readonly ExchangeFile[];
+  /** Pictures that texture files of the model are to have now. */
+  readonly pictures: readonly ChangedPicture[];
 }
 
 interface Wanted {
@@ -112,16 +115,16 @@ export class BackMaterials {
   make(at: number, step: Transaction): Carried {
     const material = this.content.materials[at];
     const { layerChoices, addMaterial } = this.model.edits;
-    if (material === undefined || layerChoices === undefined) return { notes: [], files: [] };
+    if (material === undefined || layerChoices === undefined) return { notes: [], files: [], pictures: [] };
     const { texture, files } = this.textureOf(this.content.textures[material.texture], layerChoices);
     const layers = layersFor(layerChoices, material, texture);
     if (addMaterial === undefined) {
       this.made.set(at, { material: -1, layers });
-      return { notes: [], files };
+      return { notes: [], files, pictures: [] };
     }
     const dressing = materialFor(this.model, layers, step);
     this.made.set(at, { material: dressing.material, layers: null });
-    return { notes: dressing.notes, files };
+    return { notes: dressing.notes, files, pictures: [] };
   }
 
   /** A mesh in the look that was made for it. */

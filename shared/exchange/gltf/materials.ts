@@ -1,12 +1,13 @@
 /** Materials as glTF can show them: one layer of each, with pictures; the other layers stand in `extras`. */
 import type { RgbaPixels } from '../../media/mipmaps.ts';
-import type { MaterialLayer, ModelMaterial, ModelTexture, ModelView, TextureSlot } from '../../model/view.ts';
+import type { MaterialLayer, ModelMaterial, ModelTexture, ModelView } from '../../model/view.ts';
 import type { Picture, ExportedMaterial, ShownChoices, TextureLookup, WantedTexture } from './exportedModel.ts';
 
 /** The red of the first player. */
 export const teamColor = [255, 3, 3] as const;
 
-type PictureUse = 'plain' | 'overTeamColor' | 'normal';
+/** What of a texture is shown: itself, itself over the team's colour, or the directions that it holds. */
+export type PictureUse = 'plain' | 'overTeamColor' | 'normal';
 
 /** The picture over the team's colour, which shines through where it is transparent. */
 export function overTeamColor(image: RgbaPixels): RgbaPixels {
@@ -40,7 +41,7 @@ const changes: Readonly<Record<PictureUse, (image: RgbaPixels) => RgbaPixels>> =
 };
 
 /** The file of a texture: that of the model, or the one that was chosen for what the game fills in. */
-function pathOf({ kind, path }: ModelTexture, choices: ShownChoices | null): string {
+export function pathOf({ kind, path }: ModelTexture, choices: ShownChoices | null): string {
   return kind === 0 ? path : (choices?.textures.get(kind) ?? path);
 }
 
@@ -62,6 +63,19 @@ export function wantedOf(view: ModelView, choices: ShownChoices | null): readonl
   });
 }
 
+/** A picture that a material is exported with, and the texture that it is made of. */
+export interface ShownPicture {
+  readonly slot: 'base' | 'normal' | 'surface' | 'emissive';
+  /** Position among the textures of the view; −1 for none. */
+  readonly texture: number;
+  readonly use: PictureUse;
+  /** How opaque it is counts for what is seen. */
+  readonly hasAlpha: boolean;
+}
+
+const plainSlots = ['base'] as const;
+const detailedSlots = ['base', 'normal', 'surface', 'emissive'] as const;
+
 /** Materials of one model, each picture made once. */
 export class FilledMaterials {
   private readonly textures: readonly ModelTexture[];
@@ -77,7 +91,8 @@ export class FilledMaterials {
 
   read(material: ModelMaterial): ExportedMaterial {
     const { layer, index, isOverTeam } = this.shownLayer(material);
-    const base = this.picture(layer, 'base', isOverTeam ? 'overTeamColor' : 'plain');
+    const pictures = new Map(this.shown(material).map((each) => [each.slot, this.picture(each.texture, each.use)]));
+    const base = pictures.get('base') ?? null;
     const blend = layer?.blend ?? 'opaque';
     const alpha = layer?.alpha ?? 1;
     return {
@@ -86,13 +101,9 @@ export class FilledMaterials {
       isTwoSided: layer?.isTwoSided ?? false,
       color: [1, 1, 1, Math.min(1, Math.max(0, alpha))],
       base,
-      ...(layer?.highDefinition === true
-        ? {
-            normal: this.picture(layer, 'normal', 'normal'),
-            surface: this.picture(layer, 'surface', 'plain'),
-            emissive: this.picture(layer, 'emissive', 'plain'),
-          }
-        : {}),
+      normal: pictures.get('normal') ?? null,
+      surface: pictures.get('surface') ?? null,
+      emissive: pictures.get('emissive') ?? null,
       extras: {
         ...material.extras,
         shownLayer: index,
@@ -104,6 +115,24 @@ export class FilledMaterials {
         })),
       },
     };
+  }
+
+  /** The pictures of what is shown of a material, its base first; they may not be at hand. */
+  shown(material: ModelMaterial): readonly ShownPicture[] {
+    const { layer, isOverTeam } = this.shownLayer(material);
+    const slots = layer?.highDefinition === true ? detailedSlots : plainSlots;
+    const isSeenThrough = !isOverTeam && (layer?.blend ?? 'opaque') !== 'opaque';
+    return slots.map((slot): ShownPicture => ({
+      slot,
+      texture: layer?.textures.find((each) => each.slot === slot)?.texture ?? -1,
+      use: slot === 'normal' ? 'normal' : slot === 'base' && isOverTeam ? 'overTeamColor' : 'plain',
+      hasAlpha: slot === 'base' && isSeenThrough,
+    }));
+  }
+
+  /** A picture as exports show it; null where it is not to be had. */
+  pictureOf({ texture, use }: Pick<ShownPicture, 'texture' | 'use'>): RgbaPixels | null {
+    return this.picture(texture, use)?.image ?? null;
   }
 
   /** Whether what is shown of a material is a place in the mirrored surroundings, with no coordinates of its own. */
@@ -127,8 +156,7 @@ export class FilledMaterials {
     return { layer: layers[1], index: 1, isOverTeam: layers[1]?.blend === 'blend' };
   }
 
-  private picture(layer: MaterialLayer | undefined, slot: TextureSlot, use: PictureUse): Picture | null {
-    const index = layer?.textures.find((each) => each.slot === slot)?.texture ?? -1;
+  private picture(index: number, use: PictureUse): Picture | null {
     const key = `${index} ${use}`;
     const known = this.pictures.get(key);
     if (known !== undefined) return known;
@@ -148,7 +176,8 @@ export class FilledMaterials {
     return { name, image: changes[use](image), wrapsS: texture.wrapsS, wrapsT: texture.wrapsT };
   }
 
-  private textureName(index: number): string | null {
+  /** The file of a texture as exports name it, or what the game fills in for it; null for none. */
+  textureName(index: number): string | null {
     const texture = this.textures[index];
     if (texture === undefined) return null;
     const path = pathOf(texture, this.choices);

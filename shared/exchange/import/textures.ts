@@ -20,14 +20,19 @@ function evenSide(side: number): number {
   return Math.min(mostSide, Math.max(1, 2 ** Math.round(Math.log2(Math.max(1, side)))));
 }
 
+/** A picture with sides that the games' cards take; itself where it has them. */
+export function evenPicture(image: RgbaPixels): RgbaPixels {
+  const [width, height] = [evenSide(image.width), evenSide(image.height)];
+  return width === image.width && height === image.height ? image : resample(image, { width, height });
+}
+
 /** A picture as a texture file of a game, with sides that its cards take. */
 export function textureFile(
   image: RgbaPixels,
   format: 'blp1' | 'blp2',
 ): { readonly bytes: Uint8Array; readonly isResized: boolean } {
-  const [width, height] = [evenSide(image.width), evenSide(image.height)];
-  const isResized = width !== image.width || height !== image.height;
-  return { bytes: encodeTexture(isResized ? resample(image, { width, height }) : image, { format }), isResized };
+  const even = evenPicture(image);
+  return { bytes: encodeTexture(even, { format }), isResized: even !== image };
 }
 
 export interface TexturedModel {

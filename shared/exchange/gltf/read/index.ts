@@ -8,6 +8,7 @@ import type { Extras } from '../../../model/view.ts';
 import type { ExchangeSource } from '../../files.ts';
 import { turnedContent } from '../../import/axes.ts';
 import { keepJoints } from './joints.ts';
+import type { MaterialPictures, WantedPictures } from './materials.ts';
 import { MaterialReader } from './materials.ts';
 import type { MeshOrigin } from './meshes.ts';
 import { MeshReader } from './meshes.ts';
@@ -82,11 +83,10 @@ function isResting({ property, values }: ContentTrack): boolean {
 export interface ReadChoices {
   /** All joints of skins are kept, also those that nothing hangs on and nothing moves. */
   readonly keepsJoints: boolean;
-  /** Pictures are decoded. */
-  readonly hasPictures: boolean;
+  readonly pictures: WantedPictures;
 }
 
-const everything: ReadChoices = { keepsJoints: false, hasPictures: true };
+const everything: ReadChoices = { keepsJoints: false, pictures: 'base' };
 
 /** What a file says beside its content, by the content's positions. */
 export interface ContentOrigins {
@@ -94,6 +94,8 @@ export interface ContentOrigins {
   readonly joints: readonly (Extras | null)[];
   readonly meshes: readonly MeshOrigin[];
   readonly materials: readonly Extras[];
+  /** Pictures of the materials, where they were wanted. */
+  readonly pictures: readonly MaterialPictures[];
   readonly clips: readonly Extras[];
   /** What the node says that our own export has at the top. */
   readonly model: Extras;
@@ -142,7 +144,7 @@ function readContent(open: OpenGltf, name: string, notes: ContentNote[], choices
   }
   if (choices.keepsJoints) for (const [index, { isJoint }] of scene.entries()) if (isJoint) moving.add(index);
   const all = keepJoints(scene, spaces, used, moving);
-  const materials = new MaterialReader(notes, choices.hasPictures);
+  const materials = new MaterialReader(notes, choices.pictures);
   const reader = new MeshReader({ scene, atRest, jointOf: all.jointOf, indexByNode }, materials, notes);
   const told = notes.length;
   const meshes = reader.read();
@@ -185,6 +187,7 @@ function readContent(open: OpenGltf, name: string, notes: ContentNote[], choices
     joints: all.nodes.map((node) => scene[node]?.node.getExtras() ?? null),
     meshes: reader.origins,
     materials: materials.extras,
+    pictures: materials.pictures,
     clips: motions.map(({ extras }) => extras),
     model: top?.node.getExtras() ?? {},
   };
@@ -252,6 +255,9 @@ export async function readForBack(
 ): Promise<Omit<ReadContent, 'lostOfMeshes'> & { readonly notes: readonly ContentNote[] }> {
   const notes: ContentNote[] = [];
   const open = await openGltf(bytes, source, notes);
-  const { content, origins } = readContent(open, name, notes, { keepsJoints: true, hasPictures });
+  const { content, origins } = readContent(open, name, notes, {
+    keepsJoints: true,
+    pictures: hasPictures ? 'all' : 'none',
+  });
   return { content: turnedContent(content), origins, notes };
 }

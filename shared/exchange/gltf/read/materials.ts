@@ -1,6 +1,7 @@
 /** Materials of glTF as one picture each, with what the games know of looks. */
 import type { Material, Texture, TextureInfo } from '@gltf-transform/core';
 import { PBRSpecularGlossiness, Transform } from '@gltf-transform/extensions';
+import type { DecodedImage } from '../../../media/image.ts';
 import type { RgbaPixels } from '../../../media/mipmaps.ts';
 import type { ContentMaterial, ContentNote, ContentTexture } from '../../../model/content.ts';
 import type { Blend, Extras } from '../../../model/view.ts';
@@ -55,6 +56,12 @@ function tinted(image: RgbaPixels, [red, green, blue]: readonly number[]): RgbaP
   return { width: image.width, height: image.height, pixels };
 }
 
+const isTint = (color: readonly number[]): boolean => color.slice(0, 3).some((value) => value < 0.999);
+
+/** The picture in the colours that its material shows it in. */
+const shownPicture = (image: RgbaPixels, color: readonly number[]): RgbaPixels =>
+  isTint(color) ? tinted(image, color.map(toScreen)) : image;
+
 /** A picture of one colour: sides that mipmaps and packed blocks come out even with. */
 function plain(color: readonly number[]): RgbaPixels {
   const pixels = new Uint8Array(8 * 8 * 4).fill(255);
@@ -89,6 +96,28 @@ function baseOf(material: Material): Base {
   return { texture, info: material.getBaseColorTextureInfo(), color: material.getBaseColorFactor() };
 }
 
+/** A picture of a file as it was decoded. */
+export interface ReadPicture {
+  /** With the colour that its material multiplies it by. Null for one that cannot be read. */
+  readonly image: RgbaPixels | null;
+  /** The file of the picture can hold how opaque it is. */
+  readonly hasAlpha: boolean;
+  /** `image/png` */
+  readonly kind: string;
+}
+
+/** Pictures of a material by what they are for; what it has none for is left out. */
+export interface MaterialPictures {
+  readonly base?: ReadPicture;
+  readonly normal?: ReadPicture;
+  /** Roughness in green, metalness in blue; occlusion in red where `hasOcclusion`. */
+  readonly surface?: ReadPicture & { readonly hasOcclusion: boolean };
+  readonly emissive?: ReadPicture;
+}
+
+/** Which pictures are decoded: none, what the games show of a material, or all. */
+export type WantedPictures = 'none' | 'base' | 'all';
+
 /** Materials in the order in which meshes first ask for them; each picture is read once. */
 export class MaterialReader {
   readonly materials: ContentMaterial[] = [];
@@ -97,15 +126,16 @@ export class MaterialReader {
   /** What the file says beside each material. */
   readonly extras: Extras[] = [];
   private readonly known = new Map<Material | null, number>();
-  private readonly pictures = new Map<Texture, RgbaPixels | null>();
+  /** What stands on each material, where all pictures are wanted. */
+  readonly pictures: MaterialPictures[] = [];
+  private readonly decodedPictures = new Map<Texture, DecodedImage | null>();
   private readonly made = new Map<string, number>();
   private readonly notes: ContentNote[];
-  private readonly hasPictures: boolean;
+  private readonly wanted: WantedPictures;
 
-  /** @param hasPictures whether pictures are decoded */
-  constructor(notes: ContentNote[], hasPictures: boolean) {
+  constructor(notes: ContentNote[], wanted: WantedPictures) {
     this.notes = notes;
-    this.hasPictures = hasPictures;
+    this.wanted = wanted;
   }
 
   indexOf(material: Material | null): number {
@@ -117,7 +147,28 @@ export class MaterialReader {
     this.materials.push(content);
     this.shifts.push(shift);
     this.extras.push(material?.getExtras() ?? {});
+    this.pictures.push(material === null || this.wanted !== 'all' ? {} : this.picturesOf(material));
     return index;
+  }
+
+  private picturesOf(material: Material): MaterialPictures {
+    const { texture, color } = baseOf(material);
+    const read = (each: Texture | null): ReadPicture | null => {
+      if (each === null) return null;
+      const image = this.decoded(each);
+      return { image, hasAlpha: image?.hasAlpha ?? false, kind: each.getMimeType() };
+    };
+    const [base, normal] = [read(texture), read(material.getNormalTexture())];
+    const surface = read(material.getMetallicRoughnessTexture());
+    const emissive = read(material.getEmissiveTexture());
+    const image = base?.image ?? null;
+    const hasOcclusion = material.getOcclusionTexture() === material.getMetallicRoughnessTexture();
+    return {
+      ...(base === null ? {} : { base: image === null ? base : { ...base, image: shownPicture(image, color) } }),
+      ...(normal === null ? {} : { normal }),
+      ...(surface === null ? {} : { surface: { ...surface, hasOcclusion } }),
+      ...(emissive === null ? {} : { emissive }),
+    };
   }
 
   private unnamed(): ContentMaterial {
@@ -174,8 +225,8 @@ export class MaterialReader {
   ): number {
     const wraps = { wrapsS: info?.getWrapS() !== clamp, wrapsT: info?.getWrapT() !== clamp };
     const image = texture === null ? null : this.decoded(texture);
-    const isTinted = color.slice(0, 3).some((value) => value < 0.999);
-    const key = `${texture === null ? '' : String([...this.pictures.keys()].indexOf(texture))} ${color.slice(0, 3).join(' ')} ${String(wraps.wrapsS)} ${String(wraps.wrapsT)} ${path ?? ''}`;
+    const isTinted = isTint(color);
+    const key = `${texture === null ? '' : String([...this.decodedPictures.keys()].indexOf(texture))} ${color.slice(0, 3).join(' ')} ${String(wraps.wrapsS)} ${String(wraps.wrapsT)} ${path ?? ''}`;
     if (image === null) {
       const made = path === null ? plain(color) : null;
       return this.texture(key, path === null ? name : nameOfFile(path), { path, image: made, ...wraps });
@@ -183,7 +234,7 @@ export class MaterialReader {
     const uri = texture?.getURI() ?? '';
     const own = texture?.getName() === '' ? nameOfFile(uri) : (texture?.getName() ?? '');
     const called = path === null ? (own === '' ? name : own) : nameOfFile(path);
-    const shown = isTinted ? tinted(image, color.map(toScreen)) : image;
+    const shown = shownPicture(image, color);
     return this.texture(key, isTinted ? `${called}_${name}` : called, { path, image: shown, ...wraps });
   }
 
@@ -195,13 +246,13 @@ export class MaterialReader {
     return this.textures.length - 1;
   }
 
-  private decoded(texture: Texture): RgbaPixels | null {
-    const known = this.pictures.get(texture);
+  private decoded(texture: Texture): DecodedImage | null {
+    const known = this.decodedPictures.get(texture);
     if (known !== undefined) return known;
     const bytes = texture.getImage();
-    let image: RgbaPixels | null = null;
+    let image: DecodedImage | null = null;
     const name = texture.getName() === '' ? texture.getURI() : texture.getName();
-    if (this.hasPictures && bytes !== null && bytes.length > 0) {
+    if (this.wanted !== 'none' && bytes !== null && bytes.length > 0) {
       try {
         image = decodeTexture({ bytes, name: texture.getMimeType() === 'image/png' ? 'picture.png' : 'picture.jpg' });
       } catch {
@@ -209,7 +260,7 @@ export class MaterialReader {
         this.notes.push({ kind: 'lost', text: `the picture “${name}” cannot be read (${kind}); PNG and JPEG are` });
       }
     }
-    this.pictures.set(texture, image);
+    this.decodedPictures.set(texture, image);
     return image;
   }
 }

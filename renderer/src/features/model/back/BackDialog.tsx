@@ -29,6 +29,7 @@ const icons: Readonly<Record<BackItem['about'], IconName>> = {
   clip: 'sequence',
   bone: 'bone',
   material: 'material',
+  picture: 'texture',
 };
 
 export function BackDialog() {

@@ -4,16 +4,21 @@ import { counted } from '../../../../../shared/codec/words.ts';
 import type { BackItem } from '../../../../../shared/exchange/back/index.ts';
 import type { ExchangeFile } from '../../../../../shared/exchange/files.ts';
 import { notify } from '../../../base/ui/index.ts';
-import { reportError } from '../../../workbench/files/errors.ts';
+import { errorWords, reportError } from '../../../workbench/files/errors.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { repeatChanges } from '../../../workbench/work/changes.ts';
+import { exportChoicesOf } from '../../../workbench/files/exportChoices.ts';
+import { picturesOf, sentChoices } from '../commands/exchange.ts';
 import { writeBeside } from '../materials/textureBeside.ts';
-import type { ModelJobs } from '../work/jobs.ts';
+import type { ModelJobs, SentPictures } from '../work/jobs.ts';
 import { modelWork } from '../work/work.ts';
+import { preparePictures } from './changedPictures.ts';
 import { unpacked } from './unpacking.ts';
 
 /** A glTF or an FBX of the user’s machine, with what was given along with it. */
 export interface BackSource {
+  /** Whether the textures of the model are held against it. An import that is done again writes its textures itself. */
+  readonly hasPictures: boolean;
   /** The file itself; its bytes are a plain GLB where the host had to unpack them. */
   readonly name: string;
   readonly files: readonly ExchangeFile[];
@@ -92,6 +97,15 @@ export function backSourceOf<F extends { readonly name: string }>(files: readonl
   return others.length > 0 ? null : (source ?? null);
 }
 
+/** The textures of the model as an export would have them now. */
+async function picturesToCompare(session: Session, signal: AbortSignal): Promise<SentPictures> {
+  const { wantedTextures } = await import('../../../../../shared/exchange/gltf/index.ts');
+  const choices = exportChoicesOf(session.document);
+  const wanted = wantedTextures(session.document, choices);
+  const { byIndex } = await picturesOf(session, wanted, { signal, progress: () => undefined });
+  return { byIndex, choices: sentChoices(session, choices) };
+}
+
 /** Compares a glTF or an FBX with the document, and shows what differs. */
 export async function beginBack(
   session: Session,
@@ -101,16 +115,17 @@ export async function beginBack(
   const main = backSourceOf(given);
   if (main === null) return;
   closeBack();
-  backStore.setState({ session, source: { name: main.name, files: [] }, taken });
+  backStore.setState({ session, source: { name: main.name, files: [], hasPictures: true }, taken });
   const listed = await work(`Comparing ${main.name}`, async (signal) => {
     const sent = { name: main.name, files: await readFiles(given) };
-    backStore.setState({ source: sent });
-    const answer = await modelWork.onDocument(session, 'listBack', sent, signal);
+    backStore.setState({ source: { ...sent, hasPictures: true } });
+    const pictures = await picturesToCompare(session, signal);
+    const answer = await modelWork.onDocument(session, 'listBack', { ...sent, pictures }, signal);
     if (!('isPacked' in answer)) return answer;
     const plain = await unpacked(sent, signal);
     if ('refused' in plain) return plain;
-    backStore.setState({ source: plain });
-    return await modelWork.onDocument(session, 'listBack', plain, signal);
+    backStore.setState({ source: { ...plain, hasPictures: true } });
+    return await modelWork.onDocument(session, 'listBack', { ...plain, pictures }, signal);
   });
   if (listed === null || 'isPacked' in listed) return;
   if ('refused' in listed) {
@@ -136,7 +151,7 @@ export interface AgainImported {
 /** Shows what an import that was done again would change in a document that was changed by hand. */
 export function showBack(session: Session, { model, glb, items, taken }: AgainImported): void {
   closeBack();
-  const source = { name: model, files: [{ name: model, bytes: glb }] };
+  const source = { name: model, files: [{ name: model, bytes: glb }], hasPictures: false };
   backStore.setState({ session, source, taken, ...shown(items) });
 }
 
@@ -170,9 +185,16 @@ export async function runBack(): Promise<void> {
   const made = await work(`Bringing back ${source.name}`, async (signal) => {
     for (;;) {
       const { revision } = document;
-      const result = await modelWork.onDocument(session, 'bringBack', { ...source, chosen }, signal);
-      if (!('refused' in result) && !(await writeTextures(session, texturesOf(result), written))) return null;
-      if (document.revision === revision && !document.isInGesture) return result;
+      const { name, files, hasPictures } = source;
+      const pictures = hasPictures ? await picturesToCompare(session, signal) : null;
+      const result = await modelWork.onDocument(session, 'bringBack', { name, files, pictures, chosen }, signal);
+      if ('refused' in result) return result;
+      if (!(await writeTextures(session, texturesOf(result), written))) return null;
+      const changed = result.results.flatMap((each) => each.pictures);
+      const prepared = await preparePictures(session, changed).catch((error: unknown) => errorWords(error).message);
+      if (typeof prepared === 'string') return { refused: prepared.replace(/\.$/, '') };
+      if (document.revision === revision && !document.isInGesture && prepared.isCurrent())
+        return { ...result, prepared };
     }
   });
   if (made === null) return;
@@ -180,17 +202,22 @@ export async function runBack(): Promise<void> {
     backStore.setState({ problem: `${source.name}: ${made.refused}. Nothing was changed.` });
     return;
   }
-  const { results, errors, changes } = made;
-  document.edit(`Bring back ${source.name}`, (transaction) => repeatChanges(document, transaction, changes));
+  const { results, errors, changes, prepared } = made;
+  const label = `Bring back ${source.name}`;
+  const told = prepared.put(label, () => {
+    if (changes.length > 0) document.edit(label, (transaction) => repeatChanges(document, transaction, changes));
+  });
   closeBack();
   taken?.();
   const done = results.filter(({ isDone }) => isDone).length;
   const refused = results.flatMap(({ isDone, item, notes }) => (isDone ? [] : [`${item.name}: ${notes.join(' ')}`]));
-  const notes = new Set(results.flatMap((each) => (each.isDone ? each.notes : [])));
+  const notes = new Set([...told, ...results.flatMap((each) => (each.isDone ? each.notes : []))]);
+  const painted = new Set(results.flatMap((each) => each.pictures.map(({ path }) => path))).size;
   notify({
     tone: refused.length + errors.length === 0 ? 'ok' : 'warning',
     title: `Brought back ${counted(done, 'change')} of ${source.name}`,
     message: [
+      ...(painted > 0 ? [`${counted(painted, 'texture')} changed, and saved with the model.`] : []),
       ...(written.size > 0 ? [`${counted(written.size, 'texture')} written beside the model.`] : []),
       ...refused,
       ...errors.map((line) => `There is an ${line}.`),

@@ -11,6 +11,7 @@ import type { Work } from '../../../workbench/work/askWorker.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
+import { livePictureOf } from '../view/livePictures.ts';
 import type { SentChoices } from '../work/jobs.ts';
 import { modelWork } from '../work/work.ts';
 
@@ -26,6 +27,7 @@ interface Pictures {
   readonly missing: readonly string[];
 }
 
+/** Pictures as views show them: as they are painted where they are, else as they lie in their files. */
 export async function picturesOf(
   session: Session,
   wanted: readonly { readonly index: number; readonly path: string }[],
@@ -36,6 +38,11 @@ export async function picturesOf(
   for (const [done, { index, path }] of wanted.entries()) {
     signal.throwIfAborted();
     progress((done / wanted.length) * picturesShare);
+    const live = livePictureOf(session, path);
+    if (live !== null) {
+      byIndex.set(index, { width: live.width, height: live.height, pixels: live.pixels.slice() });
+      continue;
+    }
     // One that cannot be read is as good as none here: the viewport says what is wrong with it.
     const fetched = await fetchTexture(session, path).catch(() => null);
     if (fetched === null) missing.push(path);

@@ -1,7 +1,7 @@
 /** Many models converted at once: what, into what, where to; then how it goes, and what failed. */
 import { useStore } from 'zustand';
 import { conversionTarget, conversionTargets } from '../../../../../shared/exchange/convert/targets.ts';
-import { Field, NumberField, Select } from '../../../base/ui/index.ts';
+import { Checkbox, Field, NumberField, Select } from '../../../base/ui/index.ts';
 import { BatchDialog, BatchOutput } from '../../../workbench/batch/BatchDialog.tsx';
 import { addFiles, addFolder, cancelBatch, chooseOutput, removeItem } from '../../../workbench/batch/fileBatch.ts';
 import { shell } from '../../../workbench/state/shell.ts';
@@ -12,7 +12,7 @@ import { closeManyModels, convertMany, manyModels, modelEndings } from './manyMo
 /** What a scale may be. */
 const [least, most] = [1e-6, 1e6];
 
-function Settings({ target: id, scale, folder, existing }: ManyModels) {
+function Settings({ target: id, scale, hasSkins, folder, existing }: ManyModels) {
   const target = conversionTarget(id);
   if (target === null) return null;
   const versions = conversionTargets.filter(({ game }) => game === target.game);
@@ -56,6 +56,14 @@ function Settings({ target: id, scale, folder, existing }: ManyModels) {
             onCommit={(value) => manyModels.setState({ scale: value })}
           />
         </Field>
+      )}
+      {target.game !== 'wow' && (
+        <Checkbox
+          label="Skins from the game’s tables"
+          tooltip="Models of World of Warcraft leave their skins to the game: each takes those of its first display, where DBFilesClient lies above it."
+          checked={hasSkins}
+          onChange={(checked) => manyModels.setState({ hasSkins: checked })}
+        />
       )}
       <BatchOutput
         folder={folder}

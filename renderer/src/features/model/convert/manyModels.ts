@@ -13,12 +13,14 @@ export interface ManyModels extends FileBatch {
   readonly target: string;
   /** Units of the target for one of each model; null for what the sizes of the games ask for. */
   readonly scale: number | null;
+  /** Models of World of Warcraft take the skins of their first display. */
+  readonly hasSkins: boolean;
   readonly existing: 'skip' | 'overwrite';
 }
 
 export const manyModels = createStore<ManyModels>(() => ({
   ...emptyBatch,
-  ...{ isOpen: false, target: 'mdx-800', scale: null, existing: 'skip' },
+  ...{ isOpen: false, target: 'mdx-800', scale: null, hasSkins: true, existing: 'skip' },
 }));
 
 export function openManyModels(): void {
@@ -31,9 +33,9 @@ export function closeManyModels(): void {
 }
 
 export async function convertMany(): Promise<void> {
-  const { folder, target, scale, existing } = manyModels.getState();
+  const { folder, target, scale, hasSkins, existing } = manyModels.getState();
   if (folder === null) return;
   await runBatch(manyModels, 'models', (chosen) =>
-    request('convertModels', { ...chosen, target, scale, folderId: folder.folderId, existing }),
+    request('convertModels', { ...chosen, target, scale, hasSkins, folderId: folder.folderId, existing }),
   );
 }

@@ -23,7 +23,11 @@ test('is ready with models and a folder, offers every game, and lists what faile
   expect(isReady()).toBe(false);
   await at.page.during(() => manyModels.setState({ folder: { folderId: 'f2', name: 'Out' } }));
   expect(isReady()).toBe(true);
+  await at.page.click(at.page.get('checkbox', 'Skins from the game’s tables', dialog));
+  expect(manyModels.getState().hasSkins).toBe(false);
   await at.page.choose(at.page.field('Game'), 'World of Warcraft');
+  // Its own game fills them in.
+  expect(at.page.has('checkbox', 'Skins from the game’s tables')).toBe(false);
   expect(manyModels.getState().target).toMatch(/^m2-/);
   await at.page.choose(at.page.field('Size'), 'Times a scale');
   await at.page.set('Scale', 3);

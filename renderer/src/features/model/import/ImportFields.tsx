@@ -9,6 +9,7 @@ import type { ImportSummary } from '../../../../../shared/host/importContract.ts
 import { Checkbox, Field, NumberField, Select, TextField } from '../../../base/ui/index.ts';
 import { games } from '../games.ts';
 import styles from './Import.module.css';
+import { importPicture } from './importPicture.ts';
 import { chooseRecipe, chooseTarget, importStore } from './importing.ts';
 
 const frontWords: Readonly<Record<Front, string>> = {
@@ -26,6 +27,8 @@ const sizes = [
 
 /** Heights and factors as people write them. */
 const rounded = (value: number): number => Number(value.toPrecision(4));
+/** Hardly anything in a game is so many times as high as its people, or they as it. */
+const oddly = 25;
 /** What a recipe may say. */
 const [least, most] = [1e-6, 1e6];
 
@@ -63,6 +66,7 @@ export function ImportFields({ summary }: { readonly summary: ImportSummary }) {
 
 function Size({ summary: { height, scale } }: { readonly summary: ImportSummary }) {
   const recipe = useStore(importStore, (state) => state.recipe);
+  const model = useStore(importPicture, (state) => state.model);
   const size = recipe?.height !== undefined ? 'height' : recipe?.scale !== undefined ? 'scale' : 'natural';
   const choose = (value: string): void => {
     chooseRecipe({
@@ -70,6 +74,10 @@ function Size({ summary: { height, scale } }: { readonly summary: ImportSummary 
       scale: value === 'scale' ? rounded(scale) : undefined,
     });
   };
+  const view = model?.document.format.model?.view(model.document);
+  const humans = view === undefined || height === null ? 0 : height / view.humanHeight;
+  const people = humans === 0 ? '' : `, ${Number(humans.toPrecision(2))} × a human`;
+  const isOdd = humans > 0 && (humans > oddly || humans < 1 / oddly);
   const options = sizes.filter(({ value }) => value !== 'height' || (height ?? 0) > 0);
   return (
     <>
@@ -101,9 +109,12 @@ function Size({ summary: { height, scale } }: { readonly summary: ImportSummary 
         </Field>
       )}
       <p className={styles['hint']}>
-        {height === null ? '' : `${rounded(height)} units high, `}
+        {height === null ? '' : `${rounded(height)} units high${people}, `}
         {`${rounded(scale)} for one of the file`}
       </p>
+      {size === 'natural' && isOdd && (
+        <p className={styles['hint']}>Files in centimetres or inches look so: fit it to a height instead.</p>
+      )}
     </>
   );
 }

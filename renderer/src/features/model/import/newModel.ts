@@ -17,12 +17,17 @@ const shapes: readonly { readonly name: string; readonly make: () => MeshGeometr
   { name: 'Cylinder', make: () => cylinderMesh(0.5, 1) },
 ];
 
+const primary = { variant: 'primary' } as const;
+
 /** Asks which shape, and leads to the dialog of imports. */
 export async function makeNewModel(): Promise<void> {
   const answer = await ask({
     title: 'New model',
     message: 'It begins as a shape, one metre large. The next dialog asks for the game, the size and the look.',
-    answers: [{ id: 'cancel', label: 'Cancel' }, ...shapes.map(({ name }) => ({ id: name, label: name }))],
+    answers: [
+      { id: 'cancel', label: 'Cancel' },
+      ...shapes.map(({ name }, at) => ({ id: name, label: name, ...(at === 0 ? primary : {}) })),
+    ],
   });
   const shape = shapes.find(({ name }) => name === answer);
   if (shape === undefined) return;

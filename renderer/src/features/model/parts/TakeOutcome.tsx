@@ -19,7 +19,8 @@ export function TakeOutcome(state: TakeState) {
       </div>
       <div className={styles['notes']}>
         {outcome === null ? (
-          <EmptyState icon="model" title={isRunning ? 'Working out what comes of it' : 'Nothing comes of it'} />
+          // Why nothing comes of it stands above.
+          isRunning && <EmptyState icon="model" title="Working out what comes of it" />
         ) : outcome.notes.length + outcome.errors.length === 0 ? (
           <EmptyState icon="ok" title={`${contentWords(parts)}, just as they are`} hint="Nothing is lost on the way." />
         ) : (

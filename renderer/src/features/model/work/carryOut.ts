@@ -29,7 +29,7 @@ import { carryOutJobs, type FileJobs } from '../../../workbench/work/carryOut.ts
 import { noteChanges } from '../../../workbench/work/changes.ts';
 import { plainItem } from './plainItem.ts';
 import { replayImport } from './replayImport.ts';
-import type { ModelFileJobs, ModelJobs, SentChoices, SentGltf } from './jobs.ts';
+import type { ModelFileJobs, ModelJobs, SentBack, SentChoices, SentGltf } from './jobs.ts';
 
 function receivedChoices({ textures, pictures, shown, skin }: SentChoices): ShownChoices {
   return { textures, pictures, isShown: (submesh) => shown.has(submesh), skin };
@@ -41,10 +41,13 @@ function mainOf({ name, files }: SentGltf): ExchangeFile {
   return main;
 }
 
-async function backOf(document: FormatDocument, source: SentGltf): Promise<BackPlan | string> {
-  const { name, files } = source;
+async function backOf(document: FormatDocument, source: SentBack): Promise<BackPlan | string> {
+  const { name, files, pictures } = source;
+  const choices = pictures === null || pictures.choices === null ? null : receivedChoices(pictures.choices);
+  const texture = (index: number) => pictures?.byIndex.get(index) ?? null;
+  const known = pictures === null ? null : { texture, choices };
   try {
-    return await planBack(document, mainOf(source).bytes, name, sourceOf(files));
+    return await planBack(document, mainOf(source).bytes, name, sourceOf(files), known);
   } catch (error) {
     if (error instanceof ImportError) return error.message;
     throw error;

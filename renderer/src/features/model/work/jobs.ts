@@ -17,6 +17,18 @@ export interface SentGltf {
   readonly files: readonly ExchangeFile[];
 }
 
+/** Pictures of the model's textures, which what comes back is held against. */
+export interface SentPictures {
+  /** By position in the model's list. */
+  readonly byIndex: ReadonlyMap<number, RgbaPixels>;
+  readonly choices: SentChoices | null;
+}
+
+/** What is brought back; without pictures those that the model holds are compared alone. */
+export interface SentBack extends SentGltf {
+  readonly pictures: SentPictures | null;
+}
+
 interface Refused {
   readonly refused: string;
 }
@@ -89,7 +101,7 @@ export interface ModelJobs extends ModelFileJobs {
   };
   /** What differs between a glTF and the document that it was exported from. */
   readonly listBack: {
-    params: SentGltf;
+    params: SentBack;
     result: { readonly items: readonly BackItem[] } | Refused | Packed;
   };
   /** What a source that was imported again changes in the model that came of it. Texture files by the names in the list. */
@@ -121,7 +133,7 @@ export interface ModelJobs extends ModelFileJobs {
   };
   /** Takes over what is chosen of that list, by the ids. */
   readonly bringBack: {
-    params: SentGltf & { readonly chosen: ReadonlySet<string> };
+    params: SentBack & { readonly chosen: ReadonlySet<string> };
     result:
       | {
           readonly results: readonly BackResult[];

@@ -3,7 +3,9 @@ import { offerAlongside } from '../../../workbench/files/alongside.ts';
 import { dockHandle } from '../../../workbench/state/handles.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
+import { offerPictureChanges } from '../../model/back/changedPictures.ts';
 import { offerViewMode } from '../../model/view/viewMode.ts';
+import { prepareBrought } from './broughtPictures.ts';
 import { paintMode } from './paintMode.ts';
 import { isPaintingModel } from './paintStore.ts';
 import { strokesSettled } from './queue.ts';
@@ -17,6 +19,7 @@ function changedWith(session: Session): readonly Session[] {
 
 export function followPainting(): void {
   offerViewMode(paintMode);
+  offerPictureChanges(prepareBrought);
   offerAlongside({ settled: strokesSettled, changedWith });
   let wasPainting = false;
   const follow = (): void => {

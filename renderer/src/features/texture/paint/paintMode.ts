@@ -10,7 +10,7 @@ import { ModelPaintTool } from './modelTool.ts';
 import { ModelTools } from './PaintTools.tsx';
 import type { Painted } from './painted.ts';
 import { isPaintingModel, paintBrush, paintStore } from './paintStore.ts';
-import { forgetOpened, onSurfaceOpened } from './surfaces.ts';
+import { forgetOpened, onSurfaceOpened, openTexture } from './surfaces.ts';
 
 function subscribe(listener: () => void): () => void {
   const stops = [
@@ -38,16 +38,24 @@ function showLive(viewport: Viewport, session: Session, texture: ModelTexture, p
     viewport.invalidate();
   };
   show(null);
-  const stopShowing = changed.listen(show);
-  const stop = workbench.subscribe(({ sessions }, before) => {
-    if (sessions === before.sessions || painted.isOpen) return;
-    stop();
-    stopShowing();
+  const stops = [
+    changed.listen(show),
+    workbench.subscribe(({ sessions }, before) => {
+      if (sessions !== before.sessions && !painted.isOpen) end();
+    }),
+    painted.outgrown.listen(() => {
+      end();
+      // The document is open, so that only a picture that cannot be read is in the way: then the file is shown again.
+      openTexture(session, texture).catch(() => undefined);
+    }),
+  ];
+  const end = (): void => {
+    for (const stop of stops) stop();
     forgetOpened(session, painted);
     if (pixels !== null) return;
     dropLivePicture(session, path);
     if (activeSession() === session) viewport.reloadTextures();
-  });
+  };
 }
 
 export const paintMode: ViewMode = {

@@ -22,6 +22,9 @@ export class Painted {
   readonly state = createStore<LayersState>(() => ({ layers: [], active: null, note: '' }));
   /** Hears where the composed picture changed. */
   readonly changed = new Signal<[TexelArea]>();
+  /** Hears once its picture has another size and it is of no use any more. */
+  readonly outgrown = new Signal();
+  private isOutgrown = false;
   private readonly picture: Uint8Array;
   /** The picture itself until it is painted on. */
   private begunWith: Uint8Array;
@@ -129,12 +132,18 @@ export class Painted {
 
   /** Whether its document is still the one that is open: one that was closed or read anew is painted on no more. */
   get isOpen(): boolean {
-    return workbench.getState().sessions.includes(this.target.session);
+    return !this.isOutgrown && workbench.getState().sessions.includes(this.target.session);
   }
 
-  /** Begins anew with what the document holds: something else changed it. Layers end. False for a picture of another size. */
+  /**
+   * Begins anew with what the document holds: something else changed it. Layers end. False for a picture of another size,
+   * which needs another one of these.
+   */
   restart({ width, height, pixels }: RgbaPixels): boolean {
-    if (width !== this.composed.width || height !== this.composed.height) return false;
+    if (width !== this.composed.width || height !== this.composed.height) {
+      this.isOutgrown = true;
+      return false;
+    }
     this.keepOpened();
     this.picture.set(pixels);
     // Tiles of earlier strokes are those of another picture.

@@ -27,6 +27,7 @@ function keep(target: PaintTarget): Painted {
       if (!isSameSize) {
         stop();
         forget(document, record);
+        painted.outgrown.tell();
       }
       keepLayersSoon(session);
       return;

@@ -196,6 +196,13 @@ export function openedBy(session: Session): ReadonlySet<Painted> {
   return shownOf.get(session) ?? new Set();
 }
 
+/** The picture of a texture, opened to be changed through the model. Rejects with a sentence where that is impossible. */
+export async function openTexture(session: Session, texture: ModelTexture): Promise<Painted> {
+  const painted = await openTextureOf(session, texture);
+  tellOpened(session, texture, painted);
+  return painted;
+}
+
 const opening = new WeakMap<PaintSurface, Promise<Painted>>();
 
 /** The picture of a surface; a file is opened behind the model. Rejects with a sentence where that is impossible. */

@@ -28,6 +28,8 @@ export interface PaintTarget {
   readonly hasAlpha: boolean;
   /** Prepares an area of a picture, whose texels alone are given. */
   readonly store: (made: RgbaPixels, area: TexelArea) => Promise<StoredArea>;
+  /** Prepares another picture, of any size. */
+  readonly replace: (picture: RgbaPixels) => Promise<StoredArea>;
   /** What the document holds now. */
   readonly read: () => RgbaPixels;
   /** Another number whenever what is stored became another. */
@@ -49,6 +51,19 @@ export async function fileTarget(session: Session): Promise<PaintTarget> {
     hasAlpha,
     read: () => decodeTexture(document),
     revision: () => document.revision,
+    async replace(picture) {
+      const source = await bytesOf(session);
+      const { revision } = document;
+      const change = { kind: 'pixels', image: picture } as const;
+      const { bytes } = await worker.run('change', { source, change });
+      return {
+        revision,
+        put(transaction) {
+          replaceContent(document, transaction, bytes);
+          return [];
+        },
+      };
+    },
     async store(made, area) {
       const source = await bytesOf(session);
       const { revision } = document;
@@ -86,6 +101,11 @@ export function ownTarget(session: Session, record: RecordId): PaintTarget | nul
       ),
     read: () => read() ?? first,
     revision: () => document.revisionOf(record, ['pixels', 'palette', 'width', 'height']),
+    replace: (picture) =>
+      Promise.resolve({
+        revision: document.revision,
+        put: (transaction) => model.edits(document).setPicture?.(position(), picture, transaction) ?? [],
+      }),
     store: (made, area) =>
       Promise.resolve({
         revision: document.revision,

@@ -1,5 +1,6 @@
 /** Meshes of submodels made anew, added and removed, and other bones for some of their vertices. */
 import { fieldsOf } from '../../../../codec/record.ts';
+import { cutText } from '../../../../codec/text.ts';
 import type { RecordId } from '../../../../codec/documentRecord.ts';
 import type { Document } from '../../../../document/document.ts';
 import { changeStructure } from '../../../../document/structure.ts';
@@ -14,7 +15,7 @@ import { inStep, obeyed, requireVertices } from '../../../../model/steps.ts';
 import type { ModelMesh } from '../../../../model/view.ts';
 import { addColumn } from '../../edit/texture.ts';
 import { mostOf } from '../../limits.ts';
-import { submodelsOf } from '../../model.ts';
+import { bodypartsOf, submodelsOf } from '../../model.ts';
 import { BodyPart, Mesh, SubModel } from '../../schema/body.ts';
 import { skinsOf } from '../../skins.ts';
 import { studioView } from '../../view/index.ts';
@@ -22,7 +23,7 @@ import type { CornerSource } from './corners.ts';
 import { wantedMesh } from './corners.ts';
 import { boxAtRest, growBoxes } from './growBoxes.ts';
 import { submodelRoom } from './room.ts';
-import { remakeMesh } from './tables.ts';
+import { NoRoom, remakeMesh } from './tables.ts';
 
 function sourceOf(document: Document, mesh: ModelMesh): CornerSource {
   return { mesh, record: mesh.record, influences: influencesOf(studioView(document), mesh) };
@@ -68,6 +69,28 @@ function columnFor(document: Document, transaction: Transaction, { material }: N
   return found >= 0 ? found : addColumn(document, transaction, material);
 }
 
+/** Bytes of a name; a zero ends it. */
+const mostName = 63;
+
+/** A submodel in a bodypart of its own, which is always shown. */
+function newSubmodel(document: Document, transaction: Transaction, name: string): RecordId {
+  const { length } = bodypartsOf(document);
+  if (length >= mostOf.bodyparts.halfLife) {
+    throw new RangeError(`A model holds ${mostOf.bodyparts.halfLife} bodyparts, and this one has ${length}`);
+  }
+  const called = name === '' ? 'body' : cutText(name, mostName);
+  return changeStructure(document, transaction, (structure) => {
+    const owner = structure.create(BodyPart.type, { name: called });
+    return structure.create(SubModel.type, { name: called }, { owner, member: 'models' });
+  });
+}
+
+/** Whether the game can show something else in the place of a submodel. */
+function hasChoice(document: Document, submodel: RecordId): boolean {
+  const { owner } = document.get(submodel);
+  return owner !== null && fieldsOf(BodyPart, document.get(owner)).models.length > 1;
+}
+
 /** The submodel of a new mesh: that of the one it is like, else the first; in a model without any a new one. */
 function submodelFor(
   document: Document,
@@ -93,16 +116,34 @@ function addToSubmodel(
   const from = like.from === null ? null : sourceOf(document, meshOf(studioView(document), like.from));
   const submodel = submodelFor(document, transaction, from, like);
   requirePlain(document, submodel);
-  const { length } = fieldsOf(SubModel, document.get(submodel)).meshes;
-  if (length >= mostOf.meshes.halfLife) {
-    throw new RangeError(`A submodel holds ${mostOf.meshes.halfLife} meshes, and this one has ${length}`);
-  }
   const fromColumn = from === null ? -1 : fieldsOf(Mesh, document.get(from.record)).skinColumn;
   const skinColumn = columnFor(document, transaction, like, fromColumn);
-  const mesh = changeStructure(document, transaction, (structure) =>
-    structure.create('mesh', { skinColumn }, { owner: submodel, member: 'meshes' }),
-  );
-  return { mesh, notes: fill(document, transaction, mesh, geometry, from) };
+  const put = (owner: RecordId): { mesh: RecordId; notes: Notes } => {
+    const { length } = fieldsOf(SubModel, document.get(owner)).meshes;
+    if (length >= mostOf.meshes.halfLife) {
+      throw new NoRoom(`A submodel holds ${mostOf.meshes.halfLife} meshes, and this one has ${length}`);
+    }
+    const mesh = changeStructure(document, transaction, (structure) =>
+      structure.create('mesh', { skinColumn }, { owner, member: 'meshes' }),
+    );
+    try {
+      return { mesh, notes: fill(document, transaction, mesh, geometry, from) };
+    } catch (error) {
+      if (error instanceof NoRoom) changeStructure(document, transaction, (structure) => structure.remove(mesh));
+      throw error;
+    }
+  };
+  try {
+    return put(submodel);
+  } catch (error) {
+    // What is one of several looks cannot stand beside them.
+    if (!(error instanceof NoRoom) || hasChoice(document, submodel)) throw error;
+    const { name } = like;
+    const own = newSubmodel(document, transaction, name);
+    const { mesh, notes } = put(own);
+    const called = fieldsOf(SubModel, document.get(own)).name;
+    return { mesh, notes: [...notes, `“${called}” is a bodypart of its own: the submodel has no room for it.`] };
+  }
 }
 
 const nothing: MeshGeometry = {

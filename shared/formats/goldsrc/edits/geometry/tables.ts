@@ -104,6 +104,9 @@ export interface WantedMesh {
   readonly commandsOf: (vertices: readonly number[], normals: readonly number[]) => Int16Array;
 }
 
+/** A submodel has no room for what a mesh needs; nothing was changed. */
+export class NoRoom extends RangeError {}
+
 function requireRoom(
   count: number,
   before: number,
@@ -111,7 +114,7 @@ function requireRoom(
 ): void {
   // Models of Xash3D hold more than Half-Life draws, and may stay as large as they are.
   if (count <= Math.max(most, before)) return;
-  throw new RangeError(
+  throw new NoRoom(
     `Half-Life draws ${most} ${what} in a submodel, and this would be ${count}: put some faces into another submodel`,
   );
 }
