@@ -11,7 +11,7 @@ import { terrainLightCommands } from './commands/terrainLights.ts';
 import { newMapCommands, terrainMapCommands } from './commands/terrainMap.ts';
 import { terrainObjectCommands } from './commands/terrainObjects.ts';
 import { terrainFormats } from './formats.ts';
-import { aroundChoice, keptAroundChoice } from './map/around/followCamera.ts';
+import { aroundChoice, keptAroundChoice } from './map/around/choice.ts';
 import { clipboard } from './map/clipboard.ts';
 import { dayStore } from './map/day.ts';
 import { MapPanel } from './map/MapPanel.tsx';
