@@ -30,6 +30,7 @@ import { placedModelsClass } from '../../model/placed/placedModels.ts';
 import type { TerrainViewport } from '../view/index.ts';
 import { followDay } from './followDay.ts';
 import { followRules } from '../rules/showRules.ts';
+import { followWays } from '../ways/followWays.ts';
 import { followMask } from '../rules/showMask.ts';
 import { followLights } from './light/followLights.ts';
 import { followPlants } from './followPlants.ts';
@@ -113,6 +114,7 @@ export function attachMap(
     view.setBrush(null);
     view.setGhosts([]);
     view.setPath(null);
+    view.clearPreview();
     tool = clipboard.getState().isPasting
       ? pasteTool(view, map)
       : terrainToolOf(toolStore.getState().tool).make(environment);
@@ -168,6 +170,7 @@ export function attachMap(
     followGizmo(view, map),
     followMask(view, map),
     followRules(view, map),
+    followWays(map, () => tool?.refresh?.()),
     followDay(view, map),
     followPlants(view, map),
     followLights(view, map),
