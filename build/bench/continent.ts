@@ -1,9 +1,9 @@
 /** A map of many large tiles made by the program's own code, for figures about maps as large as the games have. */
-import { cpSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GridPlace } from '../../shared/geometry/terrain/grid.ts';
-import { chunkVertices, texelCount, tileName } from '../../shared/geometry/terrain/grid.ts';
+import { chunkCorner, chunksPerSide, chunkVertices, texelCount, tileName } from '../../shared/geometry/terrain/grid.ts';
 import { neutralColours } from '../../shared/geometry/terrain/colours.ts';
 import type { Document } from '../../shared/document/document.ts';
 import { createTile } from '../../shared/formats/adt/create.ts';
@@ -11,7 +11,6 @@ import { addLayer, setAlpha, setShadow, updateNormals } from '../../shared/forma
 import { readableChunks } from '../../shared/formats/adt/model.ts';
 import { MapChunk } from '../../shared/formats/adt/schema/mapChunk.ts';
 import { createMap } from '../../shared/formats/wdt/create.ts';
-import { copyTile } from '../../shared/terrain/newTiles.ts';
 import { ensureTexture } from '../../shared/terrain/layers.ts';
 
 const meadowTextures = fileURLToPath(new URL('../../assets/samples/Meadow/Tileset', import.meta.url));
@@ -66,30 +65,36 @@ function fullTile(place: GridPlace): Document {
   return tile;
 }
 
+/** A chunk's header begins behind its id and size; so many bytes into it stands the place of the chunk. */
+const chunkPlaceAt = 8 + 0x68;
+
+/** The same tile at another place: written over its bytes, for a map of hundreds of tiles that cost a second each otherwise. */
+function movedTile(bytes: Uint8Array, to: GridPlace): Uint8Array {
+  const moved = bytes.slice();
+  const view = new DataView(moved.buffer);
+  let chunk = 0;
+  for (let at = 0; at + 8 <= moved.length; at += 8 + view.getUint32(at + 4, true)) {
+    // Ids stand backwards in the file.
+    if (String.fromCharCode(...moved.subarray(at, at + 4)) !== 'KNCM') continue;
+    const { x, y } = chunkCorner(to, { column: chunk % chunksPerSide, row: Math.floor(chunk / chunksPerSide) });
+    view.setFloat32(at + chunkPlaceAt, x, true);
+    view.setFloat32(at + chunkPlaceAt + 4, y, true);
+    chunk++;
+  }
+  return moved;
+}
+
 /**
- * Writes a map with its WDT and textures into a folder.
- * @param distinct so many tiles are files of their own, with headers of their own places; the others are links to these, which
- * the program cannot tell from files
+ * Writes a map with its WDT and textures into a folder: each tile a file of its own, whose header says its own place.
  * @returns bytes of a tile
  */
-export function writeContinent(folder: string, name: string, places: readonly GridPlace[], distinct: number): number {
+export function writeContinent(folder: string, name: string, places: readonly GridPlace[]): number {
   const [first] = places;
   if (first === undefined) throw new Error('a map without a tile');
   mkdirSync(folder, { recursive: true });
-  const source = fullTile(first);
-  const made: string[] = [];
-  let size = 0;
-  for (const [index, place] of places.entries()) {
-    const path = join(folder, tileName(name, place));
-    const original = made[index % distinct];
-    if (index < distinct || original === undefined) {
-      const bytes = (index === 0 ? source : copyTile(source, first, place, 1)).write();
-      size = bytes.length;
-      writeFileSync(path, bytes);
-      made.push(path);
-    } else linkSync(original, path);
-  }
+  const source = fullTile(first).write();
+  for (const place of places) writeFileSync(join(folder, tileName(name, place)), movedTile(source, place));
   writeFileSync(join(folder, `${name}.wdt`), createMap(places).write());
   cpSync(meadowTextures, join(folder, 'Tileset'), { recursive: true });
-  return size;
+  return source.length;
 }

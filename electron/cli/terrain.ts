@@ -122,7 +122,7 @@ If a WDT is among the files, it decides the depth of alpha maps.
     rules: {
       type: 'string',
       value: 'FILE',
-      help: 'rules: the file of rules; else MAP.chunksmith-land.json beside the tiles',
+      help: 'rules, ways: the file of both; else MAP.chunksmith-land.json beside the tiles',
     },
     table: { type: 'string', value: 'FILE', help: 'swap-textures: lines with the old path, a comma and the new one' },
     area: { type: 'string', value: 'NUMBER', help: 'swap-textures: only in chunks of this area' },
@@ -148,7 +148,7 @@ If a WDT is among the files, it decides the depth of alpha maps.
     flatten: { type: 'string', value: 'YARDS', help: 'height: brings the ground to this height' },
     'keep-objects': {
       type: 'boolean',
-      help: 'height, import, copy, check: objects and sounds stay as high as they are instead of following the ground',
+      help: 'height, import, copy, check, ways: objects and sounds stay as high as they are instead of following the ground',
     },
     smooth: { type: 'string', value: 'TIMES', help: 'height: smooths so many times' },
     chunk: { type: 'string', value: 'COLUMN,ROW', help: 'hole, area, liquid: this chunk of every tile; else all' },
@@ -164,7 +164,7 @@ If a WDT is among the files, it decides the depth of alpha maps.
       value: 'NUMBER',
       help: 'liquid: row of LiquidType.dbc to add; without it wet places get the level',
     },
-    remove: { type: 'boolean', help: 'liquid: removes it' },
+    remove: { type: 'boolean', help: 'liquid: removes it; ways: takes them off the ground' },
     chunks: {
       type: 'string',
       value: 'TC,TR,C,R',
@@ -187,7 +187,7 @@ If a WDT is among the files, it decides the depth of alpha maps.
     game: {
       type: 'string',
       value: 'FOLDER',
-      help: 'minimap, scatter, replace, ground: extracted files of the game, looked in after those near the map',
+      help: 'minimap, scatter, replace, ground, ways: extracted files of the game, looked in after those near the map',
     },
     side: { type: 'string', value: 'PIXELS', help: 'minimap: 256 by default, 512 or 1024' },
     without: { type: 'string', value: 'A,B,…', help: 'minimap: leaves out water, buildings or light' },
@@ -203,7 +203,7 @@ If a WDT is among the files, it decides the depth of alpha maps.
     scale: { type: 'string', value: 'FROM,TO', help: 'scatter: sizes of doodads, 1,1 by default' },
     sink: { type: 'string', value: 'FROM,TO', help: 'scatter: yards into the ground' },
     seed: { type: 'string', value: 'NUMBER', help: 'scatter: the same seed gives the same objects' },
-    'first-id': { type: 'string', value: 'NUMBER', help: 'scatter: lowest unique id of new objects' },
+    'first-id': { type: 'string', value: 'NUMBER', help: 'scatter, ways: lowest unique id of new objects' },
     model: { type: 'string', value: 'PATH', help: 'replace, ground: objects that show this model' },
     with: { type: 'string', value: 'PATH', help: 'replace: what they are to show' },
     square: { type: 'boolean', help: 'ground: turns objects square to the slope' },

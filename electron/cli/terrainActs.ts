@@ -12,6 +12,7 @@ import { bakeShadows } from '../../shared/terrain/shadowEdits.ts';
 import { TexturePainter } from '../../shared/terrain/texturePainter.ts';
 import type { Call } from './command.ts';
 import { UsageError } from './command.ts';
+import { layWaysDown } from './terrainWays.ts';
 import { putRulesDown, shapeWholeLand, swapTextures, writes } from './terrainLand.ts';
 import { exportPictures, importPictures } from './terrainPictures.ts';
 import { makeMinimaps } from './terrainMinimaps.ts';
@@ -173,6 +174,13 @@ export const terrainActs: readonly TerrainAct[] = [
     summary: 'puts the rules down that are kept beside the map, or those of --rules FILE',
     needsOut: writes,
     run: putRulesDown,
+  },
+  {
+    name: 'ways',
+    summary:
+      'puts the roads and rivers of the file beside the map down: --rules for another file, --remove takes them up',
+    needsOut: writes,
+    run: layWaysDown,
   },
   {
     name: 'swap-textures',

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { layersOf } from '../../shared/terrain/layers.ts';
+import { allChunks } from '../../shared/terrain/heightEdits.ts';
+import { coverageOf, layersOf } from '../../shared/terrain/layers.ts';
+import { chunkFields } from '../../shared/terrain/tiles.ts';
 import { makeMapFolder, runTerrain, tilesIn } from './test/terrainFolder.ts';
 
 let root = '';
@@ -81,4 +83,42 @@ test('the rules beside a map are put down and told, and sets of textures are swa
   expect(joined.tiles.flatMap((each) => joined.chunksOf(each)).every((chunk) => layersOf(chunk).length === 1)).toBe(
     true,
   );
+});
+
+test('roads and rivers of the file beside a map are put down, again the same, and taken up', async () => {
+  const points = [
+    { x: -250, y: 250, z: 5, width: 8 },
+    { x: -280, y: -250, z: 9, width: 8 },
+  ];
+  const way = { id: 'way1', name: 'Old road', kind: 'road', points, bank: 8, bedTexture: 'Road.blp' };
+  const file = join(root, 'Test.chunksmith-land.json');
+  await writeFile(file, JSON.stringify({ version: 2, rules: [], ways: [way] }));
+  const before = await hashesOf();
+  expect((await runTerrain(['ways', root], { 'dry-run': true })).out).toMatch(
+    /Old road: 50\d yards\n0 objects along them/,
+  );
+  expect(await hashesOf()).toEqual(before);
+  await runTerrain(['ways', root], { out: root });
+  const laid = await tilesIn(root);
+  const ends = laid.heightAt(-279, -249);
+  expect(ends).toBeCloseTo(9, 1);
+  expect(await runTerrain(['check', root], { normals: true })).toMatchObject({ code: 0 });
+  await runTerrain(['ways', root], { out: root });
+  // What a file rounds may still be put right in a chunk or two of 512; all else is what it was.
+  const again = await tilesIn(root);
+  const chunks = allChunks(again).map((chunk) => [chunkFields(chunk).heights, coverageOf(chunk)] as const);
+  const others = allChunks(laid).filter((chunk, at) => {
+    const [heights, covered] = chunks[at] ?? [null, []];
+    expect(heights).toEqual(chunkFields(chunk).heights);
+    return coverageOf(chunk).some((share, layer) => Math.abs(share - (covered[layer] ?? -1)) > 1e-6);
+  });
+  expect(others.length).toBeLessThanOrEqual(2);
+  await runTerrain(['ways', root], { remove: true, out: root });
+  const [tile] = (await tilesIn(root)).tiles;
+  expect(tile === undefined ? [] : laid.chunksOf(tile).length).toBe(256);
+  expect((await tilesIn(root)).heightAt(-279, -249)).not.toBeCloseTo(9, 1);
+  expect(await runTerrain(['ways', root], { remove: true, out: root })).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('has no road or river to take up') as unknown,
+  });
 });

@@ -1,6 +1,6 @@
 /** Acts of `chunksmith terrain` on whole land by rule. */
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import { noiseKinds } from '../../shared/geometry/terrain/brush/noise.ts';
 import { readGrey } from '../../shared/terrain/greyPicture.ts';
 import { editMap } from '../../shared/terrain/mapEdit.ts';
@@ -11,7 +11,7 @@ import { Given } from '../../shared/terrain/masks/given.ts';
 import type { Mask, MaskCondition } from '../../shared/terrain/masks/mask.ts';
 import { everywhere, isRanged, newCondition } from '../../shared/terrain/masks/mask.ts';
 import { readMask } from '../../shared/terrain/masks/readMask.ts';
-import { landFileName, readPlan } from '../../shared/terrain/rules/landFile.ts';
+import { wayRules } from '../../shared/terrain/ways/wayTextures.ts';
 import { putDownRules } from '../../shared/terrain/rules/putDown.ts';
 import type { TextureSwap } from '../../shared/terrain/swapTextureSet.ts';
 import { swapTextureSet } from '../../shared/terrain/swapTextureSet.ts';
@@ -22,7 +22,7 @@ import { UsageError } from './command.ts';
 import type { Options } from './terrainOptions.ts';
 import { numberOf, objectsOption, pairOf, textOf } from './terrainOptions.ts';
 import type { OpenMap } from './terrainTiles.ts';
-import { nameOfMap } from './terrainTiles.ts';
+import { planOf } from './terrainWays.ts';
 
 /** Whether an act writes what it changes; it only tells with `--dry-run`. */
 export const writes = (options: Options): boolean => options['dry-run'] !== true;
@@ -114,16 +114,14 @@ export async function shapeWholeLand({ ground }: OpenMap, options: Options): Pro
 
 /** Chunks where something had no room are told one by one. */
 export async function putRulesDown(map: OpenMap, options: Options): Promise<ActResult> {
-  const name = nameOfMap(map);
-  const [first] = map.tiles;
-  const beside = name === null || first === undefined ? null : join(dirname(first.file), landFileName(name));
-  const file = textOf(options, 'rules') ?? beside;
-  if (file === null) throw new UsageError('terrain rules needs --rules FILE: the names of the tiles tell no map');
-  const { rules } = readPlan(await readFile(file, 'utf8'), basename(file));
+  const { file, plan } = await planOf(map, options, 'rules');
+  const { rules, ways } = plan;
+  // Roads and rivers that are on the ground lie over what rules say.
+  const over = ways.filter(({ laid }) => laid !== null).flatMap(wayRules);
   const active = rules.filter(({ isOn }) => isOn);
   if (active.length === 0) throw new Error(`${basename(file)} has no rule that is on`);
   const { chunks, givenUp, shares } = editMap('Put down rules', (edit) =>
-    putDownRules(edit, map.ground, active, map.alphaDepth),
+    putDownRules(edit, map.ground, active, map.alphaDepth, undefined, over),
   );
   return done([
     ...active.map(({ id, name: called }) => `${called}: ${((shares[id] ?? 0) * 100).toFixed(1)} % of the land`),

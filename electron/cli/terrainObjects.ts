@@ -29,7 +29,7 @@ interface WantedModel {
 }
 
 /** Boxes of models that lie beside the map, in folders above it or in `--game`; those that are not found have none. */
-async function readBounds(
+export async function readBounds(
   map: OpenMap,
   options: Options,
   models: readonly WantedModel[],
@@ -53,7 +53,7 @@ async function readBounds(
   };
 }
 
-const missingLine = (missing: readonly string[]): readonly string[] =>
+export const missingLine = (missing: readonly string[]): readonly string[] =>
   missing.length === 0
     ? []
     : [`${counted(new Set(missing).size, 'model')} not found (see --game): chunks are named by the position alone`];

@@ -10,7 +10,7 @@ const bulkRequests = [
 
 /** Requests that indexing waits for: whoever opens or saves a document is not to feel it. */
 const firstRequests = [
-  ...(['openFile', 'openMounted', 'openRecovered', 'attachDocument', 'resumeDocument'] as const),
+  ...(['openFile', 'openBeside', 'openMounted', 'openRecovered', 'attachDocument', 'resumeDocument'] as const),
   ...(['commit', 'save', 'saveAs', 'saveIntoArchive', 'revert'] as const),
 ];
 

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { importEndingOf } from '../../shared/exchange/import/endings.ts';
 import { checkBounds } from '../../shared/host/messages.ts';
 import { encodeSteps } from '../../shared/host/steps.ts';
+import type { ResultOf } from '../../shared/host/contract.ts';
 import type { Handlers } from '../../shared/host/server.ts';
 import type { OpenedDocumentEntry, SaveResult } from '../../shared/host/entities.ts';
 import { largestAside } from '../../shared/host/contract.ts';
@@ -95,20 +96,32 @@ function shellOf(parts: HostParts): Shell {
   return shell;
 }
 
+/** @param opened hears of a document that was not open before */
+async function openFile(
+  parts: HostParts,
+  fileId: string,
+  opened: (document: HostDocument) => void,
+): Promise<ResultOf<'openFile'>> {
+  const { documents, registry, access } = parts;
+  const file = registry.file(fileId);
+  const path = file.origin === 'file' ? await allowedPath(access, file.path) : null;
+  const reached: HostFile = path === null ? file : { origin: 'file', path };
+  if (importEndingOf(nameOfFile(reached)) !== null) return { kind: 'otherModel' };
+  if (await isTextOfModel(reached)) return { kind: 'modelText' };
+  const { document, isNew } = await documents.openFile(reached);
+  if (!isNew) return { kind: 'alreadyOpen', documentId: document.id };
+  opened(document);
+  return { kind: 'opened', document: await takeUp(document, parts) };
+}
+
 function documentHandlers(parts: HostParts) {
   const { documents, registry, settings, access, blobs } = parts;
   return {
-    async openFile({ fileId }) {
-      const file = registry.file(fileId);
-      const path = file.origin === 'file' ? await allowedPath(access, file.path) : null;
-      const reached: HostFile = path === null ? file : { origin: 'file', path };
-      if (importEndingOf(nameOfFile(reached)) !== null) return { kind: 'otherModel' };
-      if (await isTextOfModel(reached)) return { kind: 'modelText' };
-      const { document, isNew } = await documents.openFile(reached);
-      if (!isNew) return { kind: 'alreadyOpen', documentId: document.id };
-      if (document.target !== null) settings.addRecent(document.target);
-      return { kind: 'opened', document: await takeUp(document, parts) };
-    },
+    openFile: ({ fileId }) =>
+      openFile(parts, fileId, ({ target }) => {
+        if (target !== null) settings.addRecent(target);
+      }),
+    openBeside: ({ fileId }) => openFile(parts, fileId, () => undefined),
     attachDocument: ({ documentId }) => takeUp(documents.get(documentId), parts),
     async resumeDocument({ documentId, fileId, home: place, position }) {
       const file = fileId === null ? null : registry.file(fileId);

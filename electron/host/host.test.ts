@@ -304,6 +304,9 @@ describe('files of the browser host', () => {
 
   it('keep recent files and settings between runs', async () => {
     await at.openPath(await at.write('unit.mdx'));
+    // One of many that belong to what is open, such as a tile of a map, is none of them.
+    const fileId = at.host.parts.registry.addFile(await at.write('beside.mdx'));
+    expect(await at.client.request('openBeside', { fileId })).toMatchObject({ kind: 'opened' });
     await at.client.request('writeSetting', { name: 'layout', json: '{"left":240}' });
     await at.host.parts.settings.flush();
     await using next = await at.again();

@@ -30,6 +30,12 @@ import { textureRequests } from './textureContract.ts';
 
 const nothing = object({});
 const ofDocument = object({ documentId: opaqueId });
+const openedFile = variant({
+  opened: { document: openedDocument },
+  alreadyOpen: { documentId: opaqueId },
+  modelText: {},
+  otherModel: {},
+});
 
 export const requests = {
   ...mountRequests,
@@ -70,15 +76,9 @@ export const requests = {
    * A file that is open already is not opened a second time: go to its document. `modelText`: the file is the text of a
    * model, which is no document: see readModelText. `otherModel`: it is a model of another program: see importModel.
    */
-  openFile: request(
-    object({ fileId: opaqueId }),
-    variant({
-      opened: { document: openedDocument },
-      alreadyOpen: { documentId: opaqueId },
-      modelText: {},
-      otherModel: {},
-    }),
-  ),
+  openFile: request(object({ fileId: opaqueId }), openedFile),
+  /** The same for one of many that belong to what is open, such as tiles of a map: they are not among the recent files. */
+  openBeside: request(object({ fileId: opaqueId }), openedFile),
   /** Takes up a document that the host holds open, in its present state. */
   attachDocument: request(ofDocument, openedDocument),
   /**

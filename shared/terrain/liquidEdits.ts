@@ -174,10 +174,13 @@ export interface LiquidBrush {
   readonly type: number;
   /** What the type is, where the game's table tells it; its number tells it otherwise. */
   readonly kind?: LiquidKind;
-  /** Yards over sea level. */
-  readonly level: number;
+  /** Yards over sea level: of all corners, or of each. */
+  readonly level: LiquidLevel;
   readonly depth?: LiquidDepth;
 }
+
+/** A level for all, or one for each corner of a chunk's quads: row and column 0 to 8. */
+export type LiquidLevel = number | AtCorner<number>;
 
 /** Adds quads of a liquid at a level, or gives wet quads that level. */
 export function addLiquid(
@@ -187,7 +190,8 @@ export function addLiquid(
   quads: readonly number[],
   brush: LiquidBrush,
 ): void {
-  pour(edit, tiles, chunk, quads, brush, () => brush.level);
+  const { level } = brush;
+  pour(edit, tiles, chunk, quads, brush, typeof level === 'number' ? () => level : level);
 }
 
 function pour(

@@ -8,7 +8,7 @@ import type { LiquidKind } from '../geometry/terrain/liquidKinds.ts';
 import { liquidKinds, oldLiquidKind } from '../geometry/terrain/liquidKinds.ts';
 import { readableChunks } from '../formats/adt/model.ts';
 import { OldLiquid } from '../formats/adt/schema/liquid.ts';
-import type { LiquidDepth, LiquidMark } from './liquidEdits.ts';
+import type { LiquidDepth, LiquidLevel, LiquidMark } from './liquidEdits.ts';
 import { cornersOf, depthOver, initialDepth } from './liquidEdits.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, MapTile, TileSet } from './tiles.ts';
@@ -110,15 +110,18 @@ function setHeights(
   chunk: ChunkRef,
   { id, kind }: OldLayer,
   isSet: (row: number, column: number) => boolean,
-  level: number,
+  level: (row: number, column: number) => number,
 ): void {
   const { document } = chunk.tile;
   const { heights } = fieldsOf(OldLiquid, document.get(id));
-  const next = Float32Array.from(heights, (height, at) => (isSet(Math.floor(at / 9), at % 9) ? level : height));
+  const next = Float32Array.from(heights, (height, at) => {
+    const [row, column] = [Math.floor(at / 9), at % 9];
+    return isSet(row, column) ? level(row, column) : height;
+  });
   const wet = wetQuads(quadsOf(chunk, id));
   const isWet = cornersOf(wet);
   const used = [...next].filter((_height, at) => isWet(Math.floor(at / 9), at % 9));
-  const range = kind === 'ocean' || used.length === 0 ? [level] : used;
+  const range = kind === 'ocean' || used.length === 0 ? [level(0, 0)] : used;
   edit.in(document, (transaction) => {
     transaction.set(OldLiquid, id, { minimumHeight: Math.min(...range), maximumHeight: Math.max(...range) });
     if (kind !== 'ocean' && next.some((height, at) => height !== heights[at])) {
@@ -126,6 +129,9 @@ function setHeights(
     }
   });
 }
+
+/** Row and column of each corner of a chunk's quads. */
+const everyCorner = Array.from({ length: 81 }, (_each, at) => [Math.floor(at / 9), at % 9] as const);
 
 function wetQuads(quads: Uint8Array): readonly number[] {
   return [...quads.keys()].filter((quad) => ((quads[quad] ?? dryQuad) & 15) !== dryQuad);
@@ -139,8 +145,8 @@ function patchQuads(edit: MapEdit, chunk: ChunkRef, id: RecordId, next: Uint8Arr
 
 export interface OldLiquidBrush {
   readonly kind: LiquidKind;
-  /** Yards over sea level. */
-  readonly level: number;
+  /** Yards over sea level. An ocean has one for all: of several the highest. */
+  readonly level: LiquidLevel;
   readonly depth?: LiquidDepth;
 }
 
@@ -153,15 +159,19 @@ export function addOldLiquid(
   { kind, level, depth = initialDepth }: OldLiquidBrush,
 ): void {
   if (quads.length === 0) return;
-  const id = layerOf(edit, chunk, kind, level);
+  const corner = typeof level === 'number' ? () => level : level;
+  const isPainted = cornersOf(quads);
+  const levels = everyCorner
+    .filter(([row, column]) => isPainted(row, column))
+    .map(([row, column]) => corner(row, column));
+  const id = layerOf(edit, chunk, kind, Math.max(...levels));
   const next = Uint8Array.from(quadsOf(chunk, id));
   for (const quad of quads) {
     const before = next[quad] ?? dryQuad;
     next[quad] = quadOf[kind] | ((before & 15) === dryQuad ? 0 : before & 0xf0);
   }
   patchQuads(edit, chunk, id, next);
-  const isPainted = cornersOf(quads);
-  setHeights(edit, chunk, { id, kind }, isPainted, level);
+  setHeights(edit, chunk, { id, kind }, isPainted, kind === 'ocean' ? () => Math.max(...levels) : corner);
   if (hasDepths(kind)) setDepths(edit, tiles, chunk, id, isPainted, { kind, depth });
   else {
     setCorners(edit, chunk, id, (row, column, bytes) => {
@@ -218,7 +228,13 @@ export function setOldLiquidLevel(
   depth: LiquidDepth = initialDepth,
 ): void {
   for (const layer of layersIn(chunk)) {
-    setHeights(edit, chunk, layer, () => true, level);
+    setHeights(
+      edit,
+      chunk,
+      layer,
+      () => true,
+      () => level,
+    );
     if (hasDepths(layer.kind)) {
       setDepths(edit, tiles, chunk, layer.id, () => true, { kind: layer.kind, depth });
     }

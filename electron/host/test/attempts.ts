@@ -63,6 +63,7 @@ export const attempts: Attempts = {
   ],
   forgetRecent: (b) => ids(b).map((fileId) => ({ fileId })),
   openFile: (b) => ids(b).map((fileId) => ({ fileId })),
+  openBeside: (b) => ids(b).map((fileId) => ({ fileId })),
   attachDocument: (b) => ids(b).map((documentId) => ({ documentId })),
   resumeDocument: (b) => [
     ...ids(b).map((fileId) => ({ documentId: 'B'.repeat(16), fileId, home: null, position: 0 })),

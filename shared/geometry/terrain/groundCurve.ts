@@ -106,28 +106,78 @@ export class CurveField {
     return this.samples.at(-1)?.along ?? 0;
   }
 
-  /** Null where the curve is farther than the reach. */
-  near(x: number, y: number): NearPlace | null {
-    let best: NearPlace | null = null;
-    let least = this.reach;
-    for (const part of this.squares.get(this.squareOf(x, y)) ?? []) {
+  /** Parts of the curve in the squares around a point. */
+  private partsAround(x: number, y: number): readonly number[] {
+    return this.squares.get(this.squareOf(x, y)) ?? none;
+  }
+
+  /**
+   * The parts of the curve of which one is the nearest for every point within `radius` of a place, and none where all of
+   * these are farther than the reach: for many points that lie together.
+   */
+  nearestParts(x: number, y: number, radius: number): readonly number[] {
+    const found: { readonly part: number; readonly away: number }[] = [];
+    let least = Infinity;
+    // The radius may lead out of the squares around the place.
+    const parts = new Set(
+      [-radius, 0, radius].flatMap((north) =>
+        [-radius, 0, radius].flatMap((west) => this.partsAround(x + north, y + west)),
+      ),
+    );
+    for (const part of parts) {
       const [from, to] = [this.samples[part], this.samples[part + 1]];
       if (from === undefined || to === undefined) continue;
-      const [dx, dy] = [to.x - from.x, to.y - from.y];
-      const square = dx * dx + dy * dy;
-      const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / square));
-      const [offX, offY] = [x - from.x - dx * share, y - from.y - dy * share];
-      const distance = Math.hypot(offX, offY);
-      if (distance >= least) continue;
-      least = distance;
-      best = {
-        distance,
-        along: from.along + (to.along - from.along) * share,
-        between: from.between + (to.between - from.between) * share,
-        // x is north and y west: turning left is from x towards y.
-        side: dx * offY - dy * offX > 0 ? -1 : 1,
-      };
+      const away = Math.sqrt(squareAway(from, to, x, y));
+      least = Math.min(least, away);
+      found.push({ part, away });
     }
-    return best;
+    return least > this.reach + radius
+      ? none
+      : found.filter(({ away }) => away <= least + 2 * radius).map(({ part }) => part);
   }
+
+  /**
+   * Null where the curve is farther than the reach.
+   * @param parts those that are looked at, where they are known (`nearestParts`)
+   */
+  near(x: number, y: number, parts: readonly number[] = this.partsAround(x, y)): NearPlace | null {
+    let nearest = -1;
+    let least = this.reach * this.reach;
+    for (const part of parts) {
+      const [from, to] = [this.samples[part], this.samples[part + 1]];
+      if (from === undefined || to === undefined) continue;
+      const square = squareAway(from, to, x, y);
+      if (square >= least) continue;
+      least = square;
+      nearest = part;
+    }
+    const [from, to] = [this.samples[nearest], this.samples[nearest + 1]];
+    if (from === undefined || to === undefined) return null;
+    const share = shareOf(from, to, x, y);
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    return {
+      distance: Math.sqrt(least),
+      along: from.along + (to.along - from.along) * share,
+      between: from.between + (to.between - from.between) * share,
+      // x is north and y west: turning left is from x towards y.
+      side: dx * (y - from.y - dy * share) - dy * (x - from.x - dx * share) > 0 ? -1 : 1,
+    };
+  }
+}
+
+const none: readonly number[] = [];
+
+/** How far along a straight line the place nearest to a point lies, 0 to 1. */
+function shareOf(from: CurvePoint, to: CurvePoint, x: number, y: number): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const square = dx * dx + dy * dy;
+  return square === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / square));
+}
+
+/** Square of a point's distance from a straight line. */
+function squareAway(from: CurvePoint, to: CurvePoint, x: number, y: number): number {
+  const share = shareOf(from, to, x, y);
+  const offX = x - from.x - (to.x - from.x) * share;
+  const offY = y - from.y - (to.y - from.y) * share;
+  return offX * offX + offY * offY;
 }

@@ -76,6 +76,14 @@ export class Given {
     return this.refuse(name, `a list of whole numbers from ${least} to ${most}`);
   }
 
+  /** A text of any number of numbers with spaces between, in groups of so many. */
+  numberText(name: string, group: number): readonly number[] {
+    const text = this.text(name, '');
+    const numbers = text === '' ? [] : text.split(' ').map(Number);
+    if (numbers.length % group === 0 && numbers.every((each) => Number.isFinite(each))) return numbers;
+    return this.refuse(name, `numbers with a space between${group === 1 ? '' : `, in groups of ${group}`}`);
+  }
+
   /** So many numbers. */
   numbers(name: string, count: number, least: number, most: number): readonly number[] {
     const value = this.values[name];

@@ -9,10 +9,14 @@ import type { MaskField } from '../masks/maskField.ts';
 import type { ChunkRef } from '../tiles.ts';
 import type { LandRule } from './rule.ts';
 
+/** How far a rule holds in a chunk, 0 to 1: on the places of its lattice, and on the texels of its alpha maps. */
+export type RuleField = Pick<MaskField, 'places' | 'texels'>;
+
 /** A rule with its mask on the ground as it is. */
 export interface PreparedRule {
   readonly rule: LandRule;
-  readonly field: MaskField | null;
+  /** Null where it holds everywhere. */
+  readonly field: RuleField | null;
 }
 
 export interface ComposedLayer {

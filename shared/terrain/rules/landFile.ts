@@ -1,23 +1,39 @@
 /** What is kept of a map beside its files: its rules and its ways, as JSON. */
 import { Given } from '../masks/given.ts';
 import { readMask } from '../masks/readMask.ts';
+import { readWay } from '../ways/readWay.ts';
+import type { Way } from '../ways/way.ts';
 import type { LandRule } from './rule.ts';
 
 export interface LandPlan {
   readonly rules: readonly LandRule[];
+  /** Roads and rivers, in the order in which they are put down. */
+  readonly ways: readonly Way[];
 }
 
-export const emptyPlan: LandPlan = { rules: [] };
+export const emptyPlan: LandPlan = { rules: [], ways: [] };
 
 /** `Azeroth.chunksmith-land.json` beside the tiles of Azeroth. */
 export function landFileName(map: string): string {
   return `${map}.chunksmith-land.json`;
 }
 
-const version = 1;
+const version = 2;
 
-export function writePlan(plan: LandPlan): string {
-  return `${JSON.stringify({ version, ...plan }, null, 1)}\n`;
+/** A plan without roads and rivers is one of the first version, for who has no later program. */
+export function writePlan({ rules, ways }: LandPlan): string {
+  const told = ways.length === 0 ? { version: 1, rules } : { version, rules, ways: ways.map(packed) };
+  return `${JSON.stringify(told, null, 1)}\n`;
+}
+
+/** The long lists of numbers as one text each: a line a number would make them longer than all else. */
+function packed(way: Way): object {
+  if (way.laid === null) return way;
+  const { heights, quads, objects } = way.laid;
+  return {
+    ...way,
+    laid: { ...way.laid, heights: heights.join(' '), quads: quads.join(' '), objects: objects.join(' ') },
+  };
 }
 
 function readRule(given: Given): LandRule {
@@ -48,5 +64,8 @@ export function readPlan(text: string, name: string): LandPlan {
   const rules = given.list('rules', readRule);
   const double = rules.find(({ id }, at) => rules.findIndex((each) => each.id === id) !== at);
   if (double !== undefined) throw new Error(`${name} has two rules with the id ${double.id}`);
-  return { rules };
+  const ways = given.has('ways') ? given.list('ways', readWay) : [];
+  const again = ways.find(({ id }, at) => ways.findIndex((each) => each.id === id) !== at);
+  if (again !== undefined) throw new Error(`${name} has two roads or rivers with the id ${again.id}`);
+  return { rules, ways };
 }

@@ -45,14 +45,16 @@ export function prepareRules(tiles: TileSet, rules: readonly LandRule[]): readon
 /** Part of a chunk from which on its layer takes a rule's ground effect. */
 const enoughForEffect = 0.02;
 
+/** @param over what lies over all rules, such as roads */
 export function putDownRules(
   edit: MapEdit,
   tiles: TileSet,
   rules: readonly LandRule[],
   depth: AlphaDepth | null,
   tell: (share: number) => void = () => undefined,
+  over: readonly PreparedRule[] = [],
 ): PutDown {
-  const prepared = prepareRules(tiles, rules);
+  const prepared = [...prepareRules(tiles, rules), ...over];
   const chunks = allChunks(tiles);
   const sums = prepared.map(() => 0);
   const givenUp: GivenUp[] = [];

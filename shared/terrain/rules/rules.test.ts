@@ -105,6 +105,20 @@ test('paint that no rule speaks of stays, soft edges do not grow, and rules that
   expect(coverageOf(chunkAt(tiles, -5, -5)).map((share) => Math.round(share * 100))).toEqual([50, 50]);
 });
 
+test('four layers that all give way to others make room for these', () => {
+  const tiles = new TileSet([tileAt(31, 31)]);
+  const names = ['A', 'B', 'C', 'D'];
+  const chunk = { row: 510, column: 510 };
+  const there = onChunks(0, chunkKey(chunk.column, chunk.row));
+  const all = (prefix: string): readonly LandRule[] =>
+    names.map((name, at) => rule(`${prefix}${name}.blp`, there, { strength: 1 / (4 - (3 - at)) }));
+  put(tiles, all('Old'));
+  put(tiles, all('New'));
+  const found = tiles.chunk(chunk.column, chunk.row);
+  const shown = found === null ? [] : layersOf(found).map(({ texture }) => texture);
+  expect(shown.toSorted()).toEqual(names.map((name) => `New${name}.blp`));
+});
+
 test('where a chunk would have more than four textures the one with the least area goes, and it is told where', () => {
   const tiles = fourTiles();
   const chunk = onChunks(0, corner);
@@ -129,10 +143,10 @@ test('a plan goes into its file and comes back; what is wrong in one is told', (
     rule('A.blp', onChunks(4, corner), { colour: [1, 0.5, 1], effectId: 3, objects: 'Pines' }),
     rule('', only(newCondition('slope', { texture: '', areaId: 0, chunks: [] })), { name: 'Tint', isOn: false }),
   ];
-  expect(readPlan(writePlan({ rules }), 'land.json')).toEqual({ rules });
+  expect(readPlan(writePlan({ rules, ways: [] }), 'land.json')).toEqual({ rules, ways: [] });
   expect(readPlan(writePlan(emptyPlan), 'land.json')).toEqual(emptyPlan);
   expect(() => readPlan('{"version":7}', 'land.json')).toThrow(
-    'land.json is of a later version of Chunksmith (7; this one reads 1)',
+    'land.json is of a later version of Chunksmith (7; this one reads 2)',
   );
   const [first] = rules;
   const text = (changes: object): string => JSON.stringify({ version: 1, rules: [{ ...first, ...changes }] });

@@ -31,11 +31,16 @@ export function storeLayers(
   edit.in(document, (transaction) => {
     if (depth !== null && depthOf(document) !== depth) convertDepth(transaction, document, depth);
     const stored = depthOf(document);
+    // What goes makes room for what comes, of which four may be too many; but a chunk never stands without a layer.
+    const last = gone.length === before.length ? gone[0] : undefined;
+    const drop = ({ id }: Pick<(typeof gone)[number], 'id'>): void => dropLayer(transaction, document, chunk.id, id);
+    for (const each of gone) if (each !== last) drop(each);
+    let isLastThere = last !== undefined;
     for (const [at, { texture }] of layers.entries()) {
       ids[at] ??= addLayer(transaction, document, chunk.id, ensureTexture(transaction, document, texture));
+      if (isLastThere && last !== undefined) drop(last);
+      isLastThere = false;
     }
-    // After the new ones are there: a chunk never stands without a layer.
-    for (const { id } of gone) dropLayer(transaction, document, chunk.id, id);
     const now = layersOf(chunk);
     const inOrder = now.map(({ id }) => layers[ids.indexOf(id)]?.weights ?? new Float32Array(texelCount));
     // Of maps that lie one over the other each depends on those above it, and the base's place was taken by another one.

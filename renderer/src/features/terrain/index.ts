@@ -9,9 +9,10 @@ import { terrainArrangeCommands } from './commands/terrainArrange.ts';
 import { terrainClipCommands } from './commands/terrainClip.ts';
 import { terrainLightCommands } from './commands/terrainLights.ts';
 import { newMapCommands, terrainMapCommands } from './commands/terrainMap.ts';
+import { terrainWayCommands } from './commands/terrainWays.ts';
 import { terrainObjectCommands } from './commands/terrainObjects.ts';
 import { terrainFormats } from './formats.ts';
-import { aroundChoice, keptAroundChoice } from './map/around/followCamera.ts';
+import { aroundChoice, keptAroundChoice } from './map/around/choice.ts';
 import { clipboard } from './map/clipboard.ts';
 import { dayStore } from './map/day.ts';
 import { MapPanel } from './map/MapPanel.tsx';
@@ -74,6 +75,7 @@ export const terrain: Contribution = {
     { commands: terrainLightCommands, formats: terrainFormats },
     // Before those of objects: Enter, Delete and Escape are the line's while there is one.
     { commands: terrainArrangeCommands, formats: terrainFormats },
+    { commands: terrainWayCommands, formats: terrainFormats },
     // What is selected on a map is copied and deleted in all tiles that list it.
     { commands: terrainObjectCommands, formats: terrainFormats },
     { commands: terrainCommands, formats: terrainFormats },

@@ -5,6 +5,7 @@ import type { MenuPlace } from '../../workbench/menus.ts';
 import { terrainArrangeMenu } from './commands/terrainArrange.ts';
 import { terrainLightCommands } from './commands/terrainLights.ts';
 import { terrainObjectMenu } from './commands/terrainObjects.ts';
+import { terrainWayCommands } from './commands/terrainWays.ts';
 import { terrainFormats } from './formats.ts';
 import { terrainOverlays } from './map/viewEntries.ts';
 import { terrainTools } from './toolList.tsx';
@@ -27,6 +28,7 @@ export const terrainMenus: readonly MenuFrame<MenuPlace>[] = [
       { label: 'Lights', items: terrainLightCommands.map(({ id }) => id) },
       SEPARATOR,
       'terrain.landform',
+      { label: 'Roads and rivers', items: terrainWayCommands.map(({ id }) => id) },
       SEPARATOR,
       'terrain.newTile',
       'terrain.deleteTile',

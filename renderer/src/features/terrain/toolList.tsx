@@ -28,6 +28,8 @@ import { PaintTool } from './tools/paintTool.ts';
 import { ScatterBrush } from './tools/scatterTool.ts';
 import { SelectTool } from './tools/selectTool.ts';
 import { SoundsTool } from './tools/soundsTool.ts';
+import { WayTool } from './tools/wayTool.ts';
+import { WayOptions } from './ways/WayOptions.tsx';
 import type { TerrainOverlays, TerrainTool } from './view/contract.ts';
 
 export interface TerrainToolEntry {
@@ -176,6 +178,14 @@ export const terrainTools: readonly TerrainToolEntry[] = [
     hint: 'Click sets points, drag moves them, a double click on the line adds one. Enter puts down, Escape leaves.',
     make: (environment) => new LineTool(environment),
     Options: LineOptions,
+  },
+  {
+    id: 'way',
+    title: 'Roads and rivers',
+    icon: 'road',
+    hint: 'Click sets points, drag moves them, a double click on the way adds one, Shift and the wheel make it wider. Enter puts down, Escape leaves.',
+    make: (environment) => new WayTool(environment),
+    Options: WayOptions,
   },
 ];
 

@@ -104,7 +104,7 @@ export function fileTogether({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'
   return {
     name,
     open: async () => {
-      const result = await request('openFile', { fileId });
+      const result = await request('openBeside', { fileId });
       if (result.kind === 'opened') return { document: result.document, origin: null };
       await openEntry({ fileId, name }, { isQuiet: true });
       return null;
@@ -116,30 +116,35 @@ export function fileTogether({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'
  * Opens many files of one kind quietly, several at a time: they come one by one, in any order, behind what is in front. What
  * fails is reported, the rest goes on.
  * @param goesOn asked before each file, with the number of those that are done; false ends it
+ * @returns those that were not open before
  */
 export async function openTogether(
   entries: readonly OpenedTogether[],
   goesOn: (done: number) => boolean = () => true,
-): Promise<void> {
+): Promise<readonly Session[]> {
   const waiting = [...entries];
   const showing = new QuietShowing();
+  const opened: Session[] = [];
   let done = 0;
   const readOn = async (): Promise<void> => {
     for (let entry = waiting.shift(); entry !== undefined && goesOn(done); entry = waiting.shift()) {
-      await openQuietly(entry, showing);
+      const session = await openQuietly(entry, showing);
+      if (session !== null) opened.push(session);
       done++;
     }
   };
   await Promise.all(Array.from({ length: readAtOnce }, readOn));
   showing.show();
+  return opened;
 }
 
-async function openQuietly(entry: OpenedTogether, showing: QuietShowing): Promise<void> {
+async function openQuietly(entry: OpenedTogether, showing: QuietShowing): Promise<Session | null> {
   try {
     const opened = await entry.open();
-    if (opened !== null) await showing.add(opened.document, opened.origin);
+    return opened === null ? null : await showing.add(opened.document, opened.origin);
   } catch (error) {
     reportError(`Could not open ${entry.name}`, error);
+    return null;
   }
 }
 

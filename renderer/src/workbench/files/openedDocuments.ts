@@ -75,12 +75,13 @@ export class QuietShowing {
   private timer: ReturnType<typeof setTimeout> | null = null;
 
   /** Reads a document that the host has opened; it is shown a moment later, with those that come meanwhile. */
-  async add(entry: OpenedDocumentEntry, origin: MountedOrigin | null): Promise<void> {
+  async add(entry: OpenedDocumentEntry, origin: MountedOrigin | null): Promise<Session> {
     const make = await readEntry(entry);
     const session = make({ isQuiet: true });
     if (origin !== null) session.file.setState({ origin });
     this.made.push(session);
     this.timer ??= setTimeout(() => this.show(), togetherMs);
+    return session;
   }
 
   /** Shows what has come, at once. */

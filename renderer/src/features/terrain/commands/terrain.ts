@@ -1,7 +1,7 @@
 /** Commands for maps and their tiles: tools, brush size, what is shown, and care of the ground. */
 import type { TerrainMap } from '../map/maps.ts';
 import { mapOf } from '../map/maps.ts';
-import { loadTiles, mostAtOnce } from '../map/tileFiles.ts';
+import { loadAll, mostAtOnce } from '../map/tileFiles.ts';
 import {
   brushInHand,
   chooseTool,
@@ -118,6 +118,6 @@ export const terrainCommands: readonly AppCommand[] = [
       (mapInFront(context)?.state.getState().files.length ?? 0) > mostAtOnce
         ? 'There are too many to load at once: the Map panel loads those around the camera'
         : 'All tiles are loaded',
-    run: withMap((map) => loadTiles(map, map.state.getState().files)),
+    run: withMap((map) => loadAll(map)),
   },
 ];

@@ -12,7 +12,7 @@ import { useStore } from 'zustand';
 import { useActiveMap, useFrontTile, useMap, useMapRevision } from './hooks.ts';
 import { deleteTile } from './mapFiles.ts';
 import type { TerrainMap } from './maps.ts';
-import { loadTiles, mostAtOnce, unloadTiles } from './tileFiles.ts';
+import { loadAll, loadTiles, mostAtOnce, unloadTiles } from './tileFiles.ts';
 import { terrainViewOf } from './views.ts';
 import type { IconName, MenuItem } from '../../../base/ui/index.ts';
 import { Button, EmptyState, IconButton, showContextMenu } from '../../../base/ui/index.ts';
@@ -99,7 +99,7 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
   };
   const act = (place: GridPlace, unloads: boolean): void => {
     const kind = kindOf(place);
-    if (kind === 'file') void loadTiles(map, [place]);
+    if (kind === 'file') void goTo(map, place);
     else if (kind === 'open' || kind === 'changed') {
       if (unloads) void unloadTiles(map, [place]);
       else {
@@ -163,14 +163,10 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
         )}
       </p>
       <p className={styles['place']}>{depthWords(map, wdt !== null)}</p>
-      <AroundOptions />
+      <AroundOptions map={map} />
       <div className={styles['buttons']}>
         {files.length > tiles.length && files.length <= mostAtOnce && (
-          <Button
-            size="small"
-            icon="download"
-            onClick={() => void loadTiles(map, files)}
-          >{`Load all ${files.length}`}</Button>
+          <Button size="small" icon="download" onClick={() => void loadAll(map)}>{`Load all ${files.length}`}</Button>
         )}
         <span className={styles['space']} />
         <IconButton
@@ -199,6 +195,15 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
   );
 }
 
+/** Loads a tile; where tiles follow the camera, they do so by flying there. */
+async function goTo(map: TerrainMap, place: GridPlace): Promise<void> {
+  await loadTiles(map, [place]);
+  if (!map.state.getState().followsCamera) return;
+  const { x, y } = tileMiddle(place);
+  const view = terrainViewOf(map);
+  view?.lookAt(x, y, map.tileSet.heightAt(x, y) ?? 0, view.pose.distance);
+}
+
 /** What can be done with a place of the grid. */
 function tileMenu(map: TerrainMap, place: GridPlace, kind: TileKind): readonly MenuItem[] {
   const item = (id: string, label: string, icon: IconName, isPossible: boolean, onSelect: () => void): MenuItem => ({
@@ -206,7 +211,7 @@ function tileMenu(map: TerrainMap, place: GridPlace, kind: TileKind): readonly M
   });
   const isOpen = kind === 'open' || kind === 'changed';
   return [
-    item('load', 'Load', 'download', kind === 'file', () => void loadTiles(map, [place])),
+    item('load', 'Load', 'download', kind === 'file', () => void goTo(map, place)),
     item('unload', 'Unload', 'close', isOpen, () => void unloadTiles(map, [place])),
     item('new', 'New tile here…', 'plus', kind === 'none' || kind === 'listed', () =>
       showTerrainDialog({ kind: 'newTile', map, place }),

@@ -13,6 +13,7 @@ import { holdOf } from '../../../../../shared/terrain/masks/maskField.ts';
 import { onlyWhere } from '../rules/onlyWhere.ts';
 import { areaTitleOf, liquidKindOf } from './gameTables.ts';
 import { lightHandles } from './lights/lightHandles.ts';
+import { wayDesk } from '../ways/wayDesk.ts';
 import type { TerrainMap } from './maps.ts';
 import { placedModels } from './objects/modelBounds.ts';
 import { passedOver } from './objects/passedOver.ts';
@@ -92,6 +93,7 @@ export function toolEnvironment(map: TerrainMap, view: TerrainView): ToolEnviron
     isLocked: (object) => passedOver(map).isLocked(object),
     models: placedModels(map),
     lights: lightHandles(map),
+    ways: wayDesk(map),
     get line() {
       return toolStore.getState().line;
     },

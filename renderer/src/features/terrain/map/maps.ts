@@ -38,6 +38,8 @@ export interface MapState {
   readonly files: readonly TileFile[];
   /** Tiles that are being opened. */
   readonly loading: readonly GridPlace[];
+  /** The tiles around its camera are loaded, and far ones go. */
+  readonly followsCamera: boolean;
 }
 
 export class TerrainMap implements SessionGroup {
@@ -62,6 +64,7 @@ export class TerrainMap implements SessionGroup {
       wdt: null,
       files: [],
       loading: [],
+      followsCamera: false,
     }));
   }
 

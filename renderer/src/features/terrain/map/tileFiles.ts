@@ -11,11 +11,12 @@ import { mountedTogether } from '../../../workbench/mounts/openMounted.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
+import { aroundChoice } from './around/choice.ts';
 import { keptFrontTile } from './mapViews.ts';
 import type { TerrainMap, TileFile } from './maps.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 
-/** A map with at most so many tiles is loaded whole when its WDT is opened. */
+/** A map with at most so many tiles is loaded whole when its WDT is opened; a larger one follows its camera. */
 const fewTiles = 9;
 
 /** More tiles are not loaded at once: each takes five megabytes of the page. */
@@ -31,8 +32,9 @@ export async function lookBeside(map: TerrainMap, session: Session): Promise<voi
   map.state.setState({ files: tiles });
   const wasOpenedByMap = map.state.getState().wdt !== null;
   if (wdt !== null && !wasOpenedByMap) await openTogether([together(wdt)]);
-  if (wasOpenedByMap && map.state.getState().tiles.length === 0 && tiles.length <= fewTiles)
-    await loadTiles(map, tiles);
+  if (!wasOpenedByMap || map.state.getState().tiles.length > 0) return;
+  if (tiles.length <= fewTiles) await loadTiles(map, tiles);
+  else if (aroundChoice.getState().isOn) map.state.setState({ followsCamera: true });
 }
 
 interface FoundFiles {
@@ -70,6 +72,12 @@ function together(file: TileFile['file']): OpenedTogether {
 
 const isAt = (place: GridPlace) => (other: GridPlace) => other.column === place.column && other.row === place.row;
 
+/** Opens all tiles of the map. From then on none goes by itself. */
+export async function loadAll(map: TerrainMap): Promise<void> {
+  map.state.setState({ followsCamera: false });
+  await loadTiles(map, map.state.getState().files);
+}
+
 /** Opens tiles of the map that are not open yet, several at a time. The last one comes to the front when all are there. */
 export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): Promise<void> {
   const { files } = map.state.getState();
@@ -101,15 +109,16 @@ export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): 
 /**
  * Opens tiles behind what is in front, without a word.
  * @param goesOn asked before each, with the number of those that are done; false ends it
+ * @returns those that were not open before, wherever they belong
  */
 export async function bringTiles(
   map: TerrainMap,
   wanted: readonly TileFile[],
   goesOn: (done: number) => boolean = () => true,
-): Promise<void> {
+): Promise<readonly Session[]> {
   map.state.setState(({ loading }) => ({ loading: [...loading, ...wanted] }));
   try {
-    await openTogether(
+    return await openTogether(
       wanted.map(({ file }) => together(file)),
       goesOn,
     );

@@ -4,12 +4,13 @@ import { host, request } from '../../../workbench/files/host.ts';
 import { onTextureFolderChanged } from '../../../workbench/files/textureFolder.ts';
 import { onAnyTextureChanged } from '../../../workbench/files/textures.ts';
 import { mountState } from '../../../workbench/mounts/mountState.ts';
+import { notify } from '../../../base/ui/index.ts';
 import type { KeptPose } from '../../../workbench/state/keptViews.ts';
 import { keptView } from '../../../workbench/state/keptViews.ts';
 import { notePicture } from '../../../workbench/state/pictures.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
-import { aroundChoice, followCamera, isWithinSight } from '../map/around/followCamera.ts';
+import { aroundOf, followCamera, isWithinSight } from '../map/around/followCamera.ts';
 import { clipboard, endPasting, pasteAt, pasteOptions } from '../map/clipboard.ts';
 import { toolEnvironment } from '../map/environment.ts';
 import { followGameTables } from '../map/gameTables.ts';
@@ -29,6 +30,7 @@ import { placedModelsClass } from '../../model/placed/placedModels.ts';
 import type { TerrainViewport } from '../view/index.ts';
 import { followDay } from './followDay.ts';
 import { followRules } from '../rules/showRules.ts';
+import { followWays } from '../ways/followWays.ts';
 import { followMask } from '../rules/showMask.ts';
 import { followLights } from './light/followLights.ts';
 import { followPlants } from './followPlants.ts';
@@ -88,7 +90,7 @@ export function attachMap(
   /** What stays open far away, because it was worked on, is not drawn. */
   const showNear = (tiles: MapState['tiles']): void => {
     const { target } = view.pose;
-    const choice = aroundChoice.getState();
+    const choice = aroundOf(map);
     const near = tiles.filter(({ place }) => shown === 0 || isWithinSight(place, [target[0], target[1]], choice));
     if (near.length === drawnNear.length && near.every((tile, at) => tile === drawnNear[at])) return;
     drawnNear = near;
@@ -112,6 +114,7 @@ export function attachMap(
     view.setBrush(null);
     view.setGhosts([]);
     view.setPath(null);
+    view.clearPreview();
     tool = clipboard.getState().isPasting
       ? pasteTool(view, map)
       : terrainToolOf(toolStore.getState().tool).make(environment);
@@ -167,10 +170,11 @@ export function attachMap(
     followGizmo(view, map),
     followMask(view, map),
     followRules(view, map),
+    followWays(map, () => tool?.refresh?.()),
     followDay(view, map),
     followPlants(view, map),
     followLights(view, map),
-    followCamera(view, map, () => showNear(map.state.getState().tiles)),
+    followCamera(view, map, () => showNear(map.state.getState().tiles), tellPassedOver),
     view.on('camera', () => {
       if (shown > 0 && !isArriving) keepMapView(map, view.pose);
     }),
@@ -225,6 +229,14 @@ export function attachMap(
     view.setTiles([]);
     models.end();
   };
+}
+
+function tellPassedOver(names: readonly string[]): void {
+  notify({
+    tone: 'warning',
+    title: `Not loaded: ${names.join(', ')}`,
+    message: 'Its chunks say the place of another tile, as copies do. Such tiles are passed over: open one by itself.',
+  });
 }
 
 function shownTiles(tiles: MapState['tiles']): readonly TerrainTile[] {

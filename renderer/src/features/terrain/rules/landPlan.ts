@@ -1,23 +1,23 @@
-/** The rules of the maps that are open: read from the file beside each map, kept there, and put down. */
+/** The rules, roads and rivers of the maps that are open: read from the file beside each map, kept there, and put down. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import { counted } from '../../../../../shared/codec/words.ts';
 import { decodeText, encodeUtf8 } from '../../../../../shared/codec/text.ts';
 import { emptyPlan, landFileName, readPlan, writePlan } from '../../../../../shared/terrain/rules/landFile.ts';
 import type { LandPlan } from '../../../../../shared/terrain/rules/landFile.ts';
+import { PlanDocument } from '../../../../../shared/terrain/rules/planDocument.ts';
+import type { MapEdit } from '../../../../../shared/terrain/mapEdit.ts';
 import type { PutDown } from '../../../../../shared/terrain/rules/putDown.ts';
-import { notify } from '../../../base/ui/index.ts';
-import { reportError } from '../../../workbench/files/errors.ts';
-import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
 import { writeBeside } from '../map/writeBeside.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { bytesBeside } from '../map/minimaps/files.ts';
-import { changeMap } from '../map/work/runOnMap.ts';
 
 interface LandState {
   readonly plan: LandPlan;
   /** The chosen rule; null for none. */
   readonly rule: string | null;
+  /** The chosen road or river, and the point of it that is in hand; −1 for none. */
+  readonly way: string | null;
+  readonly point: number;
   /** Whether rules are drawn on the ground. */
   readonly isShown: boolean;
   /** Part of the open land that shows each rule, by its id, as far as it is known. */
@@ -29,6 +29,8 @@ interface LandState {
 }
 
 const states = new WeakMap<TerrainMap, StoreApi<LandState>>();
+/** The plans as documents: their changes are steps of the map's history. */
+const documents = new WeakMap<TerrainMap, PlanDocument>();
 /** After so long without another change the file is written, ms. */
 const calmMs = 500;
 
@@ -36,21 +38,34 @@ export function landOf(map: TerrainMap): StoreApi<LandState> {
   const known = states.get(map);
   if (known !== undefined) return known;
   const made = createStore<LandState>(() => ({
-    ...{ plan: emptyPlan, rule: null, isShown: true },
+    ...{ plan: emptyPlan, rule: null, way: null, point: -1, isShown: true },
     ...{ shares: {}, givenUp: [], problem: null },
   }));
   states.set(map, made);
+  take(map, made, emptyPlan);
   void readFile(map, made);
   return made;
+}
+
+/** A plan begins: its steps are the map's from now on. */
+function take(map: TerrainMap, state: StoreApi<LandState>, plan: LandPlan): void {
+  const before = documents.get(map);
+  if (before !== undefined) map.history.remove(before.document);
+  const made = new PlanDocument(plan);
+  documents.set(map, made);
+  map.history.add(made.document);
+  state.setState({ plan: made.plan });
+  made.document.onChange(() => {
+    if (made.plan !== state.getState().plan) state.setState({ plan: made.plan });
+  });
 }
 
 async function readFile(map: TerrainMap, state: StoreApi<LandState>): Promise<void> {
   const name = landFileName(map.name);
   try {
     const bytes = await bytesBeside(map, name);
-    if (bytes !== null && state.getState().plan === emptyPlan) {
-      state.setState({ plan: readPlan(decodeText(bytes, 0, bytes.length), name) });
-    }
+    const isUntouched = documents.get(map)?.document.history.entries.length === 0;
+    if (bytes !== null && isUntouched) take(map, state, readPlan(decodeText(bytes, 0, bytes.length), name));
   } catch (error) {
     state.setState({
       problem: `${error instanceof Error ? error.message : String(error)}. The file is left as it is.`,
@@ -71,39 +86,39 @@ function follow(map: TerrainMap, state: StoreApi<LandState>): void {
 
 async function writeFile(map: TerrainMap, state: StoreApi<LandState>): Promise<void> {
   const name = landFileName(map.name);
+  const document = documents.get(map)?.document;
+  const position = document?.history.position;
   try {
     await writeBeside(map, name, Uint8Array.from(encodeUtf8(writePlan(state.getState().plan))), true);
+    document?.markSaved(position);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     state.setState({ problem: `${name} could not be written: ${reason}. The rules last until the map is closed.` });
   }
 }
 
-export function changePlan(map: TerrainMap, change: (plan: LandPlan) => LandPlan): void {
-  const state = landOf(map);
-  state.setState({ plan: change(state.getState().plan) });
+/**
+ * Changes the plan of a map as a step of its history.
+ * @param mergeKey changes with the same one in quick succession are one step
+ */
+export function changePlan(
+  map: TerrainMap,
+  label: string,
+  change: (plan: LandPlan) => LandPlan,
+  mergeKey?: string,
+): void {
+  const { plan } = landOf(map).getState();
+  const known = documents.get(map);
+  known?.document.edit(
+    label,
+    (transaction) => known.set(transaction, change(plan)),
+    mergeKey === undefined ? {} : { mergeKey },
+  );
 }
 
-/** Puts the rules down as ordinary data of the open tiles: one step. */
-export async function putDown(map: TerrainMap): Promise<void> {
-  const state = landOf(map);
-  const rules = state.getState().plan.rules.filter(({ isOn }) => isOn);
-  try {
-    const done = await cancellable(
-      `Putting down the rules of ${map.name}`,
-      (work) => changeMap(map, 'Put down rules', 'putDownRules', { rules, alphaDepth: map.alphaDepth }, work),
-      nothingChanged,
-    );
-    if (done === null) return;
-    const { chunks, givenUp, shares } = done;
-    state.setState({ givenUp, shares });
-    const places = new Set(givenUp.map(({ column, row }) => `${column} ${row}`)).size;
-    if (places > 0) {
-      const message = 'Their smallest texture was given up; the Rules panel lists them.';
-      notify({ tone: 'warning', title: `${counted(places, 'chunk')} had no room for all textures`, message });
-    } else if (chunks === 0) notify({ tone: 'info', title: 'The ground has all of it already' });
-    else notify({ tone: 'ok', title: `Rules put down on ${counted(chunks, 'chunk')}` });
-  } catch (error) {
-    reportError('The rules could not be put down', error);
-  }
+/** The same inside a step that is open, whose other parts are in tiles. */
+export function changePlanIn(map: TerrainMap, edit: MapEdit, change: (plan: LandPlan) => LandPlan): void {
+  const { plan } = landOf(map).getState();
+  const known = documents.get(map);
+  if (known !== undefined) edit.in(known.document, (transaction) => known.set(transaction, change(plan)));
 }

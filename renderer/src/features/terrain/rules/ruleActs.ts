@@ -8,8 +8,8 @@ import { changePlan, landOf } from './landPlan.ts';
 
 const rulesOf = (map: TerrainMap): readonly LandRule[] => landOf(map).getState().plan.rules;
 
-function setRules(map: TerrainMap, rules: readonly LandRule[]): void {
-  changePlan(map, (plan) => ({ ...plan, rules }));
+function setRules(map: TerrainMap, label: string, rules: readonly LandRule[], mergeKey?: string): void {
+  changePlan(map, label, (plan) => ({ ...plan, rules }), mergeKey);
 }
 
 export function chooseRule(map: TerrainMap, id: string | null): void {
@@ -19,21 +19,25 @@ export function chooseRule(map: TerrainMap, id: string | null): void {
 /** Adds a rule with the texture that is in hand, over the others. */
 export function addRule(map: TerrainMap): void {
   const made = newRule(rulesOf(map), toolStore.getState().settings.paint.texture);
-  setRules(map, [...rulesOf(map), made]);
+  setRules(map, `Add the rule “${made.name}”`, [...rulesOf(map), made]);
   chooseRule(map, made.id);
 }
 
 export function duplicateRule(map: TerrainMap, rule: LandRule): void {
   const rules = rulesOf(map);
   const made = { ...rule, id: freeId(rules, 'rule'), name: freeName(rules, rule.name) };
-  setRules(map, rules.toSpliced(rules.indexOf(rule) + 1, 0, made));
+  setRules(map, `Duplicate the rule “${rule.name}”`, rules.toSpliced(rules.indexOf(rule) + 1, 0, made));
   chooseRule(map, made.id);
 }
 
 export function changeRule(map: TerrainMap, id: string, changes: Partial<LandRule>): void {
+  const rules = rulesOf(map);
+  const name = rules.find((rule) => rule.id === id)?.name ?? '';
   setRules(
     map,
-    rulesOf(map).map((rule) => (rule.id === id ? { ...rule, ...changes } : rule)),
+    `Change the rule “${name}”`,
+    rules.map((rule) => (rule.id === id ? { ...rule, ...changes } : rule)),
+    `rule ${id} ${Object.keys(changes).join()}`,
   );
 }
 
@@ -42,14 +46,14 @@ export function moveRule(map: TerrainMap, from: number, to: number): void {
   const rules = rulesOf(map);
   const rule = rules[from];
   if (rule === undefined || to < 0 || to >= rules.length || to === from) return;
-  setRules(map, rules.toSpliced(from, 1).toSpliced(to, 0, rule));
+  setRules(map, `Move the rule “${rule.name}”`, rules.toSpliced(from, 1).toSpliced(to, 0, rule));
 }
 
 /** Takes a rule away; the message that tells of it brings it back. */
 export function deleteRule(map: TerrainMap, rule: LandRule): void {
   const before = rulesOf(map);
   const at = before.indexOf(rule);
-  setRules(map, before.toSpliced(at, 1));
+  setRules(map, `Delete the rule “${rule.name}”`, before.toSpliced(at, 1));
   chooseRule(map, before[at + 1]?.id ?? before[at - 1]?.id ?? null);
   notify({
     tone: 'info',
@@ -58,7 +62,7 @@ export function deleteRule(map: TerrainMap, rule: LandRule): void {
     action: {
       label: 'Bring it back',
       onSelect: () => {
-        setRules(map, rulesOf(map).toSpliced(at, 0, rule));
+        setRules(map, `Bring back the rule “${rule.name}”`, rulesOf(map).toSpliced(at, 0, rule));
         chooseRule(map, rule.id);
       },
     },

@@ -53,6 +53,15 @@ test('rules are made from the texture in hand, ordered, renamed, left out, delet
   expect(names()).toEqual(['Meadow', 'Sand', 'Scree']);
   await ground.page.set('Strength', 40);
   expect(rules()[1]?.strength).toBe(0.4);
+  // All of it is in the map's history.
+  await ground.undo();
+  expect(rules()[1]?.strength).toBe(1);
+  await ground.undo();
+  expect(names()).toEqual(['Meadow', 'Scree']);
+  await ground.redo();
+  await ground.redo();
+  expect(rules()[1]).toMatchObject({ name: 'Sand', strength: 0.4 });
+  expect(ground.document.history.entries).toEqual([]);
 });
 
 test('rules are put down in one step, which is undone to the byte, and are kept apart from the file', async () => {

@@ -1,6 +1,7 @@
 /** Shows rules on the ground of a map as if they were put down; the documents stay as they are. */
 import { composeChunk } from '../../../../../shared/terrain/rules/composeChunk.ts';
 import { prepareRules } from '../../../../../shared/terrain/rules/putDown.ts';
+import { wayRules } from '../../../../../shared/terrain/ways/wayTextures.ts';
 import type { ChunkRef } from '../../../../../shared/terrain/tiles.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import type { LayerPreview, TerrainView } from '../view/contract.ts';
@@ -17,7 +18,8 @@ export function followRules(view: TerrainView, map: TerrainMap): () => void {
     work.stop();
     const { plan, isShown } = state.getState();
     const rules = plan.rules.filter(({ isOn }) => isOn);
-    if (!isShown || rules.length === 0) {
+    const ways = plan.ways.flatMap(wayRules);
+    if (!isShown || rules.length + ways.length === 0) {
       if (hasShown) view.previewLayers(null);
       hasShown = false;
       return;
@@ -29,11 +31,11 @@ export function followRules(view: TerrainView, map: TerrainMap): () => void {
     const sums = rules.map(() => 0);
     let count = 0;
     const start = () => {
-      const prepared = prepareRules(map.tileSet, rules);
+      const prepared = [...prepareRules(map.tileSet, rules), ...ways];
       return (chunk: ChunkRef): LayerPreview => {
         const { layers, shares } = composeChunk(chunk, prepared);
         count++;
-        for (const [at, share] of shares.entries()) sums[at] = (sums[at] ?? 0) + share;
+        for (const at of sums.keys()) sums[at] = (sums[at] ?? 0) + (shares[at] ?? 0);
         return { column: chunk.column, row: chunk.row, layers };
       };
     };
@@ -49,7 +51,7 @@ export function followRules(view: TerrainView, map: TerrainMap): () => void {
   };
   const stops = [
     state.subscribe((now, before) => {
-      if (now.plan.rules !== before.plan.rules || now.isShown !== before.isShown) again();
+      if (now.plan !== before.plan || now.isShown !== before.isShown) again();
     }),
     followGround(map, again),
   ];

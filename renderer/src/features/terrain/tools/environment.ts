@@ -9,6 +9,7 @@ import type { MaskField } from '../../../../../shared/terrain/masks/maskField.ts
 import type { BoundsOf, ObjectInstance, ObjectKind } from '../../../../../shared/terrain/objects/object.ts';
 import type { PlanePoint } from '../../../../../shared/terrain/objects/line.ts';
 import type { Prefab, PrefabStand } from '../../../../../shared/terrain/objects/prefabs/prefab.ts';
+import type { Way } from '../../../../../shared/terrain/ways/way.ts';
 import type { TileRecord, TileSet } from '../../../../../shared/terrain/tiles.ts';
 import type { TerrainView } from '../view/contract.ts';
 import type { BrushToolId, LoadedStamp, ToolSettings } from './settings.ts';
@@ -74,7 +75,25 @@ export interface LineDraft {
 /** Said by tools that put something on the ground, where there is none under the pointer. */
 export const nothingToStandOn = 'Over a hole, the sky and tiles that are not open there is nothing to stand on.';
 
+/** The roads and rivers of the map. */
+export interface WayDesk {
+  readonly all: readonly Way[];
+  readonly chosen: Way | null;
+  /** The point of it that is in hand; −1 for none. */
+  readonly point: number;
+  choose(id: string | null, point: number): void;
+  /** Begins a way of the kind that is in hand, at a place of the ground. */
+  start(x: number, y: number): void;
+  /** Adds a point to the chosen way, behind so many. */
+  addPoint(behind: number, x: number, y: number): void;
+  /** Puts a point of the chosen way somewhere else, inside a step. */
+  movePoint(edit: MapEdit, index: number, x: number, y: number): void;
+  /** Makes a point wider by so many notches, or all where none is in hand. */
+  widen(notches: number): void;
+}
+
 export interface ToolEnvironment {
+  readonly ways: WayDesk;
   readonly models: PlacedModels;
   readonly lights: LightHandles;
   readonly view: TerrainView;

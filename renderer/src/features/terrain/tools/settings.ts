@@ -2,6 +2,7 @@
 import type { FalloffShape } from '../../../../../shared/geometry/terrain/brush/falloff.ts';
 import type { Direction, Stamp } from '../../../../../shared/geometry/terrain/brush/sculpt.ts';
 import type { LineRules } from '../../../../../shared/terrain/objects/line.ts';
+import type { WayKind } from '../../../../../shared/terrain/ways/way.ts';
 import type { MixedModel } from '../../../../../shared/terrain/objects/scatter.ts';
 import type { PrefabFooting } from '../../../../../shared/terrain/objects/prefabs/prefab.ts';
 import type { LightColour } from '../../../../../shared/terrain/colourEdits.ts';
@@ -162,6 +163,10 @@ export interface ToolSettings {
     readonly seed: number;
   };
   readonly line: LineRules;
+  readonly way: {
+    /** What a click on the ground begins where no way is chosen. */
+    readonly kind: WayKind;
+  };
   readonly flight: {
     /** Heights of new bounds, yards over sea level. */
     readonly upper: number;
@@ -298,6 +303,7 @@ export const initialToolSettings: ToolSettings = {
     sink: [0, 0],
     seed: 1,
   },
+  way: { kind: 'road' },
   // As the tiles of Blizzard's pvpzone have them (formats/adt.md, 7).
   flight: { upper: 800, lower: -75, movesNeighbours: true },
 };

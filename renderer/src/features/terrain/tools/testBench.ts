@@ -145,6 +145,16 @@ export function bench(
       prepare: () => Promise.resolve(),
       leftOpenTiles: (count) => void noted.told.push(`${count} left`),
     },
+    ways: {
+      all: [],
+      chosen: null,
+      point: -1,
+      choose: nothing,
+      start: nothing,
+      addPoint: nothing,
+      movePoint: nothing,
+      widen: nothing,
+    },
     lights: { all: () => [], selected: null, select: nothing, place: nothing },
     view,
     get settings() {
@@ -196,6 +206,7 @@ export function bench(
   };
   return {
     tool: terrainToolOf(id).make(environment),
+    environment,
     view,
     tiles,
     noted,

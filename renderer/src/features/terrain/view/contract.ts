@@ -47,6 +47,8 @@ export interface PlacementHit extends TileRecord {
 /** A line that is being laid over the ground, with handles. Places are the world's. */
 export interface PathLook {
   readonly line: readonly Vector3[];
+  /** Thinner lines, such as the edges of a road. */
+  readonly edges?: readonly (readonly Vector3[])[];
   readonly points: readonly Vector3[];
   /** The point in hand; −1 for none. */
   readonly active: number;

@@ -1,6 +1,5 @@
 /** Nothing of a map is left when it is put away: listeners of its tiles, geometries, materials, textures, what was made on the card (V10). */
 import { BufferGeometry, Material, Texture } from 'three';
-import type { WebGLRenderer } from 'three';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Document } from '../../../../../shared/document/document.ts';
 import { randomTile } from '../../../../../shared/test/generateTile.ts';
@@ -8,30 +7,10 @@ import { OrbitCamera } from '../../../viewport/camera/orbitCamera.ts';
 import { orbitLens } from '../../../viewport/camera/viewCamera.ts';
 import type { TerrainTile } from './contract.ts';
 import { TerrainScene } from './terrainScene.ts';
+import { CardContext, cardRenderer } from './testCard.ts';
 import { testTile } from './testTile.ts';
 
-/** What was made on the card and not deleted, by `createTexture` and its like. */
-let onCard = 0;
-class Context {
-  getExtension(): null {
-    return null;
-  }
-}
-const answers = new Proxy(new Context(), {
-  get(target, key) {
-    if (key in target) return Reflect.get(target, key) as unknown;
-    if (typeof key === 'string' && key.startsWith('create')) return () => ({ made: ++onCard });
-    if (typeof key === 'string' && key.startsWith('delete')) return (thing: unknown) => void (thing && onCard--);
-    return () => ({});
-  },
-});
-const renderer = {
-  state: new Proxy({}, { get: () => () => undefined }),
-  getContext: () => answers,
-  extensions: { has: () => false },
-} as unknown as WebGLRenderer;
-
-beforeAll(() => vi.stubGlobal('WebGL2RenderingContext', Context));
+beforeAll(() => vi.stubGlobal('WebGL2RenderingContext', CardContext));
 afterAll(() => vi.unstubAllGlobals());
 
 /** How many listen to a document, from now on. */
@@ -86,7 +65,7 @@ test('a map shown, changed and put away ten times leaves no listener and nothing
   for (let round = 0; round < 10; round++) {
     const kept = new Set<Kept>();
     const gone = new Set<Kept>();
-    const scene = new TerrainScene(renderer, {
+    const scene = new TerrainScene(cardRenderer, {
       ...{ maxAnisotropy: 1, isSoftware: true, changed: () => undefined, textureMissing: () => undefined },
       tileFailed: (_place, error) => expect(error).toBeNull(),
       partFailed: (_part, error) => expect(error).toBeNull(),
@@ -123,6 +102,6 @@ test('a map shown, changed and put away ten times leaves no listener and nothing
     scene.dispose();
     expect([...kept].filter((each) => !gone.has(each)).map((each) => `${each.type} ${each.name}`)).toEqual([]);
     expect(listeners.map((count) => count())).toEqual([0, 0]);
-    expect(onCard).toBe(0);
+    expect(CardContext.made).toBe(0);
   }
 });

@@ -3,17 +3,20 @@ import { counted } from '../../../../../../shared/codec/words.ts';
 import { useStore } from 'zustand';
 import { Checkbox, Select } from '../../../../base/ui/index.ts';
 import styles from '../MapPanel.module.css';
-import { aroundChoice, radii } from './followCamera.ts';
+import { useMap } from '../hooks.ts';
+import type { TerrainMap } from '../maps.ts';
+import { aroundChoice, radii } from './choice.ts';
 
-export function AroundOptions() {
-  const { isOn, radius } = useStore(aroundChoice);
+export function AroundOptions({ map }: { readonly map: TerrainMap }) {
+  const { radius } = useStore(aroundChoice);
+  const isOn = useMap(map, ({ followsCamera }) => followsCamera);
+  const choose = (follows: boolean): void => {
+    map.state.setState({ followsCamera: follows });
+    aroundChoice.setState({ isOn: follows });
+  };
   return (
     <div className={styles['around']}>
-      <Checkbox
-        label="Load around the camera"
-        checked={isOn}
-        onChange={(checked) => aroundChoice.setState({ isOn: checked })}
-      />
+      <Checkbox label="Load around the camera" checked={isOn} onChange={choose} />
       <Select
         label="Tiles around the camera"
         value={String(radius)}

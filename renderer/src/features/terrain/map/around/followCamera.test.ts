@@ -6,7 +6,8 @@ import { tileMiddle } from '../../../../../../shared/terrain/shadowEdits.ts';
 import { createSession, select, type SessionFile } from '../../../../workbench/state/session.ts';
 import { workbench } from '../../../../workbench/state/workbench.ts';
 import type { OpenTile } from '../maps.ts';
-import { aroundChoice, isWithinSight, keptAroundChoice, mayClose } from './followCamera.ts';
+import { aroundChoice, keptAroundChoice } from './choice.ts';
+import { isWithinSight, mayClose } from './followCamera.ts';
 
 const place = { column: 32, row: 32 };
 

@@ -2,8 +2,6 @@
  * Loads the tiles around the camera and lets far ones go, so that a map of any size can be flown over. Tiles that were worked
  * on stay open, with their steps, and are only not drawn while they are far away.
  */
-import { createStore } from 'zustand/vanilla';
-import type { KeptSetting } from '../../../../workbench/contribution.ts';
 import { letGo } from '../../../../workbench/files/close.ts';
 import { reportError } from '../../../../workbench/files/errors.ts';
 import { keptView } from '../../../../workbench/state/keptViews.ts';
@@ -15,32 +13,14 @@ import type { TerrainView } from '../../view/contract.ts';
 import type { OpenTile, TerrainMap } from '../maps.ts';
 import { viewKeyOf } from '../mapViews.ts';
 import { bringTiles } from '../tileFiles.ts';
+import type { AroundChoice } from './choice.ts';
+import { aroundChoice } from './choice.ts';
 import { isBeyond, middleTile, tilesToLoad } from './plan.ts';
 
-/** Radii that can be chosen, in tiles. The largest brings 80 tiles, half a gigabyte in the page. */
-export const radii = [1, 2, 3, 4, 5] as const;
-
-export interface AroundChoice {
-  readonly isOn: boolean;
-  /** Tiles around the camera. */
-  readonly radius: number;
+/** Whether this map follows its camera, and how far around it. */
+export function aroundOf({ state }: TerrainMap): AroundChoice {
+  return { isOn: state.getState().followsCamera, radius: aroundChoice.getState().radius };
 }
-
-export const aroundChoice = createStore<AroundChoice>(() => ({ isOn: false, radius: 2 }));
-
-export const keptAroundChoice: KeptSetting = {
-  name: 'terrainAround',
-  restore: (value) => {
-    if (typeof value !== 'object' || value === null) return;
-    const { isOn, radius } = value as Readonly<Record<string, unknown>>;
-    if (typeof isOn === 'boolean') aroundChoice.setState({ isOn });
-    const known = radii.find((each) => each === radius);
-    if (known !== undefined) aroundChoice.setState({ radius: known });
-  },
-  watch: (keep) => {
-    aroundChoice.subscribe((now) => keep(now));
-  },
-};
 
 /** So many tiles are asked for before the camera is looked at anew. */
 const broughtAtOnce = 3;
@@ -53,7 +33,7 @@ function isUntouched({ document: { history, isInGesture }, file }: Session): boo
 }
 
 /** Whether a tile may be closed: nobody works on it or looks at its records. */
-export function mayClose({ session }: OpenTile): boolean {
+export function mayClose({ session }: Pick<OpenTile, 'session'>): boolean {
   const isInFront = workbench.getState().activeId === session.id;
   return !isInFront && session.state.getState().selection.length === 0 && isUntouched(session);
 }
@@ -76,22 +56,51 @@ function targetOf(view: Pick<TerrainView, 'pose'>, map: TerrainMap): readonly [n
 }
 
 /**
+ * Closes what came and is not where it was looked for: copies of other tiles, whose chunks still say the place of the tile they
+ * were copied from. They would be opened one after the other along a flight, and no flight back would ever close them.
+ * @returns their names
+ */
+async function closeStrays(
+  map: TerrainMap,
+  wanted: readonly GridPlace[],
+  came: readonly Session[],
+): Promise<readonly string[]> {
+  const { tiles } = map.state.getState();
+  const placeOf = (session: Session): GridPlace | undefined => tiles.find((tile) => tile.session === session)?.place;
+  const isWanted = (place: GridPlace | undefined): boolean =>
+    wanted.some(({ column, row }) => place?.column === column && place.row === row);
+  const strays = came.filter((session) => !isWanted(placeOf(session)) && mayClose({ session }));
+  if (strays.length === 0) return [];
+  const names = strays.map(({ file }) => file.getState().name);
+  await letGo(strays);
+  return names;
+}
+
+/**
  * Keeps the tiles of the map in front those around its camera, while that is chosen.
  * @param drawn which tiles are drawn may be others now
+ * @param passedOver hears the names of the first tiles that are not where their names say
  * @returns the way to end it
  */
-export function followCamera(view: Pick<TerrainView, 'pose' | 'on'>, map: TerrainMap, drawn: () => void): () => void {
+export function followCamera(
+  view: Pick<TerrainView, 'pose' | 'on'>,
+  map: TerrainMap,
+  drawn: () => void,
+  passedOver: (names: readonly string[]) => void,
+): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   let isBusy = false;
   let isAskedAgain = false;
+  /** A whole map of copies is told of once. */
+  let hasStrays = false;
   /** Tiles that could not be brought are not tried again before the choice changes. */
   const refused = new Set<string>();
   const nameOf = ({ column, row }: GridPlace): string => `${column}_${row}`;
 
   /** One round; true while there is more to bring. */
   const round = async (): Promise<boolean> => {
-    const { isOn, radius } = aroundChoice.getState();
+    const { isOn, radius } = aroundOf(map);
     const target = targetOf(view, map);
     if (!isOn || target === null) return false;
     const [x, y] = target;
@@ -105,7 +114,9 @@ export function followCamera(view: Pick<TerrainView, 'pose' | 'on'>, map: Terrai
     );
     const next = missing.slice(0, broughtAtOnce);
     if (next.length === 0) return false;
-    await bringTiles(map, next);
+    const strays = await closeStrays(map, next, await bringTiles(map, next));
+    if (strays.length > 0 && !hasStrays) passedOver(strays);
+    hasStrays ||= strays.length > 0;
     for (const place of next) if (!map.hasTileAt(place)) refused.add(nameOf(place));
     return true;
   };
@@ -126,15 +137,17 @@ export function followCamera(view: Pick<TerrainView, 'pose' | 'on'>, map: Terrai
         isBusy = false;
       });
   };
+  const chosen = (): void => {
+    refused.clear();
+    drawn();
+    follow();
+  };
   const stops = [
     view.on('camera', follow),
-    aroundChoice.subscribe(() => {
-      refused.clear();
-      drawn();
-      follow();
-    }),
+    aroundChoice.subscribe(chosen),
     map.state.subscribe((now, before) => {
-      if (now.files !== before.files) follow();
+      if (now.followsCamera !== before.followsCamera) chosen();
+      else if (now.files !== before.files) follow();
     }),
   ];
   follow();

@@ -22,6 +22,11 @@ import {
 } from '../../../../../../shared/terrain/pictureImport.ts';
 import type { PictureFile, Sidecar } from '../../../../../../shared/terrain/pictureSet.ts';
 import { picturesOf, readSidecar, texturesIn } from '../../../../../../shared/terrain/pictureSet.ts';
+import { freeIds } from '../../../../../../shared/terrain/objects/object.ts';
+import type { ObjectKind } from '../../../../../../shared/terrain/objects/object.ts';
+import { liquidKind } from '../../../../../../shared/geometry/terrain/liquidKinds.ts';
+import { layWays, takeUpWays } from '../../../../../../shared/terrain/ways/layWays.ts';
+import { wayRules } from '../../../../../../shared/terrain/ways/wayTextures.ts';
 import { TileSet } from '../../../../../../shared/terrain/tiles.ts';
 import type { SentChanges } from '../../../../workbench/work/changes.ts';
 import { noteChanges } from '../../../../workbench/work/changes.ts';
@@ -111,9 +116,25 @@ const jobs: { readonly [N in keyof Jobs]: Work<N> } = {
     const { result, changes } = changed(tiles, (edit) => shapeLand(edit, tiles, shaping, tell));
     return { chunks: result, changes };
   },
-  putDownRules(tiles, { rules, alphaDepth }, tell) {
-    const { result, changes } = changed(tiles, (edit) => putDownRules(edit, tiles, rules, alphaDepth, tell));
+  putDownRules(tiles, { rules, ways, alphaDepth }, tell) {
+    const over = ways.flatMap(wayRules);
+    const { result, changes } = changed(tiles, (edit) => putDownRules(edit, tiles, rules, alphaDepth, tell, over));
     return { ...result, changes };
+  },
+  layWays(tiles, { ways, alphaDepth, objects, bounds, firstId, liquids }, tell) {
+    const documents = tiles.tiles.map(({ document }) => document);
+    const options = {
+      ...{ depth: alphaDepth, objects },
+      bounds: (path: string, kind: ObjectKind) =>
+        bounds.find((each) => each.path === path && each.kind === kind)?.box ?? null,
+      nextId: freeIds(documents, firstId),
+      liquidKind: (type: number) => liquids.find((each) => each.type === type)?.kind ?? liquidKind(type),
+    };
+    const { result, changes } = changed(tiles, (edit) => layWays(edit, tiles, ways, options, tell));
+    return { ...result, changes };
+  },
+  takeUpWays(tiles, { ways, alphaDepth, objects }) {
+    return changed(tiles, (edit) => takeUpWays(edit, tiles, ways, { depth: alphaDepth, objects }));
   },
   shapeLattice(_none, { lattice, landform }) {
     shapeLattice(lattice, landform);

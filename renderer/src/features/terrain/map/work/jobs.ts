@@ -1,6 +1,8 @@
 /** Long work on the ground of a map that is done beside the page: what each job is given and answers. */
 import type { AlphaDepth } from '../../../../../../shared/geometry/terrain/alpha.ts';
+import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import type { GridPlace } from '../../../../../../shared/geometry/terrain/grid.ts';
+import type { LiquidKind } from '../../../../../../shared/geometry/terrain/liquidKinds.ts';
 import type { LowGround } from '../../../../../../shared/terrain/distantView.ts';
 import type { ObjectsOnGround, Seam } from '../../../../../../shared/terrain/heightEdits.ts';
 import type { HeightRange } from '../../../../../../shared/terrain/greyValues.ts';
@@ -10,6 +12,9 @@ import type { LandShaping } from '../../../../../../shared/terrain/landforms/sha
 import type { PutDown } from '../../../../../../shared/terrain/rules/putDown.ts';
 import type { LandRule } from '../../../../../../shared/terrain/rules/rule.ts';
 import type { NewMap } from '../../../../../../shared/terrain/newTiles.ts';
+import type { ObjectKind } from '../../../../../../shared/terrain/objects/object.ts';
+import type { LaidWays } from '../../../../../../shared/terrain/ways/layWays.ts';
+import type { Way } from '../../../../../../shared/terrain/ways/way.ts';
 import type { NormalFault } from '../../../../../../shared/terrain/normalFaults.ts';
 import type { PictureArea } from '../../../../../../shared/terrain/pictureArea.ts';
 import type { PlannedPicture } from '../../../../../../shared/terrain/pictureImport.ts';
@@ -38,6 +43,18 @@ export interface FoundFaults {
 /** What the job did to the tiles, in their order: to be done to the page's own in one step. */
 interface Changed {
   readonly changes: readonly SentChanges[];
+}
+
+export interface WaysToLay {
+  readonly ways: readonly Way[];
+  readonly alphaDepth: AlphaDepth | null;
+  readonly objects: ObjectsOnGround;
+  /** What is known of models that stand along them. */
+  readonly bounds: readonly { readonly path: string; readonly kind: ObjectKind; readonly box: Box | null }[];
+  /** Of new objects. */
+  readonly firstId: number;
+  /** What rows of the game's LiquidType.dbc are, of those that rivers have. */
+  readonly liquids: readonly { readonly type: number; readonly kind: LiquidKind }[];
 }
 
 /** Jobs on the open tiles as they are when the work begins. */
@@ -73,8 +90,20 @@ export interface MapJobs {
   mendNormals: { params: {}; result: Changed & { readonly found: FoundFaults } };
   /** Puts rules down over all tiles. */
   putDownRules: {
-    params: { readonly rules: readonly LandRule[]; readonly alphaDepth: AlphaDepth | null };
+    params: {
+      readonly rules: readonly LandRule[];
+      /** Roads and rivers that are on the ground. */
+      readonly ways: readonly Way[];
+      readonly alphaDepth: AlphaDepth | null;
+    };
     result: Changed & PutDown;
+  };
+  /** Puts roads and rivers down. */
+  layWays: { params: WaysToLay; result: Changed & LaidWays };
+  /** Takes roads and rivers off the ground. */
+  takeUpWays: {
+    params: Pick<WaysToLay, 'ways' | 'alphaDepth' | 'objects'>;
+    result: Changed;
   };
   /** Shapes all of the land. `chunks`: how many changed. */
   shapeLand: { params: LandShaping; result: Changed & { readonly chunks: number } };

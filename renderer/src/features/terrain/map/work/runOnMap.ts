@@ -1,5 +1,6 @@
 /** Long work on a map: done in a worker on copies of its tiles. What it changes becomes one step of the map at the end, or nothing. */
 import { contentOf, encodeContent } from '../../../../../../shared/document/wire.ts';
+import type { MapEdit } from '../../../../../../shared/terrain/mapEdit.ts';
 import type { TileSet } from '../../../../../../shared/terrain/tiles.ts';
 import type { Work } from '../../../../workbench/work/askWorker.ts';
 import { askWorker } from '../../../../workbench/work/askWorker.ts';
@@ -73,8 +74,15 @@ async function checkBefore(map: TerrainMap, { set }: Sent, changes: readonly Sen
   }
 }
 
-function putDown(map: TerrainMap, label: string, { set }: Sent, changes: readonly SentChanges[]): void {
+function putDown(
+  map: TerrainMap,
+  label: string,
+  { set }: Sent,
+  changes: readonly SentChanges[],
+  also: (edit: MapEdit) => void,
+): void {
   mapStep(map, label, (edit) => {
+    also(edit);
     for (const [index, { document }] of set.tiles.entries()) {
       const own = changes[index] ?? [];
       if (own.length > 0) edit.in(document, (transaction) => repeatChanges(document, transaction, own));
@@ -85,6 +93,7 @@ function putDown(map: TerrainMap, label: string, { set }: Sent, changes: readonl
 /**
  * Does a job that changes tiles, and makes the change one step of the map. Ground that was changed while the work went on is
  * worked on anew: what was made of its old state would take the change back.
+ * @param also what belongs to the same step beside the tiles
  */
 export async function changeMap<N extends ChangingJob>(
   map: TerrainMap,
@@ -92,13 +101,14 @@ export async function changeMap<N extends ChangingJob>(
   name: N,
   params: MapJobs[N]['params'],
   work: Work,
+  also: (edit: MapEdit, result: MapJobs[N]['result']) => void = () => undefined,
 ): Promise<MapJobs[N]['result']> {
   for (;;) {
     const sent = await sendTiles(map, work);
     const result = await run<MapJobs[N]['result']>({ tiles: sent.tiles, name, params }, work, sendingPercent);
     await checkBefore(map, sent, result.changes);
     if (!isAsSent(sent, map)) continue;
-    putDown(map, label, sent, result.changes);
+    putDown(map, label, sent, result.changes, (edit) => also(edit, result));
     return result;
   }
 }

@@ -12,7 +12,7 @@ const [handle, activeHandle, core] = [9, 13, 5];
 
 /** @param origin where the scene's zero stands in the world */
 export function drawPath(
-  { line, points, active }: PathLook,
+  { line, edges = [], points, active }: PathLook,
   origin: Vector3,
   colors: ViewportColors,
   lines: LineBatch,
@@ -20,6 +20,12 @@ export function drawPath(
 ): void {
   const color = withAlpha(colors.accent, 1);
   const way = line.map((point) => subtract(point, origin));
+  for (const edge of edges)
+    lines.addPath(
+      edge.map((point) => subtract(point, origin)),
+      withAlpha(colors.accent, 0.6),
+      1,
+    );
   lines.addPath(way, withAlpha(colors.view2, 0.7), 4);
   lines.addPath(way, color, 2);
   for (const [index, point] of points.entries()) {

@@ -1,0 +1,104 @@
+/** Acts on the roads and rivers of a map: put down, taken up, deleted. */
+import { counted } from '../../../../../shared/codec/words.ts';
+import type { ObjectKind } from '../../../../../shared/terrain/objects/object.ts';
+import { kindOfPath } from '../../../../../shared/terrain/objects/object.ts';
+import type { LandPlan } from '../../../../../shared/terrain/rules/landFile.ts';
+import type { Way } from '../../../../../shared/terrain/ways/way.ts';
+import { hasCourse } from '../../../../../shared/terrain/ways/way.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { reportError } from '../../../workbench/files/errors.ts';
+import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
+import { liquidKindOf } from '../map/gameTables.ts';
+import type { TerrainMap } from '../map/maps.ts';
+import { placedModels } from '../map/objects/modelBounds.ts';
+import { objectsOnGround, toolStore } from '../map/toolStore.ts';
+import { changeMap } from '../map/work/runOnMap.ts';
+import { changePlan, changePlanIn, landOf } from '../rules/landPlan.ts';
+import { chooseWay, waysOf } from './wayDesk.ts';
+
+interface Model {
+  readonly path: string;
+  readonly kind: ObjectKind;
+}
+
+function modelsOf(ways: readonly Way[]): readonly Model[] {
+  const paths = new Set(ways.flatMap(({ objects }) => objects.flatMap(({ mix }) => mix.map(({ path }) => path))));
+  return [...paths].flatMap((path) => {
+    const kind = kindOfPath(path);
+    return kind === null ? [] : [{ path, kind }];
+  });
+}
+
+const withWays =
+  (ways: readonly Way[]) =>
+  (plan: LandPlan): LandPlan => ({ ...plan, ways });
+
+/** Puts all roads and rivers down as ordinary data of the open tiles: one step. */
+export async function putDownWays(map: TerrainMap): Promise<void> {
+  const ways = waysOf(map);
+  if (!ways.some((way) => hasCourse(way) || way.laid !== null)) return;
+  const models = placedModels(map);
+  const wanted = modelsOf(ways);
+  try {
+    await models.prepare(wanted);
+    const params = {
+      ...{ ways, alphaDepth: map.alphaDepth, objects: objectsOnGround() },
+      bounds: wanted.map(({ path, kind }) => ({ path, kind, box: models.bounds(path) })),
+      firstId: toolStore.getState().settings.objects.firstId,
+      liquids: ways.map(({ liquid }) => ({ type: liquid, kind: liquidKindOf(map, liquid) })),
+    };
+    const done = await cancellable(
+      `Putting down the roads and rivers of ${map.name}`,
+      (work) =>
+        changeMap(map, 'Put down roads and rivers', 'layWays', params, work, (edit, { ways: laid }) =>
+          changePlanIn(map, edit, withWays(laid)),
+        ),
+      nothingChanged,
+    );
+    if (done === null) return;
+    const { givenUp, objects } = done;
+    landOf(map).setState({ givenUp });
+    const title = `${counted(ways.filter(hasCourse).length, 'way')} on the ground`;
+    if (givenUp.length > 0) {
+      const message = 'Chunks had no room for all textures: the smallest was given up. The Rules panel lists them.';
+      notify({ tone: 'warning', title, message });
+    } else
+      notify({ tone: 'ok', title, ...(objects === 0 ? {} : { message: `${counted(objects, 'object')} along them.` }) });
+  } catch (error) {
+    reportError('The roads and rivers could not be put down', error);
+  }
+}
+
+/** Takes a way off the ground, as far as nobody changed what it made: one step. The way stays in the list. */
+export async function takeUpWay(map: TerrainMap, way: Way): Promise<void> {
+  if (way.laid === null) return;
+  const params = { ways: [way], alphaDepth: map.alphaDepth, objects: objectsOnGround() };
+  try {
+    await cancellable(
+      `Taking up ${way.name}`,
+      (work) =>
+        changeMap(map, `Take up “${way.name}”`, 'takeUpWays', params, work, (edit) =>
+          changePlanIn(map, edit, (plan) => ({
+            ...plan,
+            ways: plan.ways.map((each) => (each.id === way.id ? { ...each, laid: null } : each)),
+          })),
+        ),
+      nothingChanged,
+    );
+  } catch (error) {
+    reportError(`${way.name} could not be taken up`, error);
+  }
+}
+
+/** Takes a way out of the list; what was put down of it stays. */
+export function deleteWay(map: TerrainMap, way: Way): void {
+  const ways = waysOf(map);
+  const at = ways.indexOf(way);
+  changePlan(map, `Delete “${way.name}”`, withWays(ways.toSpliced(at, 1)));
+  chooseWay(map, null);
+  notify({
+    tone: 'info',
+    title: `Deleted “${way.name}”`,
+    message: way.laid === null ? 'Undo brings it back.' : 'What was put down stays on the ground. Undo brings it back.',
+  });
+}
