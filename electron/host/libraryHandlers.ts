@@ -48,9 +48,9 @@ export function libraryHandlers(parts: HostParts) {
   const indexed = async (): Promise<readonly Mount[]> =>
     (await mounts.all()).filter((mount) => library.states.some(({ mountId }) => mountId === mount.id));
   return {
-    libraryStates: () => ({ states: [...library.states] }),
-    async indexMounts({ mountIds }) {
-      for (const id of mountIds) void library.index(await mounts.get(id)).catch(report);
+    libraryStates: () => ({ states: [...library.states], isPaused: library.isHeld }),
+    async indexMounts({ mountIds, isAnew }) {
+      for (const id of mountIds) void library.index(await mounts.get(id), isAnew).catch(report);
       return {};
     },
     pauseIndexing({ isPaused }) {

@@ -12,10 +12,10 @@ const ofMount = object({ mountId: opaqueId });
 const libraryState = object({
   mountId: opaqueId,
   kind: oneOf('waiting', 'indexing', 'paused', 'ready', 'stopped', 'failed'),
-  /** Files looked into, of those that have to be in this run. */
+  /** Files looked into, of those that have to be in this run; 0 and 0 while the place is listed. */
   done: count,
   total: count,
-  /** Files of the place, and those that could not be read; known once it is ready. */
+  /** Files of the place, and those that could not be read, as the index last had them to its end; 0 before that. */
   files: count,
   unreadable: count,
   problem: nullable(text),
@@ -27,11 +27,16 @@ export type FoundLibraryFile = Checked<typeof foundFile>;
 
 const foundFiles = { files: list(foundFile), total: count };
 
+export type LibraryState = Checked<typeof libraryState>;
+
 export const libraryRequests = {
   /** Places that are indexed in this run; each change is told by `libraryChanged`. */
-  libraryStates: request(nothing, object({ states: list(libraryState) })),
-  /** Brings the indexes of these mounts up to date, in the background, and keeps them so. Answered at once. */
-  indexMounts: request(object({ mountIds: list(opaqueId) }), nothing),
+  libraryStates: request(nothing, object({ states: list(libraryState), isPaused: flag })),
+  /**
+   * Brings the indexes of these mounts up to date, in the background, and keeps them so. Answered at once. `isAnew` throws
+   * away what is known of them first.
+   */
+  indexMounts: request(object({ mountIds: list(opaqueId), isAnew: flag }), nothing),
   /** Holds the indexing of all places, or lets it go on. */
   pauseIndexing: request(object({ isPaused: flag }), nothing),
   /** Ends it for one place. What was found stays. */

@@ -59,6 +59,30 @@ it('finds files by what is in them, and looks again at those alone that changed'
   expect(fault).toMatchObject({ kind: 'fault', start: 0, end: 5 });
 });
 
+it('is held while it is paused, ends when it is told to, and is made anew when it is asked for so', async () => {
+  await using at = await startTestHost();
+  await at.write('Bird.mdx', tinyModel(['Stand', 'Fly']));
+  const mountId = await mounted(at);
+  const { library, mounting } = at.host.parts;
+  await at.client.request('pauseIndexing', { isPaused: true });
+  await at.client.request('indexMounts', { mountIds: [mountId], isAnew: false });
+  const kindNow = async () => (await at.client.request('libraryStates', {})).states.map(({ kind }) => kind);
+  await expect.poll(kindNow, { timeout: 10_000 }).toEqual(['paused']);
+  expect(await search(at, 'clip:fly')).toEqual([]);
+  await at.client.request('pauseIndexing', { isPaused: false });
+  await expect.poll(kindNow, { timeout: 10_000 }).toEqual(['ready']);
+  expect(await search(at, 'clip:fly')).toEqual(['Bird.mdx']);
+  const mount = await mounting.mounts.get(mountId);
+  expect(await library.index(mount)).toMatchObject({ done: 0, files: 1 });
+  expect(await library.index(mount, true)).toMatchObject({ done: 1, files: 1 });
+  await at.client.request('pauseIndexing', { isPaused: true });
+  await at.client.request('indexMounts', { mountIds: [mountId], isAnew: true });
+  await expect.poll(kindNow, { timeout: 10_000 }).toEqual(['paused']);
+  await at.client.request('cancelIndexing', { mountId });
+  expect(await kindNow()).toEqual(['stopped']);
+  expect(library.isKept(mountId)).toBe(false);
+});
+
 it('throws an index away that is damaged, and makes it anew', async () => {
   await using at = await startTestHost();
   await at.write('Bird.mdx');

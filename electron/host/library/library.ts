@@ -60,6 +60,11 @@ export class Library {
     return this.entries.get(mount.id)?.state.kind === 'ready';
   }
 
+  /** Whether the user paused it. */
+  get isHeld(): boolean {
+    return this.isPaused;
+  }
+
   /** Whether the mount was asked to be indexed in this run: then it is kept up. */
   isKept(mountId: string): boolean {
     const kind = this.entries.get(mountId)?.state.kind;
@@ -72,8 +77,11 @@ export class Library {
     this.options.tell(entry.state);
   }
 
-  /** Brings the index of a mount up to date; resolves when that is done, was cancelled, or failed. */
-  async index(mount: Mount): Promise<LibraryState> {
+  /**
+   * Brings the index of a mount up to date; resolves when that is done, was cancelled, or failed.
+   * @param isAnew throws away what is known of the mount first
+   */
+  async index(mount: Mount, isAnew = false): Promise<LibraryState> {
     const before = this.entries.get(mount.id);
     const isQueued = before !== undefined && before.mount === mount && before.state.kind === 'waiting';
     if (!isQueued) before?.controller.abort();
@@ -82,19 +90,20 @@ export class Library {
       kind: 'waiting',
       done: 0,
       total: 0,
-      files: 0,
-      unreadable: 0,
+      files: isAnew ? 0 : (before?.state.files ?? 0),
+      unreadable: isAnew ? 0 : (before?.state.unreadable ?? 0),
       problem: null,
     };
     const entry: Entry = { state, mount, controller: new AbortController(), toldAt: 0 };
     this.entries.set(mount.id, entry);
-    const mine = this.turn.then(() => this.run(entry));
+    this.options.tell(state);
+    const mine = this.turn.then(() => this.run(entry, isAnew));
     this.turn = mine;
     await mine;
     return entry.state;
   }
 
-  private async run(entry: Entry): Promise<void> {
+  private async run(entry: Entry, isAnew: boolean): Promise<void> {
     const { mount, controller } = entry;
     if (controller.signal.aborted || this.isStopped) return;
     const { workerUrl, dataFolder, workers = Math.max(1, Math.min(4, availableParallelism() - 1)) } = this.options;
@@ -102,6 +111,7 @@ export class Library {
     const kind = this.isPaused ? 'paused' : 'indexing';
     this.set(entry, { kind });
     try {
+      if (isAnew) await this.service.run('close', { index: place.index, isForgotten: true });
       await indexPlace(place, {
         service: this.service,
         factsWorkerUrl: libraryWorkerUrl(workerUrl, 'factsWorker'),

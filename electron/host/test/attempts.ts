@@ -120,7 +120,7 @@ export const attempts: Attempts = {
   answerClose: () => [{ isAllowed: false }],
   openExternal: (b) => [`file://${b.outside}/secret.txt`, 'https://evil.example/'].map((address) => ({ address })),
   libraryStates: () => [{}],
-  indexMounts: (b) => [{ mountIds: [b.mountId] }, { mountIds: ids(b) }],
+  indexMounts: (b) => [{ mountIds: [b.mountId], isAnew: true }, { mountIds: ids(b), isAnew: false }],
   pauseIndexing: () => [{ isPaused: false }],
   cancelIndexing: (b) => ids(b).map((mountId) => ({ mountId })),
   searchLibrary: (b) => [

@@ -85,6 +85,7 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
       'mounts.explorer',
       'mounts.find',
       'mounts.lookForMissing',
+      { label: 'Indexes', items: ['library.automatic', 'library.pause', 'library.anew'] },
       SEPARATOR,
       'file.save',
       'file.saveAs',
