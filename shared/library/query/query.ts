@@ -163,6 +163,11 @@ function termOf(token: Token): Term {
   throw new Misunderstood(`There is no field “${name}”.${meant} Quotes look for it as a word.`, field);
 }
 
+/** Whether names of files alone answer it: words that all have to be in the path. */
+export function asksForNames({ terms }: Query): boolean {
+  return terms.every(({ kind, isNegated }) => kind === 'word' && !isNegated);
+}
+
 /** Takes a query apart. The empty one is fulfilled by every file. */
 export function parseQuery(text: string): ParsedQuery {
   try {
