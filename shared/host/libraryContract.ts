@@ -1,6 +1,6 @@
 /** Requests and events about the library: the indexes of mounted games, archives and folders. Part of the contract. */
 import { fileKinds } from '../archive/fileKinds.ts';
-import { copyKinds, libraryFile, libraryNames, missingUse } from '../library/answers.ts';
+import { copyKinds, libraryFacets, libraryFile, libraryNames, missingUse } from '../library/answers.ts';
 import type { Checked } from './check.ts';
 import { count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
 import { mountedFile } from './mountEntities.ts';
@@ -22,7 +22,13 @@ const libraryState = object({
 });
 
 /** A file with its facts, and with what the Explorer and grids show of it; `place` is null when it is gone meanwhile. */
-const foundFile = object({ mountId: opaqueId, facts: libraryFile, place: nullable(mountedFile) });
+const foundFile = object({
+  mountId: opaqueId,
+  facts: libraryFile,
+  place: nullable(mountedFile),
+  /** The user's own. */
+  tags: list(text),
+});
 export type FoundLibraryFile = Checked<typeof foundFile>;
 
 const foundFiles = { files: list(foundFile), total: count };
@@ -42,17 +48,35 @@ export const libraryRequests = {
   /** Ends it for one place. What was found stays. */
   cancelIndexing: request(ofMount, nothing),
   /**
-   * Searches by `shared/library/query`: one mount, or all that are indexed. `isWhole`: every mount that was asked is indexed
+   * Searches by `shared/library/query`: these mounts, or all; those that are not indexed have nothing to find. `isWhole`: every mount that was asked is indexed
    * to its end. `fault`: the query cannot be understood, with the place in its text.
    */
   searchLibrary: request(
-    object({ mountId: nullable(opaqueId), query: text, limit: count, offset: count, kinds: list(oneOf(...fileKinds)) }),
+    object({
+      mountIds: nullable(list(opaqueId)),
+      ...{ query: text, limit: count, offset: count, kinds: list(oneOf(...fileKinds)) },
+    }),
     variant({ found: { ...foundFiles, isWhole: flag }, fault: { message: text, start: count, end: count } }),
+  ),
+  /** How the files that a query fits divide; by mount too. */
+  libraryFacets: request(
+    object({ mountIds: nullable(list(opaqueId)), query: text }),
+    variant({
+      found: { facets: libraryFacets, mounts: list(object({ mountId: opaqueId, count })) },
+      fault: { message: text, start: count, end: count },
+    }),
+  ),
+  /** The user's own tags, and how many files have each. */
+  libraryTags: request(nothing, object({ tags: list(object({ tag: text, count })) })),
+  /** Gives files a tag, or takes it from them. Tags are kept on disk, and outlive the indexes. */
+  tagFiles: request(
+    object({ tag: text, files: list(object({ mountId: opaqueId, path: text })), isTagged: flag }),
+    nothing,
   ),
   /** All that is known of one file. */
   libraryFacts: request(
     object({ mountId: opaqueId, path: text }),
-    variant({ found: { facts: libraryFile, names: libraryNames }, missing: {} }),
+    variant({ found: { facts: libraryFile, names: libraryNames, tags: list(text) }, missing: {} }),
   ),
   /** Files of the same place that use one. */
   libraryUses: request(object({ mountId: opaqueId, path: text, limit: count }), object(foundFiles)),

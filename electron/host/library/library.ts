@@ -1,5 +1,6 @@
 /** The indexes of all places that a host has mounted: made one place after the other, kept up, and asked. */
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { EventOf } from '../../../shared/host/contract.ts';
 import { HostError } from '../../../shared/host/error.ts';
 import type { Mount } from '../mounts/mount.ts';
@@ -8,6 +9,9 @@ import { indexPlace } from './indexing.ts';
 import type { IndexJobs } from './indexJobs.ts';
 import { IndexService } from './indexService.ts';
 import { placeOfMount } from './place.ts';
+import type { FoundFiles, Page, Wanted } from './questions.ts';
+import { LibraryTags } from './tags.ts';
+import type { LibraryFacets } from '../../../shared/library/answers.ts';
 
 export type LibraryState = EventOf<'libraryChanged'>;
 
@@ -35,6 +39,7 @@ interface Entry {
 
 export class Library {
   private readonly options: LibraryOptions;
+  readonly tags: LibraryTags;
   private readonly service: IndexService;
   private readonly entries = new Map<string, Entry>();
   /** One place after the other. */
@@ -47,6 +52,7 @@ export class Library {
 
   constructor(options: LibraryOptions) {
     this.options = options;
+    this.tags = new LibraryTags(join(options.dataFolder, 'library', 'tags.json'));
     this.service = new IndexService(libraryWorkerUrl(options.workerUrl, 'indexWorker'));
   }
 
@@ -198,6 +204,16 @@ export class Library {
     const { index } = placeOfMount(mount, this.options.dataFolder);
     // What is left out above is put in here.
     return await this.service.run(name, { ...params, index });
+  }
+
+  /** Files of a mount, by what is in them and by the user's tags. */
+  async search(mount: Mount, wanted: Omit<Wanted, 'tags'>, page: Page): Promise<FoundFiles> {
+    return await this.ask(mount, 'search', { ...wanted, ...page, tags: await this.tags.ofPlace(mount.path) });
+  }
+
+  /** How the files that are asked for divide. */
+  async facets(mount: Mount, wanted: Omit<Wanted, 'tags'>): Promise<LibraryFacets> {
+    return await this.ask(mount, 'facets', { ...wanted, tags: await this.tags.ofPlace(mount.path) });
   }
 
   async stop(): Promise<void> {

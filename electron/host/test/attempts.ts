@@ -125,10 +125,13 @@ export const attempts: Attempts = {
   cancelIndexing: (b) => ids(b).map((mountId) => ({ mountId })),
   searchLibrary: (b) => [
     ...["' OR 1=1 --", 'path:"%\'; DROP TABLE file; --"', '*'].map((query) => ({
-      ...{ mountId: b.mountId, query, limit: 10, offset: 0, kinds: [] },
+      ...{ mountIds: [b.mountId], query, limit: 10, offset: 0, kinds: [] },
     })),
-    ...ids(b).map((mountId) => ({ mountId, query: '', limit: 10, offset: 0, kinds: [] })),
+    ...ids(b).map((mountId) => ({ mountIds: [mountId], query: '', limit: 10, offset: 0, kinds: [] })),
   ],
+  libraryFacets: (b) => ids(b).map((mountId) => ({ mountIds: [mountId], query: '*' })),
+  libraryTags: () => [{}],
+  tagFiles: (b) => ways(b).map((path) => ({ tag: path, files: [{ mountId: b.mountId, path }], isTagged: true })),
   libraryFacts: (b) => ways(b).map((path) => ({ mountId: b.mountId, path })),
   libraryUses: (b) => ways(b).map((path) => ({ mountId: b.mountId, path, limit: 10 })),
   libraryMissing: (b) => ways(b).map((path) => ({ mountId: b.mountId, path })),

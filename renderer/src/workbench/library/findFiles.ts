@@ -48,23 +48,23 @@ function foundByFacts(found: readonly FoundLibraryFile[], total: number): Findin
 }
 
 /**
- * Files of all mounts, or of one, that a query fits. Rejects with a HostError.
+ * Files of all mounts that a query fits. Rejects with a HostError.
  * @param limit fewer than usual, where the list is short
  */
 export async function findFiles(
   query: string,
   kinds: readonly FileKind[],
-  { mountId = null, limit = mostNamed }: { readonly mountId?: string | null; readonly limit?: number } = {},
+  limit = mostNamed,
 ): Promise<Finding> {
   const parsed = parseQuery(query);
   if (parsed.kind === 'fault') return parsed;
   if (asksForNames(parsed.query)) {
     const words = parsed.query.terms.flatMap((term) => (term.kind === 'word' ? [term.text] : [])).join(' ');
-    const found = await request('searchMounted', { mountId, query: words, limit, kinds: [...kinds] });
+    const found = await request('searchMounted', { mountId: null, query: words, limit, kinds: [...kinds] });
     return { kind: 'found', ...found, facts: new Map(), isByFacts: false };
   }
   const page = { limit: Math.min(limit, mostFound), offset: 0, kinds: [...kinds] };
-  const found = await request('searchLibrary', { mountId, query, ...page });
+  const found = await request('searchLibrary', { mountIds: null, query, ...page });
   if (found.kind === 'fault') return { kind: 'fault', fault: found };
   return foundByFacts(found.files, found.total);
 }

@@ -23,7 +23,7 @@ export async function findFileEntries(query: string): Promise<readonly PaletteEn
     return [{ id: 'fault', title: parsed.fault.message, category: 'Files', icon: 'info', disabled: true }];
   }
   // The palette is for commands first: where files cannot be asked for, it does without.
-  const found = await findFiles(query, [], { limit: mostFiles }).catch(() => null);
+  const found = await findFiles(query, [], mostFiles).catch(() => null);
   if (found?.kind !== 'found') return [];
   return found.files.map((file) => ({
     id: `${prefix}${fileKey(file)}`,
