@@ -82,6 +82,7 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
       'mounts.addArchive',
       'mounts.addFolder',
       'mounts.newArchive',
+      'library.browse',
       'mounts.explorer',
       'mounts.find',
       'mounts.lookForMissing',

@@ -10,6 +10,8 @@ import { viewCommands } from './commands/view.ts';
 import { workspaceCommands } from './commands/workspaces.ts';
 import type { Contribution } from './contribution.ts';
 import { keyboardSetting } from './keyboard/keymap.ts';
+import { browser } from './library/browser/browserState.ts';
+import { keptSearchesSetting } from './library/browser/keptSearches.ts';
 import { keepIndexed } from './library/indexing.ts';
 import { indexes, indexingSetting } from './library/libraryState.ts';
 import { mountState } from './mounts/mountState.ts';
@@ -69,8 +71,8 @@ export function ownContribution(): Contribution {
       { commands: problemCommands },
       { commands: helpCommands },
     ],
-    settings: [keyboardSetting, indexingSetting],
+    settings: [keyboardSetting, indexingSetting, keptSearchesSetting],
     start: () => void keepIndexed(),
-    watched: [shell, { subscribe: groupChanges.listen }, mountState, indexes],
+    watched: [shell, { subscribe: groupChanges.listen }, mountState, indexes, browser],
   };
 }

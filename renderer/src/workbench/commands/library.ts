@@ -1,10 +1,21 @@
 /** Commands about the indexes of mounted games, archives and folders. */
 import { mountState } from '../mounts/mountState.ts';
+import { browser, closeBrowser, openBrowser } from '../library/browser/browserState.ts';
 import { indexMount, pauseIndexing, setAutomatic } from '../library/indexing.ts';
 import { indexes, indexWork } from '../library/libraryState.ts';
 import type { AppCommand } from './context.ts';
 
 export const libraryCommands: readonly AppCommand[] = [
+  {
+    id: 'library.browse',
+    title: 'Library of all files',
+    category: 'File',
+    keywords: ['browse', 'models', 'textures', 'pictures', 'thumbnails', 'find', 'tags', 'favourites', 'compare'],
+    icon: 'textures',
+    keys: ['Mod+Shift+L'],
+    checked: () => browser.getState().isOpen,
+    run: () => (browser.getState().isOpen ? closeBrowser() : openBrowser()),
+  },
   {
     id: 'library.automatic',
     title: 'Index files in the background',
