@@ -47,7 +47,9 @@ test('paths are changed in a folder of results, and the sources stay', async () 
   expect(existsSync(out)).toBe(false);
   const ran = await chunksmith('batch', '--json', join(folder, 'paths.json'), what, '--out', out);
   expect(ran.json()).toMatchObject([{ status: 'done', written: 2, unchanged: 1, skipped: 0, failed: [] }]);
-  expect(new Set(readdirSync(out, { recursive: true }))).toEqual(new Set(['a.mdx', 'deep', join('deep', 'b.mdx')]));
+  expect(new Set(readdirSync(out, { encoding: 'utf8', recursive: true }))).toEqual(
+    new Set(['a.mdx', 'deep', join('deep', 'b.mdx')]),
+  );
   expect(readFileSync(join(out, 'a.mdx')).toString('latin1')).toContain('New\\Bark.blp');
   expect(hashOf(join(what, 'a.mdx'))).toBe(before);
   // What stands there already is the same and need not be written; what is another file stays.

@@ -7,6 +7,8 @@ import { Button, CardGrid, EmptyState, IconButton, Segmented } from '../../../ba
 import { addGameFolder, addPlainFolder } from '../../mounts/add.ts';
 import { mountState } from '../../mounts/mountState.ts';
 import { gamePath } from '../../panels/explorer/explorerActs.ts';
+import { askForBatch } from '../batch/batchState.ts';
+import { LibraryBatchDialog } from '../batch/LibraryBatchDialog.tsx';
 import { LibraryField } from '../LibraryField.tsx';
 import { SearchNotice } from '../SearchNotice.tsx';
 import { browserMenu, openChosen } from './browserActs.ts';
@@ -111,6 +113,9 @@ function Chosen({ onTag }: { readonly onTag: () => void }) {
       <Button icon="tag" disabled={files.length === 0} onClick={onTag}>
         Tag…
       </Button>
+      <Button icon="fix" disabled={files.length === 0} onClick={() => askForBatch(files)}>
+        Batch…
+      </Button>
       <Button variant="primary" icon="folderOpen" disabled={files.length === 0} onClick={openChosen}>
         {files.length > 1 ? `Open ${grouped(files.length)} files` : 'Open'}
       </Button>
@@ -149,9 +154,10 @@ export function LibraryBrowser() {
   const [cardWidth, cardHeight] = sizes[size];
   useEffect(() => field.current?.focus(), []);
 
-  const focusCards = (): void => middle.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+  const focusCards = (): void => middle.current?.querySelector<HTMLElement>('[role=listbox][aria-multiselectable]')?.focus();
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (dialog !== null) return;
+    // Dialogs lie over the window, and their keys are theirs.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     const isOfProgram = ((event.ctrlKey || event.metaKey) && /^[eflops]$/i.test(event.key)) || event.key === 'F1';
     // What is behind the library is not to be changed by keys that are meant for it.
     if (!isOfProgram) event.stopPropagation();
@@ -219,6 +225,7 @@ export function LibraryBrowser() {
       <div role="group" className={styles['side']} aria-label={chosen.length === 2 ? 'Compare' : 'Details'}>
         <Side files={chosen} />
       </div>
+      <LibraryBatchDialog />
       {dialog === 'tag' && <TagDialog files={chosen} onClose={() => setDialog(null)} />}
       {dialog === 'keep' && (
         <NameDialog

@@ -1,6 +1,7 @@
 /** What is done with files of the library: opening, tagging, their menu. */
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
 import type { MenuItem } from '../../../base/ui/index.ts';
+import { askForBatch } from '../batch/batchState.ts';
 import { openFiles } from '../../panels/explorer/explorerActs.ts';
 import { findItems } from '../../panels/explorer/explorerFinding.ts';
 import { showExplorer } from '../../mounts/add.ts';
@@ -41,6 +42,7 @@ export function browserMenu(askTag: () => void): readonly MenuItem[] {
       onSelect: () => void tagFound(favourite, files, !isLiked),
     },
     { kind: 'action', id: 'tag', icon: 'tag', label: 'Tag…', onSelect: askTag },
+    { kind: 'action', id: 'batch', icon: 'fix', label: 'Batch…', onSelect: () => askForBatch(files) },
     { kind: 'separator' },
     ...finding,
   ];
