@@ -40,6 +40,7 @@ export default defineConfig({
           worker: inProject('electron/worker.ts'),
           archiveWorker: inProject('electron/host/archives/mpqWorker.ts'),
           factsWorker: inProject('electron/host/library/factsWorker.ts'),
+          batchWorker: inProject('electron/host/batch/batchWorker.ts'),
           indexWorker: inProject('electron/host/library/indexWorker.ts'),
           server: inProject('electron/server.ts'),
         },

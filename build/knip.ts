@@ -41,6 +41,7 @@ export default {
     'electron/{main,preload,worker,server,cli}.ts!',
     'electron/host/archives/mpqWorker.ts!',
     'electron/host/library/{facts,index}Worker.ts!',
+    'electron/host/batch/batchWorker.ts!',
     'build/*.{ts,mjs}!',
     'build/bin/*.mjs!',
     'build/samples/index.ts!',

@@ -26,6 +26,7 @@ export interface LibraryFigures {
   readonly indexSeconds: number;
   readonly indexCpuSeconds: number;
   readonly againSeconds: number;
+  readonly againCpuSeconds: number;
   readonly indexMegabytes: number;
   /** Milliseconds for the first page of 200: the median of seven, by query. */
   readonly searchMs: Readonly<Record<string, number>>;
@@ -100,6 +101,7 @@ export function benchLibrary(count = usualCount): LibraryFigures {
       indexSeconds: first.seconds,
       indexCpuSeconds: first.cpuSeconds,
       againSeconds: again.seconds,
+      againCpuSeconds: again.cpuSeconds,
       indexMegabytes: rounded(readFileSync(join(library, name)).length / 1024 / 1024),
       searchMs: searchTimes(join(library, name)),
     };

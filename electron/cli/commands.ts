@@ -1,6 +1,7 @@
 /** The one list of commands. A new command is one file and one line here. */
 import type { Command } from './command.ts';
 import { archive } from './archive.ts';
+import { batch } from './batch.ts';
 import { compile } from './compile.ts';
 import { convert } from './convert.ts';
 import { creature } from './creature.ts';
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   importModel,
   archive,
   library,
+  batch,
   table,
   creature,
   terrain,

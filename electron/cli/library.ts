@@ -83,8 +83,8 @@ const search: Act = async (place, open, call) => {
     throw new UsageError(`${message}\n  ${text}\n  ${' '.repeat(start)}${'^'.repeat(Math.max(1, end - start))}`);
   }
   await updated(place, open, call);
-  const page = { limit: limitOf(call), offset: 0, kinds: [] };
-  const { files, total } = await open.library.ask(place, 'search', { query: parsed.query, ...page });
+  const page = { limit: limitOf(call), offset: 0 };
+  const { files, total } = await open.library.search(place, { query: parsed.query, kinds: [] }, page);
   const rest = total > files.length ? [`and ${grouped(total - files.length)} more; --limit shows them`] : [];
   await tell(call, { place: place.path, query: text, total, files }, [...files.map(lineOf), ...rest]);
   return total > 0 ? 0 : 1;

@@ -22,6 +22,7 @@ import type { HostFile } from './fileRegistry.ts';
 import { nameOfFile } from './fileRegistry.ts';
 import type { HostParts } from './hostParts.ts';
 import { describeLost, describeRecoverable } from './journal/recovery.ts';
+import { batchHandlers } from './batch/batchHandlers.ts';
 import { libraryHandlers } from './libraryHandlers.ts';
 import { isTextOfModel } from './modelText.ts';
 import { mountHandlers } from './mountHandlers.ts';
@@ -312,6 +313,7 @@ function allHandlers(parts: HostParts): Handlers {
     ...sourceLinkHandlers(parts),
     ...mountHandlers(parts, (document) => takeUp(document, parts)),
     ...libraryHandlers(parts),
+    ...batchHandlers(parts),
     async welcome() {
       const { found, lost } = await documents.findRecoverable();
       return {

@@ -1,18 +1,54 @@
 /** What each request about the library does. */
-import { normalisePath } from '../../shared/archive/paths.ts';
+import { normalisePath, pathKey } from '../../shared/archive/paths.ts';
 import type { FoundLibraryFile } from '../../shared/host/libraryContract.ts';
 import type { Handlers } from '../../shared/host/server.ts';
-import type { LibraryFile, MissingUse } from '../../shared/library/answers.ts';
+import { HostError } from '../../shared/host/error.ts';
+import type { LibraryFacets, LibraryFile, MissingUse } from '../../shared/library/answers.ts';
 import { parseQuery } from '../../shared/library/query/query.ts';
 import type { HostParts } from './hostParts.ts';
+import type { PlaceTags } from './library/conditions.ts';
 import { describeFile } from './mounts/describe.ts';
 import type { Mount } from './mounts/mount.ts';
 import { findInMount } from './mounts/resolve.ts';
 
-/** With what the Explorer shows of it. */
-async function withPlace(mount: Mount, facts: LibraryFile): Promise<FoundLibraryFile> {
-  const file = (await mount.tree()).find(facts.path);
-  return { mountId: mount.id, facts, place: file === null ? null : await describeFile(mount, file) };
+function tagsOf(path: string, tags: PlaceTags): readonly string[] {
+  return tags.flatMap(([tag, keys]) => (keys.includes(pathKey(path)) ? [tag] : []));
+}
+
+/** With what the Explorer shows of them. */
+async function withPlaces(
+  mount: Mount,
+  files: readonly LibraryFile[],
+  { library }: HostParts,
+): Promise<readonly FoundLibraryFile[]> {
+  const tree = await mount.tree();
+  const tags = await library.tags.ofPlace(mount.path);
+  return await Promise.all(
+    files.map(async (facts) => {
+      const file = tree.find(facts.path);
+      const place = file === null ? null : await describeFile(mount, file);
+      return { mountId: mount.id, facts, place, tags: [...tagsOf(facts.path, tags)] };
+    }),
+  );
+}
+
+/** Longer ones are no tags. */
+const longestTag = 60;
+
+function tagOf(text: string): string {
+  const tag = text.trim();
+  if (tag === '' || tag.length > longestTag)
+    throw new HostError('bad-request', `A tag has 1 to ${longestTag} letters.`);
+  return tag;
+}
+
+type Shares = LibraryFacets['kinds'];
+
+/** The same names together, the largest first. */
+function together(lists: readonly Shares[]): Shares {
+  const all = new Map<string, number>();
+  for (const { name, count } of lists.flat()) all.set(name, (all.get(name) ?? 0) + count);
+  return [...all].map(([name, count]) => ({ name, count })).sort((left, right) => right.count - left.count);
 }
 
 function wantedKind(kind: string): 'texture' | 'model' | 'sound' | 'file' {
@@ -48,9 +84,9 @@ export function libraryHandlers(parts: HostParts) {
   const indexed = async (): Promise<readonly Mount[]> =>
     (await mounts.all()).filter((mount) => library.states.some(({ mountId }) => mountId === mount.id));
   return {
-    libraryStates: () => ({ states: [...library.states] }),
-    async indexMounts({ mountIds }) {
-      for (const id of mountIds) void library.index(await mounts.get(id)).catch(report);
+    libraryStates: () => ({ states: [...library.states], isPaused: library.isHeld }),
+    async indexMounts({ mountIds, isAnew }) {
+      for (const id of mountIds) void library.index(await mounts.get(id), isAnew).catch(report);
       return {};
     },
     pauseIndexing({ isPaused }) {
@@ -61,29 +97,59 @@ export function libraryHandlers(parts: HostParts) {
       library.cancel(mountId);
       return {};
     },
-    async searchLibrary({ mountId, query, limit, offset, kinds }) {
+    async searchLibrary({ mountIds, query, limit, offset, kinds }) {
       const parsed = parseQuery(query);
       if (parsed.kind === 'fault') return { kind: 'fault', ...parsed.fault };
-      const asked = mountId === null ? await mounts.all() : [await mounts.get(mountId)];
+      const asked = (await mounts.all()).filter(({ id }) => mountIds?.includes(id) ?? true);
       const known = await indexed();
       const files: FoundLibraryFile[] = [];
       let total = 0;
       for (const mount of asked.filter((each) => known.includes(each))) {
-        const page = { limit: Math.max(0, limit - files.length), offset: Math.max(0, offset - total), kinds };
-        const found = await library.ask(mount, 'search', { query: parsed.query, ...page });
+        const page = { limit: Math.max(0, limit - files.length), offset: Math.max(0, offset - total) };
+        const found = await library.search(mount, { query: parsed.query, kinds }, page);
         total += found.total;
-        for (const file of found.files) files.push(await withPlace(mount, file));
+        files.push(...(await withPlaces(mount, found.files, parts)));
       }
       return { kind: 'found', files, total, isWhole: asked.every((mount) => library.isWhole(mount)) };
     },
+    async libraryFacets({ mountIds, query }) {
+      const parsed = parseQuery(query);
+      if (parsed.kind === 'fault') return { kind: 'fault', ...parsed.fault };
+      const all: LibraryFacets[] = [];
+      const perMount: { mountId: string; count: number }[] = [];
+      for (const mount of await indexed()) {
+        const found = await library.facets(mount, { query: parsed.query, kinds: [] });
+        perMount.push({ mountId: mount.id, count: found.kinds.reduce((sum, { count }) => sum + count, 0) });
+        if (mountIds?.includes(mount.id) ?? true) all.push(found);
+      }
+      const facets = {
+        kinds: together(all.map(({ kinds }) => kinds)),
+        formats: together(all.map(({ formats }) => formats)),
+        problems: together(all.map(({ problems }) => problems)),
+      };
+      return { kind: 'found', facets, mounts: perMount };
+    },
+    async libraryTags() {
+      return { tags: [...(await library.tags.all())] };
+    },
+    async tagFiles({ tag, files, isTagged }) {
+      const tagged = await Promise.all(
+        files.map(async ({ mountId, path }) => ({ place: (await mounts.get(mountId)).path, path: normalisePath(path) })),
+      );
+      await library.tags.set(tagOf(tag), tagged, isTagged);
+      return {};
+    },
     async libraryFacts({ mountId, path }) {
-      const { found } = await library.ask(await mounts.get(mountId), 'file', { path });
-      return found === null ? { kind: 'missing' } : { kind: 'found', facts: found.file, names: found.names };
+      const mount = await mounts.get(mountId);
+      const { found } = await library.ask(mount, 'file', { path });
+      if (found === null) return { kind: 'missing' };
+      const tags = [...tagsOf(path, await library.tags.ofPlace(mount.path))];
+      return { kind: 'found', facts: found.file, names: found.names, tags };
     },
     async libraryUses({ mountId, path, limit }) {
       const mount = await mounts.get(mountId);
       const { files, total } = await library.ask(mount, 'users', { path, limit });
-      return { files: await Promise.all(files.map((file) => withPlace(mount, file))), total };
+      return { files: [...(await withPlaces(mount, files, parts))], total };
     },
     async libraryMissing({ mountId, path }) {
       const mount = await mounts.get(mountId);
@@ -101,11 +167,15 @@ export function libraryHandlers(parts: HostParts) {
         const others = copies.files.filter(
           (file) => mount !== own || file.path !== normalisePath(found?.file.path ?? path),
         );
-        for (const file of others) files.push(await withPlace(mount, file));
+        files.push(...(await withPlaces(mount, others, parts)));
       }
       return { files };
     },
     async libraryValues({ field, start, limit }) {
+      if (field === 'tag') {
+        const tags = (await library.tags.all()).map(({ tag }) => tag);
+        return { values: tags.filter((tag) => tag.toLowerCase().includes(start.toLowerCase())).slice(0, limit) };
+      }
       const all: string[] = [];
       for (const mount of await indexed())
         all.push(...(await library.ask(mount, 'values', { field, start, limit })).values);

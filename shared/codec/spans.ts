@@ -54,6 +54,9 @@ function leaf(
   return { member, inside, offset, length, label, run: null };
 }
 
+/** Members that are asked for, where not all are. */
+type Wanted = ReadonlySet<string> | null;
+
 /** The values inside one field of fixed size. */
 function insideField(member: string, field: AnyField, inside: FieldSpan['inside'], offset: number): FieldSpan[] {
   const { label } = field.info;
@@ -147,17 +150,19 @@ function listHead(member: Member, traced: Traced, start: number, end: number): F
   return headEnd > start ? [leaf(member.name, [], start, headEnd - start, `${member.info.label}: tag and count`)] : [];
 }
 
-function spansOfPart(part: Part<unknown>, traced: Traced, version: number): FieldSpan[] {
+function spansOfPart(part: Part<unknown>, traced: Traced, version: number, wanted: Wanted = null): FieldSpan[] {
   const place = traced.spans.get(part);
   if (place === undefined || place.end === place.start) return [];
+  if (wanted !== null && !part.members.some(({ name }) => wanted.has(name))) return [];
   if (isFixed(part)) {
-    return part
-      .layout(version)
-      .slots.flatMap(({ name, field, offset }) => insideField(name, field, [], place.start + offset));
+    const { slots } = part.layout(version);
+    return (wanted === null ? slots : slots.filter(({ name }) => wanted.has(name))).flatMap(({ name, field, offset }) =>
+      insideField(name, field, [], place.start + offset),
+    );
   }
   if (part.describe !== undefined) return [...part.describe({ ...traced, ...place })];
   if (part.target !== undefined) return spansOfPointer(part, part.target, traced, version);
-  const inner = (part.inner ?? []).flatMap((each) => spansOfPart(each, traced, version));
+  const inner = (part.inner ?? []).flatMap((each) => spansOfPart(each, traced, version, wanted));
   const innerMembers = new Set((part.inner ?? []).flatMap((each) => each.members.map(({ name }) => name)));
   const noted = (part.inner ?? []).flatMap((each) => traced.spans.get(each) ?? []);
   const isWrapper =
@@ -221,6 +226,21 @@ export function fieldSpans(
   return schema.parts
     .flatMap((part) => spansOfPart(part, traced, version))
     .sort((left, right) => left.offset - right.offset);
+}
+
+/**
+ * The same for some members alone, for those who look at many records. What else stands in a part with one of them may be
+ * there too.
+ */
+export function memberSpans(
+  schema: RecordSchema,
+  members: ReadonlySet<string>,
+  bytes: Uint8Array,
+  span: Span,
+  version: number,
+): readonly FieldSpan[] {
+  const traced = trace(schema, bytes, span, version, []);
+  return schema.parts.flatMap((part) => spansOfPart(part, traced, version, members));
 }
 
 /** The number of a run that a byte belongs to; null when the byte stands between its groups. */

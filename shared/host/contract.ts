@@ -3,6 +3,7 @@
  * Bulk bytes do not travel here: results name a blob, fetched from `blob/<id>`.
  */
 import type { Checked } from './check.ts';
+import { batchRequests } from './batchContract.ts';
 import { compileRequests } from './compileContract.ts';
 import { importEvents, importRequests } from './importContract.ts';
 import { libraryEvents, libraryRequests } from './libraryContract.ts';
@@ -47,6 +48,7 @@ export const requests = {
   ...pictureRequests,
   ...prefabRequests,
   ...libraryRequests,
+  ...batchRequests,
   /** What the start screen shows, and what a page that was loaded anew needs to go on. */
   welcome: request(
     nothing,

@@ -39,6 +39,12 @@ export const libraryNames = object({
 });
 export type LibraryNames = Checked<typeof libraryNames>;
 
+const shares = list(object({ name: text, count }));
+
+/** How files divide: by kind of file, by format, by rule that finds something wrong with them; the largest first. */
+export const libraryFacets = object({ kinds: shares, formats: shares, problems: shares });
+export type LibraryFacets = Checked<typeof libraryFacets>;
+
 /** A file that others name and that is not there. */
 export const missingUse = object({
   kind: text,

@@ -2,7 +2,11 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { FileState, TextField } from '../../../shared/library/query/fields.ts';
 import type { NumberRange, Query, Term, TextMatch } from '../../../shared/library/query/query.ts';
+import { fits } from '../../../shared/library/query/query.ts';
 import { fileStates } from './schema.ts';
+
+/** The tags of a place, each with the keys of its files: they are kept beside the index, which can be made anew. */
+export type PlaceTags = readonly (readonly [tag: string, keys: readonly string[]])[];
 
 export interface Condition {
   readonly sql: string;
@@ -47,8 +51,15 @@ function among(sql: string, inner: Condition): Condition {
 const baseName = `replace(file.key, rtrim(file.key, replace(file.key, '/', '')), '')`;
 const usesFrom = 'SELECT file_use.file FROM file_use JOIN used ON used.id = file_use.used';
 
-function textCondition(field: TextField, match: TextMatch): Condition {
+function tagCondition(match: TextMatch, tags: PlaceTags): Condition {
+  const keys = tags.flatMap(([tag, files]) => (fits(match, tag) ? files : []));
+  return condition('file.key IN (SELECT value FROM json_each(?))', JSON.stringify(keys));
+}
+
+function textCondition(field: TextField, match: TextMatch, tags: PlaceTags): Condition {
   switch (field) {
+    case 'tag':
+      return tagCondition(match, tags);
     case 'name':
       return matches(baseName, match);
     case 'path':
@@ -111,7 +122,7 @@ function stateCondition(state: FileState): Condition {
   }
 }
 
-function termCondition(term: Term): Condition {
+function termCondition(term: Term, tags: PlaceTags): Condition {
   switch (term.kind) {
     case 'word':
       return matches('file.key', { kind: 'part', text: term.text });
@@ -124,7 +135,7 @@ function termCondition(term: Term): Condition {
     }
     case 'text':
       return joined(
-        term.matches.map((match) => textCondition(term.field, match)),
+        term.matches.map((match) => textCondition(term.field, match, tags)),
         'OR',
       );
     case 'is':
@@ -133,10 +144,10 @@ function termCondition(term: Term): Condition {
 }
 
 /** What files have to fulfil; every file does for the empty query. */
-export function conditionOf({ terms }: Query): Condition {
+export function conditionOf({ terms }: Query, tags: PlaceTags = []): Condition {
   if (terms.length === 0) return condition('1');
   const all = terms.map((term) => {
-    const { sql, values } = termCondition(term);
+    const { sql, values } = termCondition(term, tags);
     // A file without such a number does not have another one either, but it is not what was asked for: `-bones>5` finds it.
     return term.isNegated ? condition(`NOT coalesce(${sql}, 0)`, ...values) : condition(sql, ...values);
   });

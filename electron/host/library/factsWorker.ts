@@ -1,5 +1,6 @@
 /** The worker that makes facts of files for a library: never one of those that documents wait for. */
 import { createHash } from 'node:crypto';
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { knownFormats } from '../../../shared/formats/index.ts';
 import type { JobAnswer, WorkerReady } from '../../../shared/host/workerJobs.ts';
@@ -8,6 +9,10 @@ import type { FactsRequest } from './factsJobs.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('factsWorker.ts runs as a worker thread only');
+
+// On Linux a thread has a priority of its own: whatever else the computer does goes first. Elsewhere it would be the whole
+// program's, which must not wait.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 function sha256(...pieces: readonly Uint8Array[]): string {
   const hash = createHash('sha256');

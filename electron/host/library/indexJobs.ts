@@ -1,8 +1,7 @@
 /** What the host asks of the thread that has the indexes open. Both ends are ours, so shapes are trusted here. */
-import type { CopyKind, LibraryFile, LibraryNames, MissingUse } from '../../../shared/library/answers.ts';
-import type { Query } from '../../../shared/library/query/query.ts';
+import type { CopyKind, LibraryFacets, LibraryFile, LibraryNames, MissingUse } from '../../../shared/library/answers.ts';
 import type { FoundFacts, PlaceEntry, WaitingFile } from './changes.ts';
-import type { FoundFiles, IndexCounts, Page } from './questions.ts';
+import type { FoundFiles, IndexCounts, Page, Wanted } from './questions.ts';
 
 /** Every job names the file of the index that it is about. */
 interface OfIndex {
@@ -19,7 +18,8 @@ export interface IndexJobs {
   /** When all has been looked into: finds what leads where. `aliases`: further names of files. */
   settle: { params: OfIndex & { readonly aliases: readonly (readonly [string, string])[] }; result: null };
   counts: { params: OfIndex; result: IndexCounts };
-  search: { params: OfIndex & Page & { readonly query: Query }; result: FoundFiles };
+  search: { params: OfIndex & Wanted & Page; result: FoundFiles };
+  facets: { params: OfIndex & Wanted; result: LibraryFacets };
   file: {
     params: OfIndex & { readonly path: string };
     result: { readonly found: { readonly file: LibraryFile; readonly names: LibraryNames } | null };

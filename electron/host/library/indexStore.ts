@@ -2,7 +2,7 @@
 import { putFound, takeEntries, waitingFiles } from './changes.ts';
 import { IndexFile, isDamage, removeIndexFile } from './indexFile.ts';
 import type { IndexJobs, IndexRequest } from './indexJobs.ts';
-import { copiesIn, copiesOf, countsOf, fileInIndex, missingIn, searchIndex, usersOf, valuesOf } from './questions.ts';
+import { copiesIn, copiesOf, countsOf, facetsOf, fileInIndex, missingIn, searchIndex, usersOf, valuesOf } from './questions.ts';
 import { settleTargets } from './targets.ts';
 
 type Handlers = {
@@ -30,7 +30,8 @@ const handlers: Omit<Handlers, 'close'> = {
     return null;
   },
   counts: (index) => countsOf(index),
-  search: (index, { query, ...page }) => searchIndex(index, query, page),
+  search: (index, params) => searchIndex(index, params, params),
+  facets: (index, wanted) => facetsOf(index, wanted),
   file: (index, { path }) => ({ found: fileInIndex(index, path) }),
   users: (index, { path, limit }) => usersOf(index, path, limit),
   missing: (index, { path }) => ({ missing: missingIn(index, path) }),

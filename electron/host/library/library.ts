@@ -1,5 +1,6 @@
 /** The indexes of all places that a host has mounted: made one place after the other, kept up, and asked. */
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { EventOf } from '../../../shared/host/contract.ts';
 import { HostError } from '../../../shared/host/error.ts';
 import type { Mount } from '../mounts/mount.ts';
@@ -8,6 +9,9 @@ import { indexPlace } from './indexing.ts';
 import type { IndexJobs } from './indexJobs.ts';
 import { IndexService } from './indexService.ts';
 import { placeOfMount } from './place.ts';
+import type { FoundFiles, Page, Wanted } from './questions.ts';
+import { LibraryTags } from './tags.ts';
+import type { LibraryFacets } from '../../../shared/library/answers.ts';
 
 export type LibraryState = EventOf<'libraryChanged'>;
 
@@ -35,6 +39,7 @@ interface Entry {
 
 export class Library {
   private readonly options: LibraryOptions;
+  readonly tags: LibraryTags;
   private readonly service: IndexService;
   private readonly entries = new Map<string, Entry>();
   /** One place after the other. */
@@ -47,6 +52,7 @@ export class Library {
 
   constructor(options: LibraryOptions) {
     this.options = options;
+    this.tags = new LibraryTags(join(options.dataFolder, 'library', 'tags.json'));
     this.service = new IndexService(libraryWorkerUrl(options.workerUrl, 'indexWorker'));
   }
 
@@ -58,6 +64,11 @@ export class Library {
   /** Whether the index of a mount holds all that the mount does. */
   isWhole(mount: Mount): boolean {
     return this.entries.get(mount.id)?.state.kind === 'ready';
+  }
+
+  /** Whether the user paused it. */
+  get isHeld(): boolean {
+    return this.isPaused;
   }
 
   /** Whether the mount was asked to be indexed in this run: then it is kept up. */
@@ -72,8 +83,11 @@ export class Library {
     this.options.tell(entry.state);
   }
 
-  /** Brings the index of a mount up to date; resolves when that is done, was cancelled, or failed. */
-  async index(mount: Mount): Promise<LibraryState> {
+  /**
+   * Brings the index of a mount up to date; resolves when that is done, was cancelled, or failed.
+   * @param isAnew throws away what is known of the mount first
+   */
+  async index(mount: Mount, isAnew = false): Promise<LibraryState> {
     const before = this.entries.get(mount.id);
     const isQueued = before !== undefined && before.mount === mount && before.state.kind === 'waiting';
     if (!isQueued) before?.controller.abort();
@@ -82,19 +96,20 @@ export class Library {
       kind: 'waiting',
       done: 0,
       total: 0,
-      files: 0,
-      unreadable: 0,
+      files: isAnew ? 0 : (before?.state.files ?? 0),
+      unreadable: isAnew ? 0 : (before?.state.unreadable ?? 0),
       problem: null,
     };
     const entry: Entry = { state, mount, controller: new AbortController(), toldAt: 0 };
     this.entries.set(mount.id, entry);
-    const mine = this.turn.then(() => this.run(entry));
+    this.options.tell(state);
+    const mine = this.turn.then(() => this.run(entry, isAnew));
     this.turn = mine;
     await mine;
     return entry.state;
   }
 
-  private async run(entry: Entry): Promise<void> {
+  private async run(entry: Entry, isAnew: boolean): Promise<void> {
     const { mount, controller } = entry;
     if (controller.signal.aborted || this.isStopped) return;
     const { workerUrl, dataFolder, workers = Math.max(1, Math.min(4, availableParallelism() - 1)) } = this.options;
@@ -102,6 +117,7 @@ export class Library {
     const kind = this.isPaused ? 'paused' : 'indexing';
     this.set(entry, { kind });
     try {
+      if (isAnew) await this.service.run('close', { index: place.index, isForgotten: true });
       await indexPlace(place, {
         service: this.service,
         factsWorkerUrl: libraryWorkerUrl(workerUrl, 'factsWorker'),
@@ -188,6 +204,16 @@ export class Library {
     const { index } = placeOfMount(mount, this.options.dataFolder);
     // What is left out above is put in here.
     return await this.service.run(name, { ...params, index });
+  }
+
+  /** Files of a mount, by what is in them and by the user's tags. */
+  async search(mount: Mount, wanted: Omit<Wanted, 'tags'>, page: Page): Promise<FoundFiles> {
+    return await this.ask(mount, 'search', { ...wanted, ...page, tags: await this.tags.ofPlace(mount.path) });
+  }
+
+  /** How the files that are asked for divide. */
+  async facets(mount: Mount, wanted: Omit<Wanted, 'tags'>): Promise<LibraryFacets> {
+    return await this.ask(mount, 'facets', { ...wanted, tags: await this.tags.ofPlace(mount.path) });
   }
 
   async stop(): Promise<void> {

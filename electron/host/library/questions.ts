@@ -3,8 +3,9 @@ import type { FileKind } from '../../../shared/archive/fileKinds.ts';
 import { kindOf } from '../../../shared/archive/fileKinds.ts';
 import { pathKey } from '../../../shared/archive/paths.ts';
 import { nameFields, useFields } from '../../../shared/library/fields.ts';
-import type { CopyKind, LibraryFile, LibraryNames, MissingUse } from '../../../shared/library/answers.ts';
+import type { CopyKind, LibraryFacets, LibraryFile, LibraryNames, MissingUse } from '../../../shared/library/answers.ts';
 import type { Query } from '../../../shared/library/query/query.ts';
+import type { Condition, PlaceTags } from './conditions.ts';
 import { conditionOf, orderOf } from './conditions.ts';
 import type { IndexFile, Row } from './indexFile.ts';
 import { numberOf, textOf } from './indexFile.ts';
@@ -37,11 +38,17 @@ function fileOf(row: Row): LibraryFile {
   };
 }
 
+/** What files are asked for. */
+export interface Wanted {
+  readonly query: Query;
+  /** Kinds of files; empty takes all. */
+  readonly kinds: readonly FileKind[];
+  readonly tags?: PlaceTags;
+}
+
 export interface Page {
   readonly limit: number;
   readonly offset: number;
-  /** Kinds of files; empty takes all. */
-  readonly kinds: readonly FileKind[];
 }
 
 export interface FoundFiles {
@@ -50,19 +57,43 @@ export interface FoundFiles {
   readonly total: number;
 }
 
-export function searchIndex(index: IndexFile, query: Query, { limit, offset, kinds }: Page): FoundFiles {
-  const wanted = conditionOf(query);
+function wantedFiles({ query, kinds, tags = [] }: Wanted): Condition {
+  const wanted = conditionOf(query, tags);
   const ofKind = kinds.length === 0 ? '' : ` AND file.kind IN (${kinds.map(() => '?').join(', ')})`;
-  const where = `(${wanted.sql})${ofKind}`;
-  const values = [...wanted.values, ...kinds];
+  return { sql: `(${wanted.sql})${ofKind}`, values: [...wanted.values, ...kinds] };
+}
+
+export function searchIndex(index: IndexFile, wanted: Wanted, { limit, offset }: Page): FoundFiles {
+  const { sql: where, values } = wantedFiles(wanted);
   const total =
     numberOf(index.once(`SELECT COUNT(*) AS total FROM file WHERE ${where}`, values)[0] ?? null, 'total') ?? 0;
-  const order = orderOf(query);
+  const order = orderOf(wanted.query);
   const rows = index.once(
     `SELECT file.*, ${missingOf} AS missing FROM file WHERE ${where} ORDER BY ${order.sql} LIMIT ? OFFSET ?`,
     [...values, ...order.values, limit, offset],
   );
   return { files: rows.map(fileOf), total };
+}
+
+/** More rules than these are not read. */
+const mostRules = 40;
+
+/** How the files that are asked for divide. */
+export function facetsOf(index: IndexFile, wanted: Wanted): LibraryFacets {
+  const { sql: where, values } = wantedFiles(wanted);
+  const counts = (sql: string): LibraryFacets['kinds'] =>
+    index.once(sql, values).map((row) => ({ name: textOf(row, 'name'), count: numberOf(row, 'files') ?? 0 }));
+  const by = (column: string): LibraryFacets['kinds'] =>
+    counts(
+      `SELECT file.${column} AS name, COUNT(*) AS files FROM file WHERE file.${column} IS NOT NULL AND ${where} GROUP BY file.${column} ORDER BY files DESC`,
+    );
+  return {
+    kinds: by('kind'),
+    formats: by('format'),
+    problems: counts(
+      `SELECT problem.rule AS name, COUNT(*) AS files FROM file JOIN file_problem ON file_problem.file = file.id JOIN problem ON problem.id = file_problem.problem WHERE problem.severity <> 'info' AND ${where} GROUP BY problem.rule ORDER BY files DESC LIMIT ${mostRules}`,
+    ),
+  };
 }
 
 function idOf(index: IndexFile, path: string): number | null {

@@ -44,6 +44,7 @@ export const ids = (b: Border): readonly string[] => [
 
 /** Stands for an upload of seven bytes, made just before it is used. */
 export const freshUpload = 'fresh-upload';
+const scaling = '{"version":1,"acts":[{"act":"scale","factor":2}]}';
 
 /** Whether they are well-formed does not matter: a page says what it likes. */
 type Attempts = { readonly [N in RequestName]: (b: Border) => readonly object[] };
@@ -121,15 +122,28 @@ export const attempts: Attempts = {
   answerClose: () => [{ isAllowed: false }],
   openExternal: (b) => [`file://${b.outside}/secret.txt`, 'https://evil.example/'].map((address) => ({ address })),
   libraryStates: () => [{}],
-  indexMounts: (b) => [{ mountIds: [b.mountId] }, { mountIds: ids(b) }],
+  indexMounts: (b) => [
+    { mountIds: [b.mountId], isAnew: true },
+    { mountIds: ids(b), isAnew: false },
+  ],
   pauseIndexing: () => [{ isPaused: false }],
   cancelIndexing: (b) => ids(b).map((mountId) => ({ mountId })),
   searchLibrary: (b) => [
     ...["' OR 1=1 --", 'path:"%\'; DROP TABLE file; --"', '*'].map((query) => ({
-      ...{ mountId: b.mountId, query, limit: 10, offset: 0, kinds: [] },
+      ...{ mountIds: [b.mountId], query, limit: 10, offset: 0, kinds: [] },
     })),
-    ...ids(b).map((mountId) => ({ mountId, query: '', limit: 10, offset: 0, kinds: [] })),
+    ...ids(b).map((mountId) => ({ mountIds: [mountId], query: '', limit: 10, offset: 0, kinds: [] })),
   ],
+  previewBatch: (b) => ways(b).map((path) => ({ files: [{ mountId: b.mountId, path }], recipe: scaling })),
+  runBatch: (b) =>
+    ways(b).map((path) => ({
+      ...{ taskId: freshUpload, files: [{ mountId: b.mountId, path }], recipe: scaling },
+      ...{ folderId: b.folderId, existing: 'replace' as const },
+    })),
+  undoBatch: (b) => ways(b).map((report) => ({ report })),
+  libraryFacets: (b) => ids(b).map((mountId) => ({ mountIds: [mountId], query: '*' })),
+  libraryTags: () => [{}],
+  tagFiles: (b) => ways(b).map((path) => ({ tag: path, files: [{ mountId: b.mountId, path }], isTagged: true })),
   libraryFacts: (b) => ways(b).map((path) => ({ mountId: b.mountId, path })),
   libraryUses: (b) => ways(b).map((path) => ({ mountId: b.mountId, path, limit: 10 })),
   libraryMissing: (b) => ways(b).map((path) => ({ mountId: b.mountId, path })),

@@ -44,6 +44,7 @@ async function makeWorkers(): Promise<void> {
           setWorker: source('./setWorker.ts'),
           archiveWorker: source('../archives/mpqWorker.ts'),
           factsWorker: source('../library/factsWorker.ts'),
+          batchWorker: source('../batch/batchWorker.ts'),
           indexWorker: source('../library/indexWorker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

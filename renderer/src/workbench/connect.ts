@@ -11,6 +11,8 @@ import { request, setHost } from './files/host.ts';
 import { attachAll, openAsked } from './files/open.ts';
 import { sourceChanges } from './files/sourceChanges.ts';
 import { noteTextureChanged } from './files/textures.ts';
+import { askForIndexes } from './library/indexing.ts';
+import { noteIndex } from './library/libraryState.ts';
 import { noteMountsChanged, refreshMounts } from './mounts/mountState.ts';
 import { followOrigins, refreshOrigins } from './mounts/origin.ts';
 import { noteTask, shell } from './state/shell.ts';
@@ -48,7 +50,9 @@ export function take(connected: ConnectedHost, lost: () => void): void {
   client.on('sourceChanged', (change) => sourceChanges.tell(change));
   client.on('textureChanged', ({ documentId, path }) => noteTextureChanged(documentId, path));
   client.on('mountsChanged', ({ mountIds }) => void noteMountsChanged(mountIds).then(refreshOrigins));
+  client.on('libraryChanged', noteIndex);
   void refreshMounts();
+  void askForIndexes();
   client.on('notice', ({ kind, message }) => void notify({ tone: kind, title: message }));
   client.on('closeRequested', () => void answerClose());
   client.onClose((reason) => {

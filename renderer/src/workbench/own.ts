@@ -3,12 +3,17 @@ import { createElement } from 'react';
 import { editCommands } from './commands/edit.ts';
 import { fileCommands } from './commands/file.ts';
 import { helpCommands } from './commands/help.ts';
+import { libraryCommands } from './commands/library.ts';
 import { mountCommands } from './commands/mounts.ts';
 import { selectCommands } from './commands/select.ts';
 import { viewCommands } from './commands/view.ts';
 import { workspaceCommands } from './commands/workspaces.ts';
 import type { Contribution } from './contribution.ts';
 import { keyboardSetting } from './keyboard/keymap.ts';
+import { browser } from './library/browser/browserState.ts';
+import { keptSearchesSetting } from './library/browser/keptSearches.ts';
+import { keepIndexed } from './library/indexing.ts';
+import { indexes, indexingSetting } from './library/libraryState.ts';
 import { mountState } from './mounts/mountState.ts';
 import { allPanels, type Panel } from './panelList.ts';
 import { Bytes } from './panels/bytes/Bytes.tsx';
@@ -58,6 +63,7 @@ export function ownContribution(): Contribution {
     commands: [
       { commands: fileCommands },
       { commands: mountCommands },
+      { commands: libraryCommands },
       { commands: editCommands },
       { commands: selectCommands },
       { commands: workspaceCommands() },
@@ -65,7 +71,8 @@ export function ownContribution(): Contribution {
       { commands: problemCommands },
       { commands: helpCommands },
     ],
-    settings: [keyboardSetting],
-    watched: [shell, { subscribe: groupChanges.listen }, mountState],
+    settings: [keyboardSetting, indexingSetting, keptSearchesSetting],
+    start: () => void keepIndexed(),
+    watched: [shell, { subscribe: groupChanges.listen }, mountState, indexes, browser],
   };
 }

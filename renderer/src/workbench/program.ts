@@ -67,7 +67,7 @@ export function putTogether(features: readonly Contribution[], workspaces: reado
     watched: all.flatMap(({ watched = [] }) => watched),
     dropTakers: features.flatMap(({ takeDrop }) => takeDrop ?? []),
     start: () => {
-      for (const { start } of features) start?.();
+      for (const { start } of all) start?.();
     },
     warm: () => {
       for (const { id, warm } of features) {

@@ -13,7 +13,7 @@ export const states = {
 export type FileState = keyof typeof states;
 
 export type NumberField = CountField | 'version' | 'size' | 'users';
-export type TextField = NameField | UseField | 'name' | 'path' | 'format' | 'kind' | 'problem' | 'uses' | 'missing';
+export type TextField = NameField | UseField | 'name' | 'path' | 'format' | 'kind' | 'tag' | 'problem' | 'uses' | 'missing';
 
 export const numberFields: Readonly<Record<NumberField, string>> = {
   ...countFields,
@@ -27,6 +27,7 @@ export const textFields: Readonly<Record<TextField, string>> = {
   path: 'path of the file, with its folders',
   format: 'format: mdx, m2, mdl, wmo, adt, blp …',
   kind: 'model, texture, terrain, table, sound, script, text',
+  tag: 'a tag of your own; favourite is one',
   ...nameFields,
   uses: 'path of any file that it uses',
   ...useFields,

@@ -67,6 +67,23 @@ function textMatch({ text, isQuoted }: TokenValue, isWhole: boolean): TextMatch 
   return { kind: isWhole ? 'whole' : 'part', text: plain };
 }
 
+/** Whether a text fits, where the index does not say it. */
+export function fits(match: TextMatch, text: string): boolean {
+  const plain = plainText(text);
+  switch (match.kind) {
+    case 'any':
+      return true;
+    case 'whole':
+      return plain === match.text;
+    case 'part':
+      return plain.includes(match.text);
+    case 'pattern': {
+      const parts = match.text.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
+      return new RegExp(`^${parts.join('.*')}$`, 's').test(plain);
+    }
+  }
+}
+
 const numeral = /^(\d+(?:\.\d+)?)(kb?|mb?)?$/i;
 const factors: Readonly<Record<string, number>> = { k: 1024, m: 1024 * 1024 };
 
@@ -161,6 +178,11 @@ function termOf(token: Token): Term {
   );
   const meant = near === null ? '' : ` Is ${near} meant?`;
   throw new Misunderstood(`There is no field “${name}”.${meant} Quotes look for it as a word.`, field);
+}
+
+/** Whether names of files alone answer it: words that all have to be in the path. */
+export function asksForNames({ terms }: Query): boolean {
+  return terms.every(({ kind, isNegated }) => kind === 'word' && !isNegated);
 }
 
 /** Takes a query apart. The empty one is fulfilled by every file. */

@@ -22,6 +22,7 @@ export { MIXED, MIXED_TEXT, type Mixed } from './fields/mixed.ts';
 export { Field, type FieldProps } from './fields/Field.tsx';
 export { TextField, type TextFieldProps } from './fields/TextField.tsx';
 export { SearchField, type SearchFieldProps } from './fields/SearchField.tsx';
+export { QueryField, type QueryFieldProps, type QuerySuggestion } from './fields/QueryField.tsx';
 export { Checkbox, type CheckboxProps } from './fields/Checkbox.tsx';
 export { FlagsField, type FlagsFieldProps } from './fields/FlagsField.tsx';
 export { applyFlags, bitsOfText, hexText, unnamedMask, type FlagBit, type FlagsChange } from './fields/flags.ts';

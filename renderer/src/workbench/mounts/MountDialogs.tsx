@@ -2,6 +2,7 @@
 import { useStore } from 'zustand';
 import { ExtractDialog } from './ExtractDialog.tsx';
 import { FailuresDialog } from './FailuresDialog.tsx';
+import { LackingDialog } from './LackingDialog.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 import { mountQuestion } from './questions.ts';
 import { ReplacePathDialog } from './ReplacePathDialog.tsx';
@@ -21,6 +22,8 @@ export function MountDialogs() {
       return <ExtractDialog question={question} />;
     case 'failures':
       return <FailuresDialog question={question} />;
+    case 'lacking':
+      return <LackingDialog question={question} />;
     case 'replacePath':
       return <ReplacePathDialog question={question} />;
     default:

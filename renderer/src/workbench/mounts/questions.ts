@@ -58,6 +58,13 @@ export type MountQuestion =
       readonly settle: () => void;
     }
   | {
+      /** What files of a mount name and nobody has; null asks of all of them. */
+      readonly kind: 'lacking';
+      readonly mountId: string;
+      readonly path: string | null;
+      readonly settle: () => void;
+    }
+  | {
       readonly kind: 'replacePath';
       readonly missing: MissingFile;
       readonly file: NamedFile;
@@ -89,6 +96,6 @@ export async function showSources(mountId: string, sourceId: string | null = nul
 export function dismissMountQuestion(): void {
   const { question } = mountQuestion.getState();
   if (question === null) return;
-  if (question.kind === 'sources' || question.kind === 'failures') question.settle();
+  if (question.kind === 'sources' || question.kind === 'failures' || question.kind === 'lacking') question.settle();
   else question.settle(null);
 }

@@ -1,5 +1,5 @@
 /** The window: menu bar, the dock with documents and panels or the start screen, status bar, and what lies over them. */
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { CommandProvider, type CommandView } from '../../base/commands/index.ts';
 import { Dock, ErrorBoundary, Icon, UiProvider, type DockDocument, type MenuItem } from '../../base/ui/index.ts';
@@ -11,6 +11,7 @@ import { Dialogs } from './Dialogs.tsx';
 import { documentMenu } from './documentMenu.ts';
 import { closeTab } from '../files/close.ts';
 import { closeWelcomeTab } from '../files/welcome.ts';
+import { browser } from '../library/browser/browserState.ts';
 import { MenuBarRow } from './MenuBarRow.tsx';
 import { allPanels, uselessPanels } from '../panelList.ts';
 import type { Program } from '../program.ts';
@@ -44,6 +45,7 @@ export function App({ commands, program }: AppProps) {
 function Window({ program }: { readonly program: Program }) {
   const hasDocuments = useWorkbench((state) => state.sessions.length > 0);
   const isBrowsing = useStore(shell, (state) => state.isBrowsing);
+  const isLibrary = useStore(browser, (state) => state.isOpen);
   const isWorking = hasDocuments || isBrowsing;
   const isOver = useDropFiles(program.dropTakers);
   useWindowTitle();
@@ -56,12 +58,21 @@ function Window({ program }: { readonly program: Program }) {
         <ConnectionBanner />
       </Bar>
       <main className={styles['main']}>
-        <div className={styles['workbench']} data-hidden={!isWorking || undefined}>
+        <div className={styles['workbench']} data-hidden={!isWorking || isLibrary || undefined}>
           <ErrorBoundary title="The workbench stopped working" hint={workbenchHint}>
             <Workbench />
           </ErrorBoundary>
         </div>
-        {!isWorking && (
+        {isLibrary && (
+          <div className={styles['start']}>
+            <ErrorBoundary title="The library stopped working" hint={libraryHint}>
+              <Suspense fallback={null}>
+                <LibraryBrowser />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+        )}
+        {!isWorking && !isLibrary && (
           <div className={styles['start']}>
             <Start />
           </div>
@@ -83,6 +94,12 @@ function Window({ program }: { readonly program: Program }) {
   );
 }
 
+/** Brought when it is first asked for. */
+const LibraryBrowser = lazy(async () => ({
+  default: (await import('../library/browser/LibraryBrowser.tsx')).LibraryBrowser,
+}));
+
+const libraryHint = 'Nothing is lost: the files are as they were, and the Explorer shows them too.';
 const workbenchHint = 'Documents stay open, and what was changed is kept: the menus still save and close them.';
 
 function Start() {

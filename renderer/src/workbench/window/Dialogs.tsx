@@ -9,6 +9,7 @@ import { DialogGuard } from './DialogGuard.tsx';
 import { FileDialog } from '../files/FileDialog.tsx';
 import { KeyboardDialog } from '../keyboard/KeyboardDialog.tsx';
 import { Licences } from './Licences.tsx';
+import { findFileEntries, openFoundEntry } from '../library/paletteFiles.ts';
 import { MountDialogs } from '../mounts/MountDialogs.tsx';
 import { dismissMountQuestion } from '../mounts/questions.ts';
 import { actQuestion } from '../state/actQuestion.ts';
@@ -83,6 +84,7 @@ function Palette() {
   const session = useActiveSession();
   const entries = useMemo(() => [...paletteEntries(commands), ...objectEntries(session)], [commands, session]);
   const run = (id: string): void => {
+    if (openFoundEntry(id)) return;
     const record = objectId.exec(id)?.[1];
     if (record === undefined) {
       commands.run(id);
@@ -93,7 +95,17 @@ function Palette() {
     select(session, [chosen.id]);
     dockHandle.current?.showPanel('outline');
   };
-  return <CommandPalette open onClose={close} entries={entries} recent={commands.recent()} onRun={run} />;
+  return (
+    <CommandPalette
+      open
+      onClose={close}
+      entries={entries}
+      recent={commands.recent()}
+      onRun={run}
+      find={findFileEntries}
+      placeholder="Search commands, objects and files"
+    />
+  );
 }
 
 function About() {

@@ -1,6 +1,6 @@
 /** Rules about bytes of the file that no field shows. They need the file's bytes, and are silent where these are not at hand. */
 import type { DocumentRecord, Span } from '../../../codec/documentRecord.ts';
-import { bytesOfValue, fieldSpans } from '../../../codec/spans.ts';
+import { bytesOfValue, memberSpans } from '../../../codec/spans.ts';
 import { mdxSchemas } from '../model.ts';
 import { Attachment } from '../schema/nodes.ts';
 import type { Model } from './context.ts';
@@ -23,10 +23,12 @@ const rules = {
 /** Bytes of an attachment's path buffer that some readers take for a reserved word (format page, 5.9). */
 const reservedSize = 4;
 
-const textMembers: ReadonlyMap<string, readonly string[]> = new Map(
+const textMembers: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [...mdxSchemas.values()].map((schema) => [
     schema.type,
-    schema.members.flatMap((member) => (member.kind === 'field' && member.field.kind === 'text' ? [member.name] : [])),
+    new Set(
+      schema.members.flatMap((member) => (member.kind === 'field' && member.field.kind === 'text' ? [member.name] : [])),
+    ),
   ]),
 );
 
@@ -50,10 +52,10 @@ function checkBuffer(report: Report, model: Model, record: DocumentRecord, membe
 /** Where the texts of a record stand. */
 function buffersOf(record: DocumentRecord, span: Span, bytes: Uint8Array, version: number): ReadonlyMap<string, Span> {
   const schema = mdxSchemas.get(record.type);
-  const members = textMembers.get(record.type) ?? [];
-  if (schema === undefined || members.length === 0) return new Map();
-  const spans = fieldSpans(schema, bytes, span, version);
-  return new Map(members.flatMap((member) => bytesOfValue(spans, member, []).map((each) => [member, each] as const)));
+  const members = textMembers.get(record.type);
+  if (schema === undefined || members === undefined || members.size === 0) return new Map();
+  const spans = memberSpans(schema, members, bytes, span, version);
+  return new Map([...members].flatMap((member) => bytesOfValue(spans, member, []).map((each) => [member, each] as const)));
 }
 
 export const unseenBytes = area(rules, (model, report) => {

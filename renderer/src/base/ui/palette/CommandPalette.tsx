@@ -1,7 +1,7 @@
 /** Find and run a command by typing a bit of its name. Recent ones come first while nothing is typed. */
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { fuzzySort } from '../fuzzyMatch.ts';
 import { Icon, type IconName } from '../Icon.tsx';
 import { Kbd } from '../Kbd.tsx';
@@ -28,6 +28,8 @@ export interface CommandPaletteProps {
   /** Ids, the latest first. */
   readonly recent: readonly string[];
   readonly onRun: (id: string) => void;
+  /** Finds further things to run, asked a moment after the last letter. Stands behind the entries. */
+  readonly find?: ((query: string) => Promise<readonly PaletteEntry[]>) | undefined;
   readonly placeholder?: string;
 }
 
@@ -39,6 +41,31 @@ interface Shown {
 
 /** More rows than this nobody reads; typing narrows. */
 const MAX_ROWS = 100;
+
+/** Letters that follow each other are asked about together, ms. */
+const PATIENCE_MS = 120;
+const NOTHING: readonly PaletteEntry[] = [];
+
+/** What was found for the query; nothing of another one. */
+function useFound(query: string, find: CommandPaletteProps['find']): readonly PaletteEntry[] {
+  const [found, setFound] = useState<{ readonly query: string; readonly entries: readonly PaletteEntry[] } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (find === undefined || query.trim() === '') return undefined;
+    let isCurrent = true;
+    const ask = async (): Promise<void> => {
+      const entries = await find(query);
+      if (isCurrent) setFound({ query, entries });
+    };
+    const timer = setTimeout(() => void ask(), PATIENCE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [query, find]);
+  return found?.query === query ? found.entries : NOTHING;
+}
 
 export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
   return (
@@ -59,9 +86,16 @@ export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) 
 }
 
 function Palette(props: Omit<CommandPaletteProps, 'open'>) {
-  const { entries, recent, onRun, onClose, placeholder = 'Search commands and objects' } = props;
+  const { entries, recent, onRun, onClose, find, placeholder = 'Search commands and objects' } = props;
   const [query, setQuery] = useState('');
-  const shown = useMemo(() => shownEntries(query, entries, recent), [query, entries, recent]);
+  const found = useFound(query, find);
+  const shown = useMemo(
+    () => [
+      ...shownEntries(query, entries, recent),
+      ...found.map((entry) => ({ entry, positions: [], isRecent: false })),
+    ],
+    [query, entries, recent, found],
+  );
 
   const run = ({ entry }: Shown): void => {
     if (entry.disabled === true) return;

@@ -7,7 +7,7 @@ import type { Clip } from '../../../../../shared/model/view.ts';
 import type { ClipAct, ClipAnswers, ClipAt } from './clipAct.ts';
 import { nameForCopy, neighbours } from './clipAct.ts';
 import { resampleClip } from './resampleClip.ts';
-import { cleanClip, whyNotClean } from './cleanClip.ts';
+import { cleanClip, whyNotClean } from '../../../../../shared/optimise/cleanClip.ts';
 
 /** A verb that the act's `verb` has promised. */
 function verbOf<V extends Verb>({ model }: ClipAt, verb: V): NonNullable<ModelEdits[V]> {

@@ -11,8 +11,8 @@ import { modelOf, somePlace } from '../../../../../shared/test/clips.ts';
 import { sampleModels, viewOf } from '../../../../../shared/test/models.ts';
 import { apartFrom, posedByViewer, posedByWar3Model } from '../../../../../shared/test/posedByOthers.ts';
 import { distanceInM2, distanceInStudio, sizeOf } from '../../../test/peers/samePoses.ts';
-import { cleanClip } from '../clips/cleanClip.ts';
-import { savingsOf } from '../optimise/savings.ts';
+import { cleanClip } from '../../../../../shared/optimise/cleanClip.ts';
+import { savingsOf } from '../../../../../shared/optimise/savings.ts';
 
 function sample(name: string): FormatDocument {
   const found = sampleModels.find(([each]) => each === name);

@@ -7,8 +7,8 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { editedModel } from '../materials/materialRows.ts';
 import { textureLoader } from '../view/loadTexture.ts';
-import { pictureWords, type PictureWords } from './samePictures.ts';
-import { savingsOf, type Saving } from './savings.ts';
+import { pictureWords, type PictureWords } from '../../../../../shared/optimise/samePictures.ts';
+import { savingsOf, type Saving } from '../../../../../shared/optimise/savings.ts';
 
 export interface FoundSaving {
   readonly saving: Saving;

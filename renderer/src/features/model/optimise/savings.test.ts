@@ -15,7 +15,7 @@ import { nextName } from '../../../../../shared/model/clips.ts';
 import { modelOf } from '../../../../../shared/test/clips.ts';
 import { realModels, sampleModels, smallModels } from '../../../../../shared/test/models.ts';
 import { bytesOf, expectVerb } from '../../../../../shared/test/verbs.ts';
-import { savingsOf } from './savings.ts';
+import { savingsOf } from '../../../../../shared/optimise/savings.ts';
 
 const noPictures = new Map<RecordId, string>();
 

@@ -4,7 +4,8 @@ import { useStore } from 'zustand';
 import { Dialog, DialogActions, Field, FramedList, TextField } from '../../../base/ui/index.ts';
 import { fileReferences } from '../../../../../shared/document/fileReferences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { carryOutRepath, closeRepath, repathed, repathQuestion } from './repath.ts';
+import { repathed } from '../../../../../shared/batch/repath.ts';
+import { carryOutRepath, closeRepath, repathQuestion } from './repath.ts';
 import styles from './Repath.module.css';
 
 export function RepathDialog() {

@@ -1,42 +1,11 @@
 /** Other paths for many files at once: what a pattern finds in the paths of a model becomes another text. No React. */
 import { createStore } from 'zustand/vanilla';
+import type { Repathed } from '../../../../../shared/batch/repath.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { ValueError } from '../../../../../shared/document/value.ts';
 import { notify } from '../../../base/ui/index.ts';
-import {
-  fileReferences,
-  namesFiles,
-  replacePaths,
-  type FileReference,
-} from '../../../../../shared/document/fileReferences.ts';
+import { fileReferences, namesFiles, replacePaths } from '../../../../../shared/document/fileReferences.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-
-export interface Repathed {
-  readonly reference: FileReference;
-  readonly to: string;
-}
-
-/** A pattern with `*` for anything; capitals and the kind of slash do not count. Null for one that finds nothing. */
-function expressionOf(pattern: string): RegExp | null {
-  if (pattern === '') return null;
-  const exact = (text: string): string => text.replace(/[.+?^${}()|[\]]/g, '\\$&');
-  const parts = pattern.split('*').map((part) => part.split(/[\\/]/).map(exact).join('[\\\\/]'));
-  return new RegExp(parts.join('(.*)'), 'i');
-}
-
-/** What the paths become: the first place that the pattern finds, with each `*` of the new text what its own found. */
-export function repathed(references: readonly FileReference[], from: string, to: string): readonly Repathed[] {
-  const expression = expressionOf(from);
-  if (expression === null) return [];
-  return references.flatMap((reference) => {
-    const found = expression.exec(reference.path);
-    if (found === null) return [];
-    let star = 0;
-    const made = to.replace(/\*/g, () => found[++star] ?? '');
-    const path = `${reference.path.slice(0, found.index)}${made}${reference.path.slice(found.index + found[0].length)}`;
-    return path === reference.path || path === '' ? [] : [{ reference, to: path }];
-  });
-}
 
 export const repathQuestion = createStore<{ readonly asked: Session | null }>(() => ({ asked: null }));
 

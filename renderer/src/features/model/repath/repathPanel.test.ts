@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { fileReferences } from '../../../../../shared/document/fileReferences.ts';
 import { Properties } from '../../../workbench/panels/properties/Properties.tsx';
-import { repathed } from './repath.ts';
+import { repathed } from '../../../../../shared/batch/repath.ts';
 
 let program: Program | null = null;
 afterEach(async () => {

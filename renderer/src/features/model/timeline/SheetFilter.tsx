@@ -3,7 +3,8 @@ import { memo } from 'react';
 import { useStore } from 'zustand';
 import type { Session } from '../../../workbench/state/session.ts';
 import { SearchField, Select } from '../../../base/ui/index.ts';
-import type { Channel, SheetState } from './sheet.ts';
+import type { Channel } from '../../../../../shared/optimise/animatedTracks.ts';
+import type { SheetState } from './sheet.ts';
 import { sheetOf } from './sheet.ts';
 import styles from './Timeline.module.css';
 

@@ -1,15 +1,20 @@
 /** Which animated things the time line shows, and the times of their keys. Reads the document; draws nothing. */
-import type { KeyKind, SequenceSpan } from '../../../../../shared/format/animation.ts';
+import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { Diff } from '../../../../../shared/document/diff.ts';
 import type { Numbers, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { sameNumbers } from '../../../../../shared/codec/documentRecord.ts';
 import { isSorted, keysWithin } from '../../../../../shared/geometry/track.ts';
-import { heldBy, listOf } from '../../../../../shared/document/structure.ts';
+import {
+  animatedRecords,
+  channelsOf,
+  recordsWithKeys,
+  type Channel,
+} from '../../../../../shared/optimise/animatedTracks.ts';
 import { inSentence, recordLabel } from '../../../workbench/state/recordNames.ts';
 import type { OutlineIndex } from '../../../workbench/state/outlineIndex.ts';
 import { affectsOutline, outlineOf } from '../../../workbench/state/outlineIndex.ts';
-import type { Channel, SheetState } from './sheet.ts';
+import type { SheetState } from './sheet.ts';
 
 export interface Lane {
   /** The record whose keys are shown. */
@@ -30,20 +35,6 @@ export interface Lane {
   readonly clock: RecordId | null;
   /** What of its owner it moves; several where one track has all. */
   readonly channels: readonly Channel[];
-}
-
-const words: readonly (readonly [Channel, RegExp])[] = [
-  ['translation', /translation|place|position|^x$/i],
-  ['rotation', /rotation/i],
-  ['scale', /scal/i],
-  ['event', /event/i],
-];
-
-/** What a track moves, by the words of its format. */
-function channelsOf({ label, componentNames }: KeyKind): readonly Channel[] {
-  const said = [label, ...componentNames.filter((name) => name.length > 1 || componentNames.length > 4)];
-  const found = words.flatMap(([channel, pattern]) => (said.some((word) => pattern.test(word)) ? [channel] : []));
-  return found.length === 0 ? ['other'] : found;
 }
 
 function laneOf(document: FormatDocument, id: RecordId, sequence: RecordId | null): Lane | null {
@@ -70,10 +61,7 @@ function laneOf(document: FormatDocument, id: RecordId, sequence: RecordId | nul
 }
 
 function lanesUnder(document: FormatDocument, ids: readonly RecordId[], sequence: RecordId | null): readonly Lane[] {
-  const { animation } = document.format;
-  const animated = ids.flatMap((id) => [id, ...(animation?.animators(document, id) ?? [])]);
-  const all = new Set(animated.flatMap((id) => [id, ...heldBy(document, id)]));
-  return [...all].flatMap((id) => laneOf(document, id, sequence) ?? []);
+  return recordsWithKeys(document, ids).flatMap((id) => laneOf(document, id, sequence) ?? []);
 }
 
 /** The positions among which all keys between two moments are, as the first and the one after the last. */
@@ -99,8 +87,7 @@ export type LaneFilter = Pick<SheetState, 'scope' | 'channel' | 'text'>;
 
 /** All lanes of a document, whatever is selected. */
 export function allLanes(document: FormatDocument, sequence: RecordId | null): readonly Lane[] {
-  const animated = (document.format.animation?.collections ?? []).flatMap((name) => listOf(document, name));
-  return lanesUnder(document, animated, sequence);
+  return lanesUnder(document, animatedRecords(document), sequence);
 }
 
 /** The lanes of the selected objects; where none of them is animated, or all are asked for, those with keys in the sequence. */

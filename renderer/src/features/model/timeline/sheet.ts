@@ -1,10 +1,8 @@
 /** What is chosen in the dope sheet of a document, and which tracks it shows. One for each session; no React. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Channel } from '../../../../../shared/optimise/animatedTracks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { KeySet } from './keyEdits.ts';
-
-/** What a track moves, as people sort tracks. */
-export type Channel = 'translation' | 'rotation' | 'scale' | 'event' | 'other';
 
 export interface SheetState {
   readonly selected: KeySet;

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { MountedFileEntry, MountedVersion } from '../../../../../shared/host/mountEntities.ts';
 import { errorWords } from '../../files/errors.ts';
 import { request } from '../../files/host.ts';
+import { IndexLine } from '../../library/IndexLine.tsx';
 import { mountState, onMountsChanged } from '../../mounts/mountState.ts';
 import { mountProblems, profileName } from '../../mounts/mountWords.ts';
 import { openMounted } from '../../mounts/openMounted.ts';
@@ -54,6 +55,7 @@ function MountDetails({ mountId }: { readonly mountId: string }) {
         {mount.location}
       </p>
       <p>{facts.join(' · ')}</p>
+      <IndexLine mountId={mountId} />
       {problems.map((problem) => (
         <p key={problem} className={styles['problem']}>
           <Icon name="warning" size={12} />

@@ -18,15 +18,17 @@ import {
   EmptyState,
   IconButton,
   MenuButton,
-  SearchField,
   Tree,
   type MenuItem,
   type TreeHandle,
 } from '../../../base/ui/index.ts';
+import { LibraryField } from '../../library/LibraryField.tsx';
+import { SearchNotice } from '../../library/SearchNotice.tsx';
 import { Details } from './Details.tsx';
+import { ExplorerQuestion } from './ExplorerQuestion.tsx';
 import { copyPaths, explorerMenu, gamePath, openFiles } from './explorerActs.ts';
 import { ExplorerCards } from './ExplorerCards.tsx';
-import { expand, explorer, isSearching, setKinds, setLayout, setQuery } from './explorerState.ts';
+import { expand, explorer, isSearching, setKinds, setLayout, setQuery, type ExplorerState } from './explorerState.ts';
 import { explorerProvider, fileOfRow, placeOfRow, resultsProvider, rowId } from './explorerTree.ts';
 import { kindMenu, kindsLabel } from './kindFilter.ts';
 import styles from './Explorer.module.css';
@@ -123,7 +125,12 @@ function Files() {
   const provider = useMemo(
     () =>
       isFiltered
-        ? resultsProvider(mounts, results?.files ?? [], (results?.total ?? 0) - (results?.files.length ?? 0))
+        ? resultsProvider(
+            mounts,
+            results?.files ?? [],
+            (results?.total ?? 0) - (results?.files.length ?? 0),
+            results?.facts,
+          )
         : explorerProvider(mounts, listings),
     [isFiltered, mounts, results, listings],
   );
@@ -170,10 +177,11 @@ function Files() {
   return (
     <div className={styles['explorer']} onKeyDown={onKeyDown} onKeyDownCapture={onMoveKey}>
       <div className={styles['find']}>
-        <SearchField
+        <LibraryField
           ref={field}
           value={query}
           onChange={setQuery}
+          fault={state.fault}
           placeholder="Find in all files"
           onEnterResults={() => tree.current?.focus()}
         />
@@ -191,6 +199,8 @@ function Files() {
           onClick={() => setLayout(state.layout === 'tree' ? 'pictures' : 'tree')}
         />
       </div>
+      <ExplorerQuestion />
+      {(results?.isByFacts === true || state.question !== null) && <SearchNotice />}
       <div
         className={styles['tree']}
         onContextMenuCapture={(event) => {
@@ -203,7 +213,7 @@ function Files() {
             onFind={() => field.current?.select()}
             onActivate={activate}
             contextMenu={(ids) => explorerMenu(ids, fileOf, pointer.current)}
-            empty={<NothingFound isAnswered={results !== null} problem={results?.problem ?? null} />}
+            empty={<NothingFound {...state} />}
           />
         ) : (
           <Tree
@@ -225,7 +235,7 @@ function Files() {
             {...(isFiltered ? {} : mountMoves(mounts.map(({ mountId }) => mountId)))}
             dragText={(ids) => ids.map((id) => gamePath(placeOfRow(id)?.path ?? '')).join('\n')}
             rowActions={mountActions}
-            empty={<NothingFound isAnswered={results !== null} problem={results?.problem ?? null} />}
+            empty={<NothingFound {...state} />}
           />
         )}
       </div>
@@ -275,8 +285,17 @@ function mountMoves(mountIds: readonly string[]) {
   };
 }
 
-function NothingFound({ isAnswered, problem }: { readonly isAnswered: boolean; readonly problem: string | null }) {
-  if (problem !== null) return <EmptyState icon="error" title="The search did not work" hint={problem} />;
-  if (!isAnswered) return <EmptyState icon="clock" title="Looking…" />;
+function NothingFound({ results, fault, question }: ExplorerState) {
+  if (fault !== null) return <EmptyState icon="search" title="This cannot be searched for" hint={fault.message} />;
+  if (results === null) return <EmptyState icon="clock" title="Looking…" />;
+  if (results.problem !== null) {
+    return <EmptyState icon="error" title="The search did not work" hint={results.problem} />;
+  }
+  if (question !== null) {
+    const title = question.kind === 'uses' ? 'Nothing uses it' : 'There are no copies';
+    return (
+      <EmptyState icon="search" title={title} hint="All indexed games, archives and folders were looked through." />
+    );
+  }
   return <EmptyState icon="search" title="No matches" hint="Try fewer words, or all kinds of files." />;
 }

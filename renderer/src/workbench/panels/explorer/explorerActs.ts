@@ -11,6 +11,8 @@ import { openAllMounted, openMounted } from '../../mounts/openMounted.ts';
 import { showSources } from '../../mounts/questions.ts';
 import type { MountedFileEntry } from '../../../../../shared/host/mountEntities.ts';
 import { ask, notify, showContextMenu, type MenuItem } from '../../../base/ui/index.ts';
+import { indexMount } from '../../library/indexing.ts';
+import { findItems, missingItem } from './explorerFinding.ts';
 import type { RowPlace } from './explorerTree.ts';
 import { placeOfRow } from './explorerTree.ts';
 import { grouped } from '../../../../../shared/codec/words.ts';
@@ -107,6 +109,8 @@ function mountMenu(place: RowPlace): readonly MenuItem[] {
       ? []
       : [action('compact', 'Compact…', () => void compactSource({ mountId }, single), { icon: 'archive' })]),
     action('extract', 'Extract everything…', () => void extract(mountId, [''], name), { icon: 'download' }),
+    missingItem(mountId, null),
+    action('anew', 'Make its index anew', () => void indexMount(mountId, true), { icon: 'search' }),
     { kind: 'separator' },
     action('remove', 'Remove from the Explorer', () => void removeMount(mountId), { icon: 'trash' }),
   ];
@@ -158,6 +162,7 @@ export function explorerMenu(
     ...{ kind: 'action', id: 'extract', label: 'Extract…', icon: 'download', disabled: !isOneMount },
     onSelect: () => void extract(first.mountId, pathsOf(places), namesOf(places)),
   };
+  const finding = isOneFile ? findItems(file) : [];
   const copying: MenuItem = {
     ...{ kind: 'action', id: 'copyPath', icon: 'copy', shortcut: 'Ctrl C' },
     label: places.length > 1 ? 'Copy the paths' : 'Copy the path',
@@ -177,6 +182,7 @@ export function explorerMenu(
     ...(files.length > 0 ? [open, openPlain] : []),
     ...(isOneFile && file.hidden > 0 ? [versions] : []),
     extracting,
+    ...(finding.length === 0 ? [] : [{ kind: 'separator' } as const, ...finding]),
     { kind: 'separator' },
     copying,
     ...showing,

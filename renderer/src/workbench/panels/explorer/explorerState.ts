@@ -1,17 +1,17 @@
 /** What the Explorer shows: which folders have been listed, what is open, selected and searched for. No React. */
 import { createStore } from 'zustand/vanilla';
 import type { FileKind } from '../../../../../shared/archive/fileKinds.ts';
-import type { MountedFileEntry } from '../../../../../shared/host/mountEntities.ts';
+import type { QueryFault } from '../../../../../shared/library/query/query.ts';
 import { HostError } from '../../../base/host/index.ts';
 import { errorWords } from '../../files/errors.ts';
 import { request } from '../../files/host.ts';
+import { answerFileQuestion, findFiles, type FileQuestion, type FoundFiles } from '../../library/findFiles.ts';
+import { onIndexed } from '../../library/libraryState.ts';
 import { mountState, onMountsChanged, refreshMounts } from '../../mounts/mountState.ts';
 import type { Listing, Listings } from './explorerTree.ts';
 import { folderKey, parentOf, placeOfRow, rowId } from './explorerTree.ts';
 
-export interface SearchResults {
-  readonly files: readonly MountedFileEntry[];
-  readonly total: number;
+export interface SearchResults extends FoundFiles {
   readonly problem: string | null;
 }
 
@@ -20,6 +20,10 @@ export interface ExplorerState {
   readonly expanded: ReadonlySet<string>;
   readonly selected: ReadonlySet<string>;
   readonly query: string;
+  /** What cannot be understood of the query; null while all of it can, or it is still being typed. */
+  readonly fault: QueryFault | null;
+  /** Something asked of one file, in place of a query. */
+  readonly question: FileQuestion | null;
   /** Empty shows all kinds. */
   readonly kinds: readonly FileKind[];
   /** Null while nothing is searched for, and until the first answer. */
@@ -43,6 +47,8 @@ export const explorer = createStore<ExplorerState>(() => ({
   expanded: new Set(),
   selected: new Set(),
   query: '',
+  fault: null,
+  question: null,
   kinds: [],
   results: null,
   layout: 'tree',
@@ -155,40 +161,61 @@ mountState.subscribe(({ mounts, isKnown }, before) => {
   explorer.setState({ selected: new Set([row]) });
 });
 
-/** So many results are shown; nobody reads more, and another word finds better. */
-const longestResults = 2000;
 let searches = 0;
 
-export function isSearching({ query, kinds }: ExplorerState): boolean {
-  return query.trim() !== '' || kinds.length > 0;
+export function isSearching({ query, kinds, question }: ExplorerState): boolean {
+  return query.trim() !== '' || kinds.length > 0 || question !== null;
 }
 
-/** Searches all mounts for the words and kinds of now. */
+const noFiles: FoundFiles = { files: [], total: 0, facts: new Map(), isByFacts: false };
+/** A word that is still being typed may come to mean something: so long it is not called wrong, ms. */
+const doubtMs = 700;
+
+/** Searches all mounts for the words and kinds of now, or answers the question. Only the last search counts. */
 export async function search(): Promise<void> {
   const state = explorer.getState();
   const number = ++searches;
   if (!isSearching(state)) {
-    explorer.setState({ results: null });
+    explorer.setState({ results: null, fault: null });
     return;
   }
-  const { query, kinds } = state;
+  const { query, kinds, question } = state;
   try {
-    const found = await request('searchMounted', { mountId: null, query, limit: longestResults, kinds: [...kinds] });
-    if (number === searches) explorer.setState({ results: { ...found, problem: null } });
+    const found = await (question === null ? findFiles(query, kinds) : answerFileQuestion(question));
+    if (number !== searches) return;
+    if (found.kind === 'found') {
+      explorer.setState({ results: { ...found, problem: null }, fault: null });
+      return;
+    }
+    const isTyped = found.fault.end >= query.trimEnd().length;
+    if (isTyped) await new Promise((resolve) => setTimeout(resolve, doubtMs));
+    if (number === searches) explorer.setState({ results: { ...noFiles, problem: null }, fault: found.fault });
   } catch (error) {
     if (number !== searches) return;
-    explorer.setState({ results: { files: [], total: 0, problem: errorWords(error).message } });
+    explorer.setState({ results: { ...noFiles, problem: errorWords(error).message }, fault: null });
   }
 }
+
+/** An index knows more than it did: what was found by facts is looked for again. */
+onIndexed(() => {
+  if (explorer.getState().results?.isByFacts === true) void search();
+});
 
 /** A moment's pause while words are typed, ms. */
 const typingMs = 120;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
 export function setQuery(query: string): void {
-  explorer.setState({ query });
+  explorer.setState({ query, question: null, fault: null });
   if (timer !== null) clearTimeout(timer);
   timer = setTimeout(() => void search(), typingMs);
+}
+
+/** Shows the answer to a question in place of what was searched for; null goes back to the tree. */
+export function askOfFile(question: FileQuestion | null): void {
+  if (timer !== null) clearTimeout(timer);
+  explorer.setState({ query: '', question, results: null, fault: null, selected: new Set() });
+  void search();
 }
 
 export function setKinds(kinds: readonly FileKind[]): void {

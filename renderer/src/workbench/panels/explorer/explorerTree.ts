@@ -157,11 +157,15 @@ export function explorerProvider(mounts: readonly MountEntry[], listings: Listin
   };
 }
 
-/** The rows of a search, flat, with the folder of each. `more` files are not shown. */
+/**
+ * The rows of a search, flat, with the folder of each. `more` files are not shown; `facts` are words about files, by mount and
+ * path.
+ */
 export function resultsProvider(
   mounts: readonly MountEntry[],
   files: readonly MountedFileEntry[],
   more: number,
+  facts: ReadonlyMap<string, readonly string[]> = new Map(),
 ): TreeProvider {
   const byId = new Map(mounts.map((mount) => [mount.mountId, mount]));
   const rows = new Map(
@@ -180,7 +184,8 @@ export function resultsProvider(
       if (file === undefined) return { id, label: '', icon: 'search' };
       // The folder tells more than the source here, and there is room for one of them.
       const { badge: _badge, ...item } = fileItem(id, file, byId.get(file.mountId));
-      return { ...item, meta: parentOf(file.path) };
+      const known = facts.get(folderKey(file.mountId, file.path)) ?? [];
+      return { ...item, meta: parentOf(file.path), tooltip: [item.tooltip, known.join(', ')].join('\n').trim() };
     },
     getChildren: (id) => (id === rootId ? ids : leaf),
   };

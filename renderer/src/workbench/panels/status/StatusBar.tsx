@@ -10,6 +10,7 @@ import { sequenceSpan } from '../../state/sequences.ts';
 import type { Session } from '../../state/session.ts';
 import { shell } from '../../state/shell.ts';
 import { viewFacts } from '../../state/viewFacts.ts';
+import { IndexStatus } from '../../library/IndexStatus.tsx';
 import { keepLooking, missingOf } from '../../mounts/missing.ts';
 import { cancelTask, runningTasks } from '../../mounts/tasks.ts';
 import { useSignal } from '../../../base/useSignal.ts';
@@ -35,6 +36,7 @@ function NothingOpen() {
   return (
     <>
       <Work />
+      <IndexStatus />
       <span className={styles['space']} />
       <span>{connection === 'open' ? `Chunksmith ${version ?? ''}` : 'No connection'}</span>
     </>
@@ -75,6 +77,7 @@ function DocumentFacts({ session }: { readonly session: Session }) {
       {document.format.animation !== undefined && <ShownTime session={session} />}
       <Drawn />
       <Work />
+      <IndexStatus />
       <span className={styles['space']} />
       <Missing session={session} />
       {document.format.limits !== undefined && <Limits session={session} limits={document.format.limits} />}

@@ -1,11 +1,11 @@
 /** Keys of a clip that make no difference are taken away, in all tracks. No React. */
-import { counted } from '../../../../../shared/codec/words.ts';
-import type { Transaction } from '../../../../../shared/document/transaction.ts';
-import type { FormatDocument } from '../../../../../shared/format/format.ts';
-import { cleanedKeys } from '../../../../../shared/geometry/cleanKeys.ts';
-import type { Notes } from '../../../../../shared/model/notes.ts';
-import type { Clip } from '../../../../../shared/model/view.ts';
-import { allLanes } from '../timeline/lanes.ts';
+import { counted } from '../codec/words.ts';
+import type { Transaction } from '../document/transaction.ts';
+import type { FormatDocument } from '../format/format.ts';
+import { cleanedKeys } from '../geometry/cleanKeys.ts';
+import type { Notes } from '../model/notes.ts';
+import type { Clip } from '../model/view.ts';
+import { animatedRecords, channelsOf, recordsWithKeys } from './animatedTracks.ts';
 
 const degrees = 180 / Math.PI;
 /** Of sizes, colours and all else that has no unit of its own. */
@@ -14,9 +14,8 @@ const others = 1e-3;
 /** Why keys cannot be taken away one by one; null where they can. */
 export function whyNotClean(document: FormatDocument, clip: Clip): string | null {
   const { animation } = document.format;
-  const [first] = allLanes(document, clip.record);
-  const track =
-    first === undefined ? null : (animation?.track(document, document.get(first.track), clip.record) ?? null);
+  const records = recordsWithKeys(document, animatedRecords(document));
+  const [track = null] = records.flatMap((id) => animation?.track(document, document.get(id), clip.record) ?? []);
   if (track === null) return 'Nothing moves in this clip';
   return track.curves?.everyFrame == null ? null : 'Every frame of this format has a key, whether it is needed or not';
 }
@@ -35,10 +34,12 @@ export function cleanClip(
 ): Notes {
   const { animation } = document.format;
   let [all, gone, offPlace, offTurn] = [0, 0, 0, 0];
-  for (const { track, globalDuration, channels } of allLanes(document, clip.record)) {
-    const held = globalDuration === null ? (animation?.track(document, step.get(track), clip.record) ?? null) : null;
-    if (held === null) continue;
-    const isPlace = channels.includes('translation') && held.keys.components === 3;
+  for (const id of recordsWithKeys(document, animatedRecords(document))) {
+    const held = animation?.track(document, step.get(id), clip.record) ?? null;
+    // What runs on a clock of its own belongs to no clip; a global loop that is cleaned is one.
+    const isElsewhere = held?.clockDuration != null && held.clockRecord !== clip.record;
+    if (held === null || isElsewhere) continue;
+    const isPlace = channelsOf(held.kind).includes('translation') && held.keys.components === 3;
     const { keys } = held;
     const made = cleanedKeys(keys, clip, keys.isRotation ? turn / degrees : isPlace ? place : others);
     all += keys.frames.filter((frame) => frame >= clip.start && frame <= clip.end).length;

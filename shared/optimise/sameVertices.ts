@@ -1,10 +1,10 @@
 /** Vertices that nothing tells apart become one. No React. */
-import type { Transaction } from '../../../../../shared/document/transaction.ts';
-import { facesWhere } from '../../../../../shared/geometry/mesh/parts.ts';
-import type { MeshGeometry } from '../../../../../shared/geometry/mesh/mesh.ts';
-import type { EditedModel } from '../../../../../shared/model/edits.ts';
-import { geometryOf } from '../../../../../shared/model/meshGeometry.ts';
-import type { ModelMesh } from '../../../../../shared/model/view.ts';
+import type { Transaction } from '../document/transaction.ts';
+import { facesWhere } from '../geometry/mesh/parts.ts';
+import type { MeshGeometry } from '../geometry/mesh/mesh.ts';
+import type { EditedModel } from '../model/edits.ts';
+import { geometryOf } from '../model/meshGeometry.ts';
+import type { ModelMesh } from '../model/view.ts';
 
 /** For each vertex the first one with the same place, normal, coordinates, tangent and weights. */
 function firstSame(geometry: MeshGeometry, { tangents, normalJoints }: ModelMesh): Int32Array {

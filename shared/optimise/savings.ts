@@ -1,15 +1,15 @@
 /** What a model could do without: each kind with how it is found and taken away. What is seen stays the same. No React. */
-import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import type { Transaction } from '../../../../../shared/document/transaction.ts';
-import type { FormatDocument } from '../../../../../shared/format/format.ts';
-import { collectionList } from '../../../../../shared/codec/collection.ts';
-import { referrersOf } from '../../../../../shared/document/referrers.ts';
-import { mergeSame } from '../../../../../shared/document/sameRecords.ts';
-import { changeStructure } from '../../../../../shared/document/structure.ts';
-import { facesWhere } from '../../../../../shared/geometry/mesh/parts.ts';
-import type { EditedModel } from '../../../../../shared/model/edits.ts';
-import { geometryOf } from '../../../../../shared/model/meshGeometry.ts';
-import { cleanClip, whyNotClean } from '../clips/cleanClip.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
+import type { Transaction } from '../document/transaction.ts';
+import type { FormatDocument } from '../format/format.ts';
+import { collectionList } from '../codec/collection.ts';
+import { referrersOf } from '../document/referrers.ts';
+import { mergeSame } from '../document/sameRecords.ts';
+import { changeStructure } from '../document/structure.ts';
+import { facesWhere } from '../geometry/mesh/parts.ts';
+import type { EditedModel } from '../model/edits.ts';
+import { geometryOf } from '../model/meshGeometry.ts';
+import { cleanClip, whyNotClean } from './cleanClip.ts';
 import { removeSameClips } from './sameClips.ts';
 import { mergeSamePictures, type PictureWords } from './samePictures.ts';
 import { mergeSameVertices } from './sameVertices.ts';

@@ -1,10 +1,10 @@
 /** Bones and helpers that a model can do without: nothing is moved by them. No React. */
-import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import type { Transaction } from '../../../../../shared/document/transaction.ts';
-import type { FormatDocument } from '../../../../../shared/format/format.ts';
-import { changeStructure } from '../../../../../shared/document/structure.ts';
-import { influencesOf } from '../../../../../shared/model/influences.ts';
-import type { ModelView } from '../../../../../shared/model/view.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
+import type { Transaction } from '../document/transaction.ts';
+import type { FormatDocument } from '../format/format.ts';
+import { changeStructure } from '../document/structure.ts';
+import { influencesOf } from '../model/influences.ts';
+import type { ModelView } from '../model/view.ts';
 
 /** Positions of joints that move a vertex, turn a normal or carry something. */
 function carrying(view: ModelView): ReadonlySet<number> {

@@ -1,11 +1,11 @@
 /** Clips that the game chooses from by chance and that are the same: one of them is enough. No React. */
-import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { sameValue } from '../../../../../shared/codec/documentRecord.ts';
-import type { Transaction } from '../../../../../shared/document/transaction.ts';
-import type { FormatDocument } from '../../../../../shared/format/format.ts';
-import { keysWithin, pickedKeys, type Keys } from '../../../../../shared/geometry/keys.ts';
-import type { EditedModel } from '../../../../../shared/model/edits.ts';
-import type { Clip } from '../../../../../shared/model/view.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
+import { sameValue } from '../codec/documentRecord.ts';
+import type { Transaction } from '../document/transaction.ts';
+import type { FormatDocument } from '../format/format.ts';
+import { keysWithin, pickedKeys, type Keys } from '../geometry/keys.ts';
+import type { EditedModel } from '../model/edits.ts';
+import type { Clip } from '../model/view.ts';
 
 /** Keys of a record within a clip, counted from its start; null for what runs on a clock of its own. */
 function keysIn(document: FormatDocument, track: RecordId, { record, start, end }: Clip): Keys | null {

@@ -1,14 +1,16 @@
 /** Textures that show the same pixels under other names. No React. */
-import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { mergeInto } from '../../../../../shared/document/sameRecords.ts';
-import type { Transaction } from '../../../../../shared/document/transaction.ts';
-import type { FormatDocument } from '../../../../../shared/format/format.ts';
-import type { EditedModel } from '../../../../../shared/model/edits.ts';
-import type { ModelTexture } from '../../../../../shared/model/view.ts';
-import type { LoadTexture } from '../../../viewport/index.ts';
+import type { RecordId } from '../codec/documentRecord.ts';
+import { mergeInto } from '../document/sameRecords.ts';
+import type { Transaction } from '../document/transaction.ts';
+import type { FormatDocument } from '../format/format.ts';
+import type { EditedModel } from '../model/edits.ts';
+import type { ModelTexture } from '../model/view.ts';
 
 /** A word for the pixels of each texture whose picture is at hand: the same one for the same pixels. */
 export type PictureWords = ReadonlyMap<RecordId, string>;
+
+/** Finds the picture of a path; null where there is none. */
+export type LoadPicture = (path: string, kind: ModelTexture['kind']) => Promise<Pixels | null>;
 
 interface Pixels {
   readonly width: number;
@@ -19,7 +21,7 @@ interface Pixels {
 /** Half-Life colours textures of these names by the player: what they are called matters. */
 const namedForPlayers = /^(remap|dm_base)/i;
 
-async function pixelsOf(texture: ModelTexture, load: LoadTexture): Promise<Pixels | null> {
+async function pixelsOf(texture: ModelTexture, load: LoadPicture): Promise<Pixels | null> {
   if (texture.pixels !== null) return namedForPlayers.test(texture.path) ? null : texture.pixels();
   if (texture.filledIn !== null || texture.path === '') return null;
   // What cannot be read is not compared.
@@ -32,7 +34,7 @@ async function wordOf({ width, height, pixels }: Pixels): Promise<string> {
 }
 
 /** Looks at all pictures that are at hand, one after the other, as large ones take memory. */
-export async function pictureWords(textures: readonly ModelTexture[], load: LoadTexture): Promise<PictureWords> {
+export async function pictureWords(textures: readonly ModelTexture[], load: LoadPicture): Promise<PictureWords> {
   const words = new Map<RecordId, string>();
   for (const texture of textures) {
     const pixels = await pixelsOf(texture, load);

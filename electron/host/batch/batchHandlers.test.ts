@@ -1,0 +1,54 @@
+/** A batch asked for by the window: over loose files of a mount, into a folder, and undone. */
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startTestHost } from '../test/testHost.ts';
+
+const crystal = new URL('../../../assets/samples/Crystal.mdx', import.meta.url);
+
+const recipe = JSON.stringify({ version: 1, acts: [{ act: 'scale', factor: 2 }] });
+
+it('looks first, writes over files or into a folder, and undoes all of it', async () => {
+  await using at = await startTestHost();
+  const out = join(at.folder, 'Results');
+  await mkdir(join(at.folder, 'Units'));
+  await mkdir(out);
+  await at.write('Units/Bear.mdx', new Uint8Array(await readFile(crystal)));
+  await at.write('Broken.mdx', Uint8Array.from([1, 2, 3, 4]));
+  const before = await readFile(join(at.folder, 'Units/Bear.mdx'));
+  const folderId = at.host.parts.registry.addFolder(at.folder);
+  const added = await at.client.request('addMount', { folderId, fileId: null, key: null });
+  if (added.kind !== 'added') throw new Error(added.reason);
+  const { mountId } = added.mount;
+  const files = ['Units/Bear.mdx', 'Broken.mdx'].map((path) => ({ mountId, path }));
+  const looked = await at.client.request('previewBatch', { files, recipe });
+  expect(
+    looked.files.map(({ outcome }) => outcome.kind),
+    JSON.stringify(looked),
+  ).toEqual(['made', 'failed']);
+  expect(looked.files[0]?.outcome).toMatchObject({ did: ['Scaled by 2'], oldSize: before.length });
+  expect(await readFile(join(at.folder, 'Units/Bear.mdx'))).toEqual(before);
+  const run = async (to: string | null) =>
+    await at.client.request('runBatch', {
+      ...{ taskId: `task-${to}-${performance.now()}`.replaceAll('.', '-'), files, recipe, folderId: to },
+      existing: 'replace',
+    });
+  const beside = await run(at.host.parts.registry.addFolder(out));
+  expect(beside).toMatchObject({ total: 2, written: 1, isCancelled: false, failed: [{}] });
+  expect(await readdir(join(out, 'Units'))).toEqual(['Bear.mdx']);
+  const over = await run(null);
+  expect(over).toMatchObject({ written: 1 });
+  const after = await readFile(join(at.folder, 'Units/Bear.mdx'));
+  expect(after.equals(before)).toBe(false);
+  expect((await readFile(join(out, 'Units/Bear.mdx'))).equals(after)).toBe(true);
+  expect(await at.client.request('undoBatch', { report: over.report })).toEqual({ restored: 1, removed: 0, left: [] });
+  expect((await readFile(join(at.folder, 'Units/Bear.mdx'))).equals(before)).toBe(true);
+  expect(await at.client.request('undoBatch', { report: beside.report })).toEqual({
+    restored: 0,
+    removed: 1,
+    left: [],
+  });
+  expect(await readdir(join(out, 'Units'))).toEqual([]);
+  await expect(at.client.request('undoBatch', { report: '../../x' })).rejects.toThrow('no report');
+  await expect(at.client.request('previewBatch', { files, recipe: '{}' })).rejects.toThrow('A recipe begins with');
+});

@@ -1,0 +1,111 @@
+/** What each request about work on many files does. */
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { baseName } from '../../../shared/archive/paths.ts';
+import { readBatchRecipe, RecipeFault, type BatchRecipe } from '../../../shared/batch/recipe.ts';
+import type { BatchPreview } from '../../../shared/host/batchContract.ts';
+import { HostError } from '../../../shared/host/error.ts';
+import type { Handlers } from '../../../shared/host/server.ts';
+import { FileSets } from '../fileSets.ts';
+import type { HostParts } from '../hostParts.ts';
+import { placeOf } from '../mounts/home.ts';
+import { readMountedFile } from '../mounts/mount.ts';
+import { findInMount } from '../mounts/resolve.ts';
+import { findTextureFile } from '../textureSearch.ts';
+import { BatchReport, summaryOf, undoBatch } from './batchReport.ts';
+import { BatchMaker, runBatch, type BatchSource } from './runBatch.ts';
+
+function recipeOf(json: string): BatchRecipe {
+  try {
+    return readBatchRecipe(JSON.parse(json));
+  } catch (error) {
+    if (error instanceof RecipeFault) throw new HostError('bad-request', error.message);
+    throw new HostError('bad-request', 'The recipe is no JSON.');
+  }
+}
+
+/** A file of a mount: loose files are written over, those of archives go into a folder. */
+async function sourceOf(mountId: string, path: string, parts: HostParts): Promise<BatchSource> {
+  const mount = await parts.mounting.mounts.get(mountId);
+  const file = await mount.file(path, null);
+  const loose = file.source.open?.pathOf(file.entry) ?? null;
+  const sets = new FileSets(parts.pool, parts.access);
+  const folder = loose === null ? null : dirname(loose);
+  return {
+    id: loose ?? `${mount.plan.name}/${file.path}`,
+    inner: file.path,
+    folder,
+    readSet: () => (loose === null ? sets.at(placeOf(file, false)) : sets.onDisk(loose)),
+    async picture(wanted) {
+      const found = await findInMount(mount, wanted, 'texture', null);
+      if (found !== null) return { name: baseName(found.path), bytes: await readMountedFile(found) };
+      if (folder === null) return null;
+      const beside = await findTextureFile(wanted, { access: parts.access, folder, extraFolder: null });
+      return beside === null ? null : { name: basename(beside), bytes: Uint8Array.from(await readFile(beside)) };
+    },
+  };
+}
+
+/** Names of batches as `BatchReport.begin` makes them: nothing else leads anywhere. */
+const reportName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d( \d+)?$/;
+
+export function batchHandlers(parts: HostParts) {
+  const { options, registry, access, mounting } = parts;
+  const { workerUrl, dataFolder } = options;
+  return {
+    async previewBatch({ files, recipe: json }) {
+      const recipe = recipeOf(json);
+      const maker = new BatchMaker(workerUrl);
+      const looked: BatchPreview[] = [];
+      try {
+        for (const { mountId, path } of files) {
+          const made = await sourceOf(mountId, path, parts)
+            .then((source) => maker.make(source, recipe))
+            .catch((error: unknown) => ({
+              ...{ kind: 'failed' as const, message: error instanceof Error ? error.message : String(error) },
+            }));
+          if (made.kind === 'made') {
+            const { did, errors, oldSize, newSize } = made;
+            const names = made.files.map(({ name }) => name);
+            const about = { did: [...did], errors: [...errors], files: names, oldSize, newSize };
+            looked.push({ path, outcome: { kind: 'made', ...about } });
+          } else if (made.kind === 'failed') looked.push({ path, outcome: made });
+          else looked.push({ path, outcome: { kind: 'unchanged' } });
+        }
+      } finally {
+        await maker.stop();
+      }
+      return { files: looked };
+    },
+    async runBatch({ taskId, files, recipe: json, folderId, existing }) {
+      const recipe = recipeOf(json);
+      const out = folderId === null ? null : registry.folder(folderId);
+      return await mounting.tasks.run(taskId, async (signal) => {
+        const sources: BatchSource[] = [];
+        for (const { mountId, path } of files) sources.push(await sourceOf(mountId, path, parts));
+        const report = await BatchReport.begin(dataFolder, recipe, sources.length);
+        const progress = (done: number, now: string): void => {
+          const percent = Math.min(99, Math.floor((done / sources.length) * 100));
+          parts.tell('progress', { taskId, label: `Working on ${basename(now)}`, percent });
+        };
+        // One processor is left to the rest of the program.
+        const workers = Math.max(1, Math.min(4, availableParallelism() - 1));
+        try {
+          await runBatch(sources, { recipe, out, existing, access, signal, workerUrl, workers, progress }, report);
+        } finally {
+          parts.tell('progress', { taskId, label: 'Done', percent: 100 });
+        }
+        const { failed, doubtful, isCut, ...counts } = await summaryOf(await report.lines());
+        const lists = { failed: [...failed], doubtful: [...doubtful] };
+        const about = { report: basename(report.folder), location: report.folder, isCancelled: isCut };
+        return { ...counts, ...lists, ...about };
+      });
+    },
+    async undoBatch({ report }) {
+      if (!reportName.test(report)) throw new HostError('bad-request', 'That is the name of no report.');
+      const { restored, removed, left } = await undoBatch(join(dataFolder, 'batches', report));
+      return { restored, removed, left: [...left] };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,294 @@
+/** The dialog of a batch: what is done with many files, what becomes of three of them, how it goes, and the way back. */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { counted, grouped, sizeText } from '../../../../../shared/codec/words.ts';
+import { conversionTargets } from '../../../../../shared/exchange/convert/targets.ts';
+import type { LibraryFacets } from '../../../../../shared/library/answers.ts';
+import type { BatchPreview } from '../../../../../shared/host/batchContract.ts';
+import {
+  Button,
+  Checkbox,
+  Combobox,
+  Dialog,
+  Field,
+  Icon,
+  NumberField,
+  notify,
+  ProgressBar,
+  Select,
+  TextField,
+  type SelectOption,
+} from '../../../base/ui/index.ts';
+import { nameOfPath } from '../../mounts/mountWords.ts';
+import { browser } from '../browser/browserState.ts';
+import {
+  chooseActs,
+  chooseResults,
+  closeBatch,
+  libraryBatch,
+  recipeOf,
+  resultWords,
+  runLibraryBatch,
+  stopBatch,
+  undoLibraryBatch,
+  type BatchStage,
+} from './batchState.ts';
+import styles from './LibraryBatch.module.css';
+
+const targets = conversionTargets.map(({ id, label }) => ({ value: id, label }));
+
+function ruleOptions(facets: LibraryFacets | null): readonly SelectOption[] {
+  const found = (facets?.problems ?? []).map(({ name, count }) => ({
+    ...{ value: name, label: name.replaceAll('-', ' '), meta: grouped(count) },
+  }));
+  return [{ value: '', label: 'All that have a safe fix' }, ...found];
+}
+
+function Acts() {
+  const choices = useStore(libraryBatch, (state) => state.choices);
+  const facets = useStore(browser, (state) => state.facets);
+  const rules = useMemo(() => ruleOptions(facets), [facets]);
+  const { fix, rule, optimise, paths, from, to, scale, factor, convert, target } = choices;
+  return (
+    <ul className={styles['acts']} aria-label="What is done">
+      <li>
+        <Checkbox label="Fix problems" checked={fix} onChange={(on) => chooseActs({ fix: on })} />
+        <Combobox
+          label="Problems that are fixed"
+          value={rule}
+          disabled={!fix}
+          options={rules}
+          onChange={(value) => chooseActs({ rule: value })}
+        />
+      </li>
+      <li>
+        <Checkbox label="Optimise" checked={optimise} onChange={(on) => chooseActs({ optimise: on })} />
+        <small>What is unused, double or redundant is taken away. What is seen stays the same.</small>
+      </li>
+      <li>
+        <Checkbox label="Change paths" checked={paths} onChange={(on) => chooseActs({ paths: on })} />
+        <span className={styles['pair']}>
+          <TextField
+            label="Find in paths"
+            placeholder="Old\*"
+            mono
+            value={from}
+            disabled={!paths}
+            onCommit={(value) => chooseActs({ from: value })}
+          />
+          <Icon name="chevronRight" size={14} />
+          <TextField
+            label="Becomes"
+            placeholder="New\*"
+            mono
+            value={to}
+            disabled={!paths}
+            onCommit={(value) => chooseActs({ to: value })}
+          />
+        </span>
+      </li>
+      <li>
+        <Checkbox label="Scale" checked={scale} onChange={(on) => chooseActs({ scale: on })} />
+        <NumberField
+          label="Factor"
+          value={factor}
+          min={0.001}
+          max={1000}
+          disabled={!scale}
+          onCommit={(value) => chooseActs({ factor: value })}
+        />
+      </li>
+      <li>
+        <Checkbox label="Convert" checked={convert} onChange={(on) => chooseActs({ convert: on })} />
+        <Select
+          label="Becomes a"
+          value={target}
+          disabled={!convert}
+          options={targets}
+          onChange={(value) => chooseActs({ target: value })}
+        />
+      </li>
+      <li>
+        <Checkbox label="Export" checked={choices.export} onChange={(on) => chooseActs({ export: on })} />
+        <small>A GLB of each model, with its pictures.</small>
+      </li>
+    </ul>
+  );
+}
+
+function Looked({ preview: { path, outcome } }: { readonly preview: BatchPreview }) {
+  return (
+    <li>
+      <b title={path}>{nameOfPath(path)}</b>
+      {outcome.kind === 'unchanged' && <small>nothing to do</small>}
+      {outcome.kind === 'failed' && <small className={styles['failed']}>{outcome.message}</small>}
+      {outcome.kind === 'made' && (
+        <>
+          <small>
+            {sizeText(outcome.oldSize)} → {sizeText(outcome.newSize)}
+            {outcome.files.length > 1 ? `, ${counted(outcome.files.length, 'file')}` : ''}
+          </small>
+          {outcome.did.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {outcome.errors.map((line) => (
+            <p key={line} className={styles['failed']}>
+              {line}
+            </p>
+          ))}
+        </>
+      )}
+    </li>
+  );
+}
+
+function Preview() {
+  const preview = useStore(libraryBatch, (state) => state.preview);
+  const problem = useStore(libraryBatch, (state) => state.problem);
+  return (
+    <section className={styles['preview']} aria-label="What would change">
+      <h3>What would change</h3>
+      {problem !== null && <p className={styles['failed']}>{problem}</p>}
+      {preview === null && <p>Looking at the first files…</p>}
+      {preview?.length === 0 && problem === null && <p>Tick what is to be done.</p>}
+      {preview !== null && preview.length > 0 && (
+        <ul>
+          {preview.map((each) => (
+            <Looked key={each.path} preview={each} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Results() {
+  const folder = useStore(libraryBatch, (state) => state.folder);
+  const existing = useStore(libraryBatch, (state) => state.existing);
+  return (
+    <>
+      <Field label="Results">
+        <span className={styles['where']}>
+          <Select
+            label="Where results go"
+            value={folder === null ? 'over' : 'folder'}
+            options={[
+              { value: 'over', label: 'Over the files; what they were is kept' },
+              { value: 'folder', label: folder === null ? 'Into a folder…' : `Into ${folder.name}` },
+            ]}
+            onChange={(value) => {
+              if (value === 'over') libraryBatch.setState({ folder: null });
+              else void chooseResults();
+            }}
+          />
+          {folder !== null && (
+            <Button size="small" onClick={() => void chooseResults()}>
+              Another…
+            </Button>
+          )}
+        </span>
+      </Field>
+      {folder !== null && (
+        <Field label="Files there">
+          <Select
+            value={existing}
+            options={[
+              { value: 'skip', label: 'Stay as they are' },
+              { value: 'replace', label: 'Are replaced; what they were is kept' },
+            ]}
+            onChange={(value) => libraryBatch.setState({ existing: value === 'replace' ? 'replace' : 'skip' })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+function Failures({ label, files }: { label: string; files: readonly { path: string; message: string }[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles['failures']} aria-label={label}>
+      {files.map(({ path, message }) => (
+        <li key={path}>
+          <b title={path}>{nameOfPath(path)}</b>
+          <small>{message}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Done({ stage: { result, isUndone } }: { readonly stage: Extract<BatchStage, { kind: 'done' }> }) {
+  return (
+    <>
+      <p role="status">{isUndone ? 'Undone: the files are as they were.' : resultWords(result)}</p>
+      <Failures label="What failed" files={result.failed} />
+      <Failures label="What has errors that were not there before" files={result.doubtful} />
+      <p className={styles['report']} data-selectable>
+        Report: {result.location}
+      </p>
+    </>
+  );
+}
+
+async function copyRecipe(): Promise<void> {
+  const recipe = recipeOf(libraryBatch.getState().choices);
+  if (recipe === null) return;
+  await navigator.clipboard.writeText(`${JSON.stringify(recipe, null, 2)}\n`);
+  notify({ tone: 'info', title: 'Copied the recipe', message: 'As a file, chunksmith batch carries it out too.' });
+}
+
+export function LibraryBatchDialog() {
+  const { files, stage, choices } = useStore(libraryBatch);
+  if (files.length === 0) return null;
+  const isReady = recipeOf(choices) !== null;
+  const actions =
+    stage.kind === 'running' ? (
+      <Button onClick={() => void stopBatch()}>Stop</Button>
+    ) : stage.kind === 'done' ? (
+      <>
+        <Button
+          icon="undo"
+          disabled={stage.isUndone || stage.result.written === 0}
+          onClick={() => void undoLibraryBatch(stage.result)}
+        >
+          Undo all of it
+        </Button>
+        <Button variant="primary" onClick={closeBatch}>
+          Close
+        </Button>
+      </>
+    ) : (
+      <>
+        <Button icon="copy" disabled={!isReady} onClick={() => void copyRecipe()}>
+          Copy the recipe
+        </Button>
+        <Button onClick={closeBatch}>Cancel</Button>
+        <Button variant="primary" disabled={!isReady} onClick={() => void runLibraryBatch()}>
+          {`Do it to ${counted(files.length, 'file')}`}
+        </Button>
+      </>
+    );
+  return (
+    <Dialog
+      open
+      onClose={closeBatch}
+      title={`Batch: ${counted(files.length, 'file')}`}
+      description={stage.kind === 'running' ? 'The work goes on when this dialog is closed.' : undefined}
+      width={640}
+      actions={actions}
+    >
+      {stage.kind === 'running' && (
+        <ProgressBar label={stage.label} value={stage.share} onCancel={() => void stopBatch()} />
+      )}
+      {stage.kind === 'done' && <Done stage={stage} />}
+      {stage.kind === 'choosing' && (
+        <>
+          <Acts />
+          <Results />
+          <Preview />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+/** A batch from the library: acts ticked, looked at on three files, carried out, stopped, undone (A28). */
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
+import type { ConnectedHost } from '../../../base/host/index.ts';
+import { startWith, type Program } from '../../../test/program.tsx';
+import { setHost } from '../../files/host.ts';
+import { askForBatch, libraryBatch, recipeOf } from './batchState.ts';
+import { LibraryBatchDialog } from './LibraryBatchDialog.tsx';
+
+const file = (path: string): FoundLibraryFile =>
+  ({ mountId: 'm', facts: { path, size: 10, counts: [], state: 'facts' }, place: null, tags: [] }) as never;
+const files = ['a.mdx', 'b.mdx', 'c.mdx', 'd.mdx'].map(file);
+
+const asked: (readonly [string, Readonly<Record<string, unknown>>])[] = [];
+const named = (name: string) => asked.filter(([each]) => each === name).map(([, params]) => params);
+let finish: (result: unknown) => void = () => undefined;
+let tell: (told: unknown) => void = () => undefined;
+
+const result = {
+  ...{ report: '2026-11-28T12-00-00', location: '/data/batches/2026-11-28T12-00-00', total: 4, written: 2 },
+  ...{ unchanged: 1, skipped: 0, failed: [{ path: 'd.mdx', message: 'It is damaged.' }], doubtful: [] },
+  isCancelled: false,
+};
+
+function answer(name: string, params: Readonly<Record<string, unknown>>): unknown {
+  asked.push([name, params]);
+  const made = { kind: 'made', did: ['Scaled by 2'], errors: [], files: ['a.mdx'], oldSize: 10, newSize: 12 };
+  if (name === 'previewBatch') {
+    return {
+      files: [
+        { path: 'a.mdx', outcome: made },
+        { path: 'b.mdx', outcome: { kind: 'unchanged' } },
+        { path: 'c.mdx', outcome: { kind: 'failed', message: 'It is damaged.' } },
+      ],
+    };
+  }
+  if (name === 'runBatch') return new Promise((resolve) => (finish = resolve));
+  if (name === 'undoBatch') return { restored: 2, removed: 0, left: [] };
+  return {};
+}
+
+let program: Program;
+beforeEach(async () => {
+  asked.length = 0;
+  const client = {
+    request: (name: string, params: Readonly<Record<string, unknown>>) => Promise.resolve(answer(name, params)),
+    on: (_name: string, listener: (told: unknown) => void) => {
+      tell = listener;
+      return () => undefined;
+    },
+  };
+  setHost({ client } as unknown as ConnectedHost);
+  const Shown = () => createElement(LibraryBatchDialog);
+  program = await startWith('Crystal.mdx', [Shown]);
+  await program.page.during(() => askForBatch(files));
+});
+afterEach(async () => {
+  await program.end();
+  setHost(null);
+});
+
+const acts = (): unknown => JSON.parse(String(named('previewBatch').at(-1)?.['recipe'])).acts;
+
+test('says of three files what would change, for what is ticked', async () => {
+  const { page } = program;
+  await page.until(() => page.text().includes('Scaled by 2'));
+  expect(named('previewBatch')[0]?.['files']).toEqual(
+    files.slice(0, 3).map(({ facts }) => ({ mountId: 'm', path: facts.path })),
+  );
+  expect(acts()).toEqual([{ act: 'fix', rules: ['*'] }]);
+  expect(page.text()).toContain('b.mdxnothing to do');
+  expect(page.text()).toContain('c.mdxIt is damaged.');
+  await page.click(page.get('checkbox', 'Fix problems'));
+  await page.until(() => page.text().includes('Tick what is to be done.'));
+  expect(page.get('button', 'Do it to 4 files')).toHaveProperty('disabled', true);
+  await page.click(page.get('checkbox', 'Optimise'));
+  await page.click(page.get('checkbox', 'Export'));
+  await page.until(() => named('previewBatch').length === 2);
+  expect(acts()).toEqual([
+    { act: 'optimise', savings: ['*'] },
+    { act: 'export', as: 'glb' },
+  ]);
+});
+
+test('is carried out with progress, stopped, told of, and undone as a whole', async () => {
+  const { page } = program;
+  await page.until(() => page.text().includes('Scaled by 2'));
+  await page.click(page.get('button', 'Do it to 4 files'));
+  const { taskId, folderId, existing } = named('runBatch')[0] ?? {};
+  expect([folderId, existing]).toEqual([null, 'replace']);
+  await page.during(() => tell({ taskId, label: 'Working on b.mdx', percent: 25 }));
+  expect(page.text()).toContain('Working on b.mdx');
+  await page.click(page.get('button', 'Stop'));
+  expect(named('cancelTask')).toEqual([{ taskId }]);
+  await page.during(() => finish({ ...result, isCancelled: true }));
+  await page.until(() => page.text().includes('Stopped: 2 written, 1 had nothing to do, 1 failed'));
+  expect(page.text(page.get('list', 'What failed'))).toBe('d.mdxIt is damaged.');
+  await page.click(page.get('button', 'Undo all of it'));
+  await page.until(() => page.text().includes('Undone: the files are as they were.'));
+  expect(named('undoBatch')).toEqual([{ report: result.report }]);
+  expect(page.get('button', 'Undo all of it')).toHaveProperty('disabled', true);
+});
+
+test('what is not told yet is no act', () => {
+  const { choices } = libraryBatch.getState();
+  expect(recipeOf({ ...choices, fix: false, paths: true, scale: true })).toBeNull();
+  expect(recipeOf({ ...choices, fix: false, paths: true, from: 'a', to: 'b', convert: true })?.acts).toEqual([
+    { act: 'paths', from: 'a', to: 'b' },
+    { act: 'convert', to: 'mdx-800' },
+  ]);
+});

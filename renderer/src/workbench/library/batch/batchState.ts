@@ -1,0 +1,194 @@
+/** Work on many files of the library: which acts, where to, what it would change, how it goes, and back. No React. */
+import { createStore } from 'zustand/vanilla';
+import type { BatchAct, BatchRecipe } from '../../../../../shared/batch/recipe.ts';
+import { counted } from '../../../../../shared/codec/words.ts';
+import type { BatchPreview, MountedBatchResult } from '../../../../../shared/host/batchContract.ts';
+import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { chooseFolder } from '../../files/choose.ts';
+import { errorWords, reportError } from '../../files/errors.ts';
+import { host, request } from '../../files/host.ts';
+
+/** What of the acts is ticked, and what each is told. */
+export interface BatchChoices {
+  readonly fix: boolean;
+  /** Empty for all rules. */
+  readonly rule: string;
+  readonly optimise: boolean;
+  readonly paths: boolean;
+  readonly from: string;
+  readonly to: string;
+  readonly scale: boolean;
+  readonly factor: number;
+  readonly convert: boolean;
+  readonly target: string;
+  readonly export: boolean;
+}
+
+export type BatchStage =
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'running'; readonly taskId: string; readonly label: string; readonly share: number }
+  | { readonly kind: 'done'; readonly result: MountedBatchResult; readonly isUndone: boolean };
+
+export interface LibraryBatch {
+  /** Empty where nothing is asked. */
+  readonly files: readonly FoundLibraryFile[];
+  readonly choices: BatchChoices;
+  /** Where results go; null writes over the files. */
+  readonly folder: { readonly folderId: string; readonly name: string } | null;
+  readonly existing: 'skip' | 'replace';
+  /** What becomes of the first files; null while it is not known. */
+  readonly preview: readonly BatchPreview[] | null;
+  readonly problem: string | null;
+  readonly stage: BatchStage;
+}
+
+const firstChoices: BatchChoices = {
+  ...{ fix: true, rule: '', optimise: false, paths: false, from: '', to: '' },
+  ...{ scale: false, factor: 1, convert: false, target: 'mdx-800', export: false },
+};
+
+export const libraryBatch = createStore<LibraryBatch>(() => ({
+  files: [],
+  choices: firstChoices,
+  folder: null,
+  existing: 'skip',
+  preview: null,
+  problem: null,
+  stage: { kind: 'choosing' },
+}));
+
+/** The recipe of what is ticked; null where nothing is, or something is not told yet. Pure. */
+export function recipeOf(choices: BatchChoices): BatchRecipe | null {
+  const { fix, rule, optimise, paths, from, to, scale, factor, convert, target } = choices;
+  const acts: BatchAct[] = [];
+  if (fix) acts.push({ act: 'fix', rules: [rule === '' ? '*' : rule] });
+  if (optimise) acts.push({ act: 'optimise', savings: ['*'] });
+  if (paths && from !== '') acts.push({ act: 'paths', from, to });
+  if (scale && factor !== 1) acts.push({ act: 'scale', factor });
+  if (convert) acts.push({ act: 'convert', to: target });
+  if (choices.export) acts.push({ act: 'export', as: 'glb' });
+  return acts.length === 0 ? null : { version: 1, acts };
+}
+
+/** So many files are looked at before anything is done. */
+const lookedAt = 3;
+let looks = 0;
+let timer: ReturnType<typeof setTimeout> | null = null;
+/** Typing goes on for a moment, ms. */
+const typingMs = 300;
+
+const named = (files: readonly FoundLibraryFile[]) =>
+  files.map(({ mountId, facts }) => ({ mountId, path: facts.path }));
+
+async function look(): Promise<void> {
+  const { files, choices } = libraryBatch.getState();
+  const number = ++looks;
+  const recipe = recipeOf(choices);
+  libraryBatch.setState({ preview: recipe === null ? [] : null, problem: null });
+  if (recipe === null || files.length === 0) return;
+  try {
+    const first = named(files.slice(0, lookedAt));
+    const { files: preview } = await request('previewBatch', { files: first, recipe: JSON.stringify(recipe) });
+    if (number === looks) libraryBatch.setState({ preview });
+  } catch (error) {
+    if (number === looks) libraryBatch.setState({ preview: [], problem: errorWords(error).message });
+  }
+}
+
+function lookSoon(): void {
+  if (timer !== null) clearTimeout(timer);
+  timer = setTimeout(() => void look(), typingMs);
+}
+
+/** Asks what is to be done with files. A batch that runs is shown instead. */
+export function askForBatch(files: readonly FoundLibraryFile[]): void {
+  if (libraryBatch.getState().stage.kind === 'running') {
+    libraryBatch.setState(({ files: before }) => ({ files: before.length > 0 ? before : files }));
+    return;
+  }
+  libraryBatch.setState({ files, stage: { kind: 'choosing' }, preview: null, problem: null });
+  void look();
+}
+
+/** Puts the dialog away; what runs goes on, and is told of when it is done. */
+export function closeBatch(): void {
+  libraryBatch.setState({ files: [] });
+}
+
+export function chooseActs(changes: Partial<BatchChoices>): void {
+  libraryBatch.setState(({ choices }) => ({ choices: { ...choices, ...changes } }));
+  lookSoon();
+}
+
+export async function chooseResults(): Promise<void> {
+  const folder = await chooseFolder('Choose a folder for the results');
+  if (folder !== null) libraryBatch.setState({ folder });
+}
+
+/** `12 written, 3 had nothing to do, 1 failed`. */
+export function resultWords({ written, unchanged, skipped, failed, isCancelled }: MountedBatchResult): string {
+  const parts = [
+    `${written} written`,
+    unchanged > 0 ? `${unchanged} had nothing to do` : null,
+    skipped > 0 ? `${skipped} skipped because files are there` : null,
+    failed.length > 0 ? `${failed.length} failed` : null,
+  ].filter((each) => each !== null);
+  return `${isCancelled ? 'Stopped: ' : ''}${parts.join(', ')}`;
+}
+
+/** Carries it out. */
+export async function runLibraryBatch(): Promise<void> {
+  const { files, choices, folder, existing } = libraryBatch.getState();
+  const recipe = recipeOf(choices);
+  if (recipe === null || files.length === 0) return;
+  const taskId = crypto.randomUUID().replaceAll('-', '');
+  libraryBatch.setState({ stage: { kind: 'running', taskId, label: 'Beginning', share: 0 } });
+  const stopListening = host().client.on('progress', (told) => {
+    const { stage } = libraryBatch.getState();
+    if (told.taskId !== taskId || stage.kind !== 'running') return;
+    libraryBatch.setState({ stage: { ...stage, label: told.label, share: told.percent / 100 } });
+  });
+  try {
+    const result = await request('runBatch', {
+      ...{ taskId, files: named(files), recipe: JSON.stringify(recipe), folderId: folder?.folderId ?? null },
+      // Over the files themselves it is meant.
+      existing: folder === null ? 'replace' : existing,
+    });
+    const isAway = libraryBatch.getState().files.length === 0;
+    libraryBatch.setState({ stage: { kind: 'done', result, isUndone: false } });
+    if (isAway) tellOf(result);
+  } catch (error) {
+    libraryBatch.setState({ stage: { kind: 'choosing' } });
+    reportError('The batch could not be carried out', error);
+  } finally {
+    stopListening();
+  }
+}
+
+function tellOf(result: MountedBatchResult): void {
+  notify({
+    ...{ tone: result.failed.length > 0 ? 'warning' : 'ok', title: 'The batch is done', message: resultWords(result) },
+    action: { label: 'Undo it', onSelect: () => void undoLibraryBatch(result) },
+  });
+}
+
+/** Ends it after what is being written. */
+export async function stopBatch(): Promise<void> {
+  const { stage } = libraryBatch.getState();
+  if (stage.kind === 'running') await request('cancelTask', { taskId: stage.taskId });
+}
+
+/** Puts everything back that it wrote. */
+export async function undoLibraryBatch(result: MountedBatchResult): Promise<void> {
+  try {
+    const { restored, removed, left } = await request('undoBatch', { report: result.report });
+    const { stage } = libraryBatch.getState();
+    if (stage.kind === 'done') libraryBatch.setState({ stage: { ...stage, isUndone: true } });
+    const words = [`${counted(restored, 'file')} put back`, `${counted(removed, 'new file')} removed`];
+    if (left.length > 0) words.push(`${left.length} changed since, and left`);
+    notify({ tone: left.length > 0 ? 'warning' : 'ok', title: 'The batch was undone', message: words.join(', ') });
+  } catch (error) {
+    reportError('The batch could not be undone', error);
+  }
+}

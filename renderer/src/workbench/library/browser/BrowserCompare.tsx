@@ -1,0 +1,78 @@
+/** Two chosen files side by side: their pictures, and what is different about them. */
+import { counted } from '../../../../../shared/codec/words.ts';
+import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
+import { Section } from '../../../base/ui/index.ts';
+import { nameOfPath } from '../../mounts/mountWords.ts';
+import { FilePicture } from '../../pictures/FilePicture.tsx';
+import { factRows } from './BrowserDetails.tsx';
+import { comparedNames, comparedRows, sameWords, type ComparedNames } from './compare.ts';
+import { useFacts } from './useFacts.ts';
+import styles from './Browser.module.css';
+
+interface Pair {
+  readonly left: FoundLibraryFile;
+  readonly right: FoundLibraryFile;
+}
+
+function Only({ names: { title, onlyLeft, onlyRight, both } }: { readonly names: ComparedNames }) {
+  const isSame = onlyLeft.length + onlyRight.length === 0;
+  return (
+    <Section title={title} meta={isSame ? 'the same' : `${both} in both`} defaultOpen={!isSame}>
+      {isSame ? (
+        <p className={styles['names']}>Both have the same {both}.</p>
+      ) : (
+        <div className={styles['only']}>
+          {[onlyLeft, onlyRight].map((list, side) => (
+            <ul
+              key={side}
+              aria-label={side === 0 ? `${title} of the left one alone` : `${title} of the right one alone`}
+            >
+              {list.length === 0 && <li data-none>none of its own</li>}
+              {list.map((name) => (
+                <li key={name} title={name} data-selectable>
+                  {name}
+                </li>
+              ))}
+            </ul>
+          ))}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+export function BrowserCompare({ left, right }: Pair) {
+  const one = useFacts({ mountId: left.mountId, path: left.facts.path });
+  const two = useFacts({ mountId: right.mountId, path: right.facts.path });
+  const rows = comparedRows(factRows(left), factRows(right));
+  const differing = rows.filter(({ isSame }) => !isSame).length;
+  return (
+    <div className={styles['details']}>
+      <div className={styles['pair']}>
+        {[left, right].map(({ mountId, facts, place }, side) => (
+          <figure key={side}>
+            {place !== null && <FilePicture file={place} className={styles['half']} moves />}
+            <figcaption title={`${mountId} ${facts.path}`}>{nameOfPath(facts.path)}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <p className={styles['path']}>
+        {sameWords(left.facts, right.facts)} {counted(differing, 'fact')} of {rows.length} differ.
+      </p>
+      <table className={styles['compared']}>
+        <tbody>
+          {rows.map(({ word, left: ofLeft, right: ofRight, isSame }) => (
+            <tr key={word} data-differs={!isSame}>
+              <th scope="row">{word}</th>
+              <td data-selectable>{ofLeft}</td>
+              <td data-selectable>{ofRight}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {one?.whole != null &&
+        two?.whole != null &&
+        comparedNames(one.whole.names, two.whole.names).map((names) => <Only key={names.title} names={names} />)}
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+/** The library: all indexed files with their pictures, narrowed down, looked at closely, compared and tagged. */
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { counted, grouped, sizeText } from '../../../../../shared/codec/words.ts';
+import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
+import { Button, CardGrid, EmptyState, IconButton, Segmented } from '../../../base/ui/index.ts';
+import { addGameFolder, addPlainFolder } from '../../mounts/add.ts';
+import { mountState } from '../../mounts/mountState.ts';
+import { gamePath } from '../../panels/explorer/explorerActs.ts';
+import { askForBatch } from '../batch/batchState.ts';
+import { LibraryBatchDialog } from '../batch/LibraryBatchDialog.tsx';
+import { LibraryField } from '../LibraryField.tsx';
+import { SearchNotice } from '../SearchNotice.tsx';
+import { browserMenu, openChosen } from './browserActs.ts';
+import { BrowserCard } from './BrowserCard.tsx';
+import { BrowserCompare } from './BrowserCompare.tsx';
+import { BrowserDetails } from './BrowserDetails.tsx';
+import { BrowserFilters } from './BrowserFilters.tsx';
+import {
+  browser,
+  chosenFiles,
+  closeBrowser,
+  keyOfFound,
+  noFilters,
+  setBrowserQuery,
+  setFilters,
+  showMore,
+} from './browserState.ts';
+import { keepSearch } from './keptSearches.ts';
+import { NameDialog } from './NameDialog.tsx';
+import { TagDialog } from './TagDialog.tsx';
+import styles from './Browser.module.css';
+
+const sizes = { small: [120, 148], large: [184, 216] } as const;
+type Size = keyof typeof sizes;
+
+const titleOf = ({ facts }: FoundLibraryFile): string => facts.path;
+const none: readonly FoundLibraryFile[] = [];
+
+/** What stands where no card is. */
+function NothingFound() {
+  const { problem, fault, found, query, filters } = useStore(browser);
+  const hasMounts = useStore(mountState, ({ mounts }) => mounts.length > 0);
+  if (!hasMounts) {
+    return (
+      <EmptyState
+        icon="explorer"
+        title="Point at your files"
+        hint="A game’s folder, or one with downloads: its files are looked through in the background, and found here by what is in them."
+        actions={
+          <>
+            <Button variant="primary" icon="game" onClick={() => void addGameFolder()}>
+              Add a game folder…
+            </Button>
+            <Button icon="folder" onClick={() => void addPlainFolder()}>
+              Add a folder…
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+  if (problem !== null) return <EmptyState icon="error" title="The search did not work" hint={problem} />;
+  if (fault !== null) return <EmptyState icon="search" title="This cannot be searched for" hint={fault.message} />;
+  if (found === null) return <EmptyState icon="clock" title="Looking…" />;
+  const isNarrowed = query !== '' || Object.values(filters).some((values) => values.length > 0);
+  return (
+    <EmptyState
+      icon="search"
+      title="No matches"
+      hint={isNarrowed ? 'Try fewer words, or take ticks away on the left.' : 'The files here are not indexed yet.'}
+      actions={
+        isNarrowed && (
+          <Button
+            onClick={() => {
+              setFilters(noFilters);
+              setBrowserQuery('');
+            }}
+          >
+            Show everything
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** What is chosen, and what can be done with it. */
+function Chosen({ onTag }: { readonly onTag: () => void }) {
+  const state = useStore(browser);
+  const { found } = state;
+  const files = chosenFiles(state);
+  const bytes = files.reduce((sum, { facts }) => sum + facts.size, 0);
+  const shown = found?.files.length ?? 0;
+  return (
+    <footer className={styles['foot']}>
+      <span>{files.length === 0 ? 'Nothing chosen' : `${grouped(files.length)} chosen`}</span>
+      {files.length > 0 && <small>{sizeText(bytes)}</small>}
+      {shown > 0 && (
+        <Button
+          size="small"
+          onClick={() => browser.setState({ selected: new Set((found?.files ?? none).map(keyOfFound)) })}
+        >
+          {`Choose all ${grouped(shown)}`}
+        </Button>
+      )}
+      <span className={styles['space']} />
+      {found !== null && found.total > shown && (
+        <Button size="small" onClick={() => void showMore()}>
+          {`Show ${grouped(Math.min(300, found.total - shown))} more`}
+        </Button>
+      )}
+      <Button icon="tag" disabled={files.length === 0} onClick={onTag}>
+        Tag…
+      </Button>
+      <Button icon="fix" disabled={files.length === 0} onClick={() => askForBatch(files)}>
+        Batch…
+      </Button>
+      <Button variant="primary" icon="folderOpen" disabled={files.length === 0} onClick={openChosen}>
+        {files.length > 1 ? `Open ${grouped(files.length)} files` : 'Open'}
+      </Button>
+    </footer>
+  );
+}
+
+function Side({ files }: { readonly files: readonly FoundLibraryFile[] }) {
+  const [first, second] = files;
+  if (first === undefined) {
+    return (
+      <EmptyState
+        icon="info"
+        title="Nothing chosen"
+        hint="What is in a file is told here. Choose two to compare them."
+      />
+    );
+  }
+  if (second === undefined) return <BrowserDetails key={keyOfFound(first)} file={first} />;
+  if (files.length > 2) {
+    const hint = `${sizeText(files.reduce((sum, { facts }) => sum + facts.size, 0))} together. Choose two to compare them.`;
+    return <EmptyState icon="copy" title={`${grouped(files.length)} files chosen`} hint={hint} />;
+  }
+  return <BrowserCompare left={first} right={second} />;
+}
+
+export function LibraryBrowser() {
+  const state = useStore(browser);
+  const { query, fault, found, selected } = state;
+  const field = useRef<HTMLInputElement>(null);
+  const middle = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size>('large');
+  const [dialog, setDialog] = useState<'tag' | 'keep' | null>(null);
+  const files = found?.files ?? none;
+  const chosen = chosenFiles(state);
+  const [cardWidth, cardHeight] = sizes[size];
+  useEffect(() => field.current?.focus(), []);
+
+  const focusCards = (): void => middle.current?.querySelector<HTMLElement>('[role=listbox][aria-multiselectable]')?.focus();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Dialogs lie over the window, and their keys are theirs.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    const isOfProgram = ((event.ctrlKey || event.metaKey) && /^[eflops]$/i.test(event.key)) || event.key === 'F1';
+    // What is behind the library is not to be changed by keys that are meant for it.
+    if (!isOfProgram) event.stopPropagation();
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    closeBrowser();
+  };
+  return (
+    <section className={styles['browser']} aria-label="Library" onKeyDown={onKeyDown}>
+      <BrowserFilters />
+      <div className={styles['middle']} ref={middle}>
+        <header className={styles['head']}>
+          <LibraryField
+            ref={field}
+            value={query}
+            onChange={setBrowserQuery}
+            placeholder="Words, or fields such as bones>50 and texture:lava"
+            fault={fault}
+            onEnterResults={focusCards}
+          />
+          <span className={styles['total']} role="status">
+            {found === null ? '' : counted(found.total, 'file')}
+          </span>
+          <Button icon="star" disabled={fault !== null} onClick={() => setDialog('keep')}>
+            Keep search…
+          </Button>
+          <Segmented
+            label="Size of cards"
+            value={size}
+            segments={[
+              { id: 'small', icon: 'grid', label: 'Small cards' },
+              { id: 'large', icon: 'textures', label: 'Large cards' },
+            ]}
+            onSelect={setSize}
+          />
+          <IconButton icon="close" label="Close the library" shortcut="Esc" onClick={closeBrowser} />
+        </header>
+        <SearchNotice />
+        <CardGrid
+          label="Files"
+          items={fault === null ? files : none}
+          keyOf={keyOfFound}
+          titleOf={titleOf}
+          selected={selected}
+          onSelect={(ids, last) => {
+            const rest = [...ids].filter((id) => id !== last);
+            browser.setState({ selected: new Set(ids.has(last) ? [...rest, last] : rest) });
+          }}
+          onActivate={openChosen}
+          onFind={() => field.current?.select()}
+          menu={() => browserMenu(() => setDialog('tag'))}
+          dragText={() =>
+            chosenFiles(browser.getState())
+              .map(({ facts }) => gamePath(facts.path))
+              .join('\n')
+          }
+          cardWidth={cardWidth}
+          cardHeight={cardHeight}
+          empty={<NothingFound />}
+        >
+          {(file) => <BrowserCard file={file} />}
+        </CardGrid>
+        <Chosen onTag={() => setDialog('tag')} />
+      </div>
+      <div role="group" className={styles['side']} aria-label={chosen.length === 2 ? 'Compare' : 'Details'}>
+        <Side files={chosen} />
+      </div>
+      <LibraryBatchDialog />
+      {dialog === 'tag' && <TagDialog files={chosen} onClose={() => setDialog(null)} />}
+      {dialog === 'keep' && (
+        <NameDialog
+          title="Keep this search"
+          label="Name"
+          action="Keep"
+          onClose={() => setDialog(null)}
+          onName={(name) => keepSearch({ name, query, filters: state.filters })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+/** What is done with files of the library: opening, tagging, their menu. */
+import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
+import type { MenuItem } from '../../../base/ui/index.ts';
+import { askForBatch } from '../batch/batchState.ts';
+import { openFiles } from '../../panels/explorer/explorerActs.ts';
+import { findItems } from '../../panels/explorer/explorerFinding.ts';
+import { showExplorer } from '../../mounts/add.ts';
+import { openMounted } from '../../mounts/openMounted.ts';
+import { browser, chosenFiles, closeBrowser, favourite, tagFound } from './browserState.ts';
+
+/** Opens one, and goes to it. */
+export function openFound({ mountId, path }: { readonly mountId: string; readonly path: string }): void {
+  closeBrowser();
+  void openMounted({ mountId, path, sourceId: null });
+}
+
+/** Opens what is chosen, each as a document of its own. */
+export function openChosen(): void {
+  const places = chosenFiles(browser.getState()).flatMap(({ place }) => place ?? []);
+  if (places.length === 0) return;
+  closeBrowser();
+  void openFiles(places);
+}
+
+/** The menu of what is chosen. */
+export function browserMenu(askTag: () => void): readonly MenuItem[] {
+  const files = chosenFiles(browser.getState());
+  const [file] = files;
+  const place = files.length === 1 ? (file?.place ?? null) : null;
+  const isLiked = files.every(({ tags }) => tags.includes(favourite));
+  // The answers stand in the Explorer.
+  const finding = place === null ? [] : findItems(place).map((item) => afterwards(item));
+  return [
+    {
+      ...{ kind: 'action', id: 'open', icon: 'folderOpen', shortcut: 'Enter' },
+      label: files.length > 1 ? `Open ${files.length} files` : 'Open',
+      onSelect: openChosen,
+    },
+    { kind: 'separator' },
+    {
+      ...{ kind: 'action', id: 'like', icon: 'star', label: isLiked ? 'No longer a favourite' : 'Make it a favourite' },
+      onSelect: () => void tagFound(favourite, files, !isLiked),
+    },
+    { kind: 'action', id: 'tag', icon: 'tag', label: 'Tag…', onSelect: askTag },
+    { kind: 'action', id: 'batch', icon: 'fix', label: 'Batch…', onSelect: () => askForBatch(files) },
+    { kind: 'separator' },
+    ...finding,
+  ];
+}
+
+/** The same entry, which goes to the Explorer with its answer. */
+function afterwards(item: MenuItem): MenuItem {
+  if (item.kind === 'submenu') return { ...item, items: item.items.map(afterwards) };
+  if (item.kind !== 'action' || item.id === 'find.missing') return item;
+  return {
+    ...item,
+    onSelect: () => {
+      closeBrowser();
+      showExplorer();
+      item.onSelect();
+    },
+  };
+}
+
+/** Of what is chosen, tags that all of them have. */
+export function commonTags(files: readonly FoundLibraryFile[]): readonly string[] {
+  const [first, ...others] = files;
+  return (first?.tags ?? []).filter((tag) => others.every(({ tags }) => tags.includes(tag)));
+}

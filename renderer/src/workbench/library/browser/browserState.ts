@@ -1,0 +1,229 @@
+/** What the library shows: what is asked for, what was found, and what of it is chosen. No React. */
+import { createStore } from 'zustand/vanilla';
+import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
+import type { LibraryFacets } from '../../../../../shared/library/answers.ts';
+import { valueText } from '../../../../../shared/library/query/complete.ts';
+import { parseQuery, type QueryFault } from '../../../../../shared/library/query/query.ts';
+import { errorWords, reportError } from '../../files/errors.ts';
+import { request } from '../../files/host.ts';
+import { mountState, onMountsChanged } from '../../mounts/mountState.ts';
+import { fileKey } from '../findFiles.ts';
+import { workbench } from '../../state/workbench.ts';
+import { onIndexed } from '../libraryState.ts';
+
+/** What files are narrowed to beside the query; empty lists narrow nothing. */
+export interface Filters {
+  readonly mounts: readonly string[];
+  readonly kinds: readonly string[];
+  readonly formats: readonly string[];
+  readonly problems: readonly string[];
+  readonly tags: readonly string[];
+}
+
+export type FilterName = keyof Filters;
+
+export const noFilters: Filters = { mounts: [], kinds: [], formats: [], problems: [], tags: [] };
+
+export interface Found {
+  readonly files: readonly FoundLibraryFile[];
+  readonly total: number;
+}
+
+export interface Browser {
+  readonly isOpen: boolean;
+  readonly query: string;
+  readonly filters: Filters;
+  readonly fault: QueryFault | null;
+  /** Null until the first answer. */
+  readonly found: Found | null;
+  readonly problem: string | null;
+  readonly facets: LibraryFacets | null;
+  /** By the ids of mounts: files that the query fits, whatever mounts are chosen. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly tags: readonly { readonly tag: string; readonly count: number }[];
+  /** By `fileKey`, in the order in which they were chosen. */
+  readonly selected: ReadonlySet<string>;
+}
+
+export const browser = createStore<Browser>(() => ({
+  isOpen: false,
+  query: '',
+  filters: { ...noFilters, kinds: ['model'] },
+  fault: null,
+  found: null,
+  problem: null,
+  facets: null,
+  counts: new Map(),
+  tags: [],
+  selected: new Set(),
+}));
+
+/** Fields of queries by the filters that say the same. */
+const fields = [
+  ['kinds', 'kind'],
+  ['formats', 'format'],
+  ['problems', 'problem'],
+  ['tags', 'tag'],
+] as const satisfies readonly (readonly [FilterName, string])[];
+
+/** The query together with what it is narrowed to, but for one filter: so its other values are counted too. */
+export function wholeQuery(query: string, filters: Filters, but: FilterName | null = null): string {
+  const narrowed = fields.flatMap(([name, field]) => {
+    const values = filters[name];
+    return values.length === 0 || name === but ? [] : [`${field}=${values.map(valueText).join(',')}`];
+  });
+  return [query.trim(), ...narrowed].join(' ').trim();
+}
+
+/** A page of results, as they are brought. */
+const pageSize = 300;
+let searches = 0;
+
+function mountIdsOf({ mounts }: Filters): string[] | null {
+  return mounts.length === 0 ? null : [...mounts];
+}
+
+/** Each list of the facets is counted without its own filter. */
+async function askFacets(query: string, filters: Filters): Promise<LibraryFacets | null> {
+  const mountIds = mountIdsOf(filters);
+  const ask = async (but: FilterName): Promise<LibraryFacets | null> => {
+    const answer = await request('libraryFacets', { mountIds, query: wholeQuery(query, filters, but) });
+    return answer.kind === 'found' ? answer.facets : null;
+  };
+  const [kinds, formats, problems] = [await ask('kinds'), await ask('formats'), await ask('problems')];
+  if (kinds === null || formats === null || problems === null) return null;
+  return { kinds: kinds.kinds, formats: formats.formats, problems: problems.problems };
+}
+
+async function askCounts(query: string, filters: Filters): Promise<ReadonlyMap<string, number>> {
+  const answer = await request('libraryFacets', { mountIds: null, query: wholeQuery(query, filters) });
+  return new Map(answer.kind === 'found' ? answer.mounts.map(({ mountId, count }) => [mountId, count]) : []);
+}
+
+/** Searches for what is asked for now. Only the last search counts. */
+export async function searchBrowser(): Promise<void> {
+  const { query, filters } = browser.getState();
+  const number = ++searches;
+  const parsed = parseQuery(query);
+  if (parsed.kind === 'fault') {
+    browser.setState({ fault: parsed.fault });
+    return;
+  }
+  try {
+    const page = { limit: pageSize, offset: 0, kinds: [] };
+    const found = await request('searchLibrary', {
+      ...{ mountIds: mountIdsOf(filters), query: wholeQuery(query, filters), ...page },
+    });
+    if (number !== searches) return;
+    if (found.kind === 'fault') {
+      browser.setState({ fault: found });
+      return;
+    }
+    browser.setState({ found, fault: null, problem: null });
+    // What is found is shown before it is counted out.
+    const facets = await askFacets(query, filters);
+    const counts = await askCounts(query, filters);
+    const { tags } = await request('libraryTags', {});
+    if (number === searches) browser.setState({ facets, counts, tags });
+  } catch (error) {
+    if (number === searches) browser.setState({ problem: errorWords(error).message });
+  }
+}
+
+/** Brings the next page behind what is there. */
+export async function showMore(): Promise<void> {
+  const { query, filters, found } = browser.getState();
+  const number = searches;
+  if (found === null || found.files.length >= found.total) return;
+  try {
+    const page = { limit: pageSize, offset: found.files.length, kinds: [] };
+    const more = await request('searchLibrary', {
+      ...{ mountIds: mountIdsOf(filters), query: wholeQuery(query, filters), ...page },
+    });
+    if (number !== searches || more.kind === 'fault') return;
+    browser.setState({ found: { files: [...found.files, ...more.files], total: more.total } });
+  } catch (error) {
+    reportError('The next files could not be shown', error);
+  }
+}
+
+/** A moment's pause while words are typed, ms. */
+const typingMs = 120;
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+function searchSoon(): void {
+  if (timer !== null) clearTimeout(timer);
+  timer = setTimeout(() => void searchBrowser(), typingMs);
+}
+
+export function setBrowserQuery(query: string): void {
+  browser.setState({ query, fault: null });
+  searchSoon();
+}
+
+/** Narrows to a value of a filter, or no longer. */
+export function toggleFilter(name: FilterName, value: string): void {
+  browser.setState(({ filters }) => {
+    const before = filters[name];
+    const next = before.includes(value) ? before.filter((each) => each !== value) : [...before, value];
+    return { filters: { ...filters, [name]: next } };
+  });
+  searchSoon();
+}
+
+export function setFilters(filters: Filters): void {
+  browser.setState({ filters });
+  searchSoon();
+}
+
+/** What was chosen of what was found. */
+export function chosenFiles({ found, selected }: Pick<Browser, 'found' | 'selected'>): readonly FoundLibraryFile[] {
+  const byKey = new Map((found?.files ?? []).map((file) => [keyOfFound(file), file]));
+  return [...selected].flatMap((key) => byKey.get(key) ?? []);
+}
+
+export function keyOfFound({ mountId, facts }: FoundLibraryFile): string {
+  return fileKey({ mountId, path: facts.path });
+}
+
+/** The tag of what somebody likes. */
+export const favourite = 'favourite';
+
+/** Gives files a tag or takes it, and shows it at once. */
+export async function tagFound(tag: string, files: readonly FoundLibraryFile[], isTagged: boolean): Promise<void> {
+  const named = files.map(({ mountId, facts }) => ({ mountId, path: facts.path }));
+  try {
+    await request('tagFiles', { tag, files: named, isTagged });
+    await searchBrowser();
+  } catch (error) {
+    reportError('The tag could not be kept', error);
+  }
+}
+
+export function openBrowser(query: string | null = null): void {
+  browser.setState({ isOpen: true, ...(query === null ? {} : { query, filters: noFilters }) });
+  void searchBrowser();
+}
+
+export function closeBrowser(): void {
+  browser.setState({ isOpen: false });
+}
+
+// Whatever comes to the front is to be seen.
+workbench.subscribe((now, before) => {
+  if (now.activeId !== before.activeId && now.activeId !== null) closeBrowser();
+});
+
+function searchIfShown(): void {
+  if (browser.getState().isOpen) searchSoon();
+}
+
+onIndexed(searchIfShown);
+onMountsChanged(searchIfShown);
+mountState.subscribe(({ mounts }, before) => {
+  if (mounts === before.mounts) return;
+  const here = new Set(mounts.map(({ mountId }) => mountId));
+  const { filters } = browser.getState();
+  if (filters.mounts.every((id) => here.has(id))) return;
+  setFilters({ ...filters, mounts: filters.mounts.filter((id) => here.has(id)) });
+});

@@ -1,0 +1,91 @@
+/**
+ * What is done to many files: acts one after the other, as a recipe that is kept as JSON. The window writes it and the command
+ * line reads it, so both do the same.
+ */
+import { conversionTarget, conversionTargets } from '../exchange/convert/targets.ts';
+
+export type BatchAct =
+  /** Applies the safe fixes of rules that found something; `*` those of all. */
+  | { readonly act: 'fix'; readonly rules: readonly string[] }
+  /** Takes away what nothing needs; `*` all kinds of it (`shared/optimise/savings.ts`). */
+  | { readonly act: 'optimise'; readonly savings: readonly string[] }
+  /** Gives files that are named other paths: what `from` finds becomes `to`, `*` stands for anything. */
+  | { readonly act: 'paths'; readonly from: string; readonly to: string }
+  | { readonly act: 'scale'; readonly factor: number }
+  /** Makes a model one of another version or game, by the id of a target. Ends the acts on what it was before. */
+  | { readonly act: 'convert'; readonly to: string }
+  /** Makes a GLB of a model beside it. Comes last. */
+  | { readonly act: 'export'; readonly as: 'glb' };
+
+export interface BatchRecipe {
+  readonly version: 1;
+  readonly acts: readonly BatchAct[];
+}
+
+/** What is wrong with a recipe, in a sentence that says where. */
+export class RecipeFault extends Error {
+  override readonly name = 'RecipeFault';
+}
+
+function texts(value: unknown, where: string): readonly string[] {
+  if (Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')) return value;
+  throw new RecipeFault(`${where} has to be a list of names, such as ["*"] for all.`);
+}
+
+function text(value: unknown, where: string): string {
+  if (typeof value === 'string') return value;
+  throw new RecipeFault(`${where} has to be a text.`);
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+const readers: Readonly<Record<BatchAct['act'], (given: Given, where: string) => BatchAct>> = {
+  fix: ({ rules }, where) => ({ act: 'fix', rules: texts(rules, `${where}.rules`) }),
+  optimise: ({ savings }, where) => ({ act: 'optimise', savings: texts(savings, `${where}.savings`) }),
+  paths({ from, to }, where) {
+    const pattern = text(from, `${where}.from`);
+    if (pattern === '') throw new RecipeFault(`${where}.from is empty, and nothing would be found by it.`);
+    return { act: 'paths', from: pattern, to: text(to, `${where}.to`) };
+  },
+  scale({ factor }, where) {
+    if (typeof factor === 'number' && Number.isFinite(factor) && factor > 0) return { act: 'scale', factor };
+    throw new RecipeFault(`${where}.factor has to be a number above 0.`);
+  },
+  convert({ to }, where) {
+    const id = text(to, `${where}.to`);
+    if (conversionTarget(id) !== null) return { act: 'convert', to: id };
+    const all = conversionTargets.map((target) => target.id).join(', ');
+    throw new RecipeFault(`${where}.to: there is no target “${id}”. Possible are ${all}.`);
+  },
+  export({ as }, where) {
+    if (as === 'glb') return { act: 'export', as };
+    throw new RecipeFault(`${where}.as has to be "glb".`);
+  },
+};
+
+function isAct(name: unknown): name is BatchAct['act'] {
+  return typeof name === 'string' && Object.hasOwn(readers, name);
+}
+
+/** Reads a recipe. @throws RecipeFault */
+export function readBatchRecipe(value: unknown): BatchRecipe {
+  const { version, acts }: Given = { ...(typeof value === 'object' ? value : null) };
+  if (version !== 1) throw new RecipeFault('A recipe begins with "version": 1.');
+  if (!Array.isArray(acts) || acts.length === 0)
+    throw new RecipeFault('"acts" has to be a list with at least one act.');
+  const read = acts.map((each: unknown, at) => {
+    const given: Given = { ...(typeof each === 'object' ? each : null) };
+    const { act } = given;
+    const where = `acts[${at}]`;
+    if (isAct(act)) return readers[act](given, where);
+    const all = Object.keys(readers).join(', ');
+    throw new RecipeFault(`${where}.act is ${JSON.stringify(act)}. Possible are ${all}.`);
+  });
+  const ending = read.findIndex(({ act }) => act === 'export' || act === 'convert');
+  const behind = read[ending + 1];
+  // A converted model can still be exported.
+  if (ending >= 0 && behind !== undefined && !(read[ending]?.act === 'convert' && behind.act === 'export')) {
+    throw new RecipeFault(`acts[${ending + 1}]: nothing can stand behind ${read[ending]?.act} but an export.`);
+  }
+  return { version: 1, acts: read };
+}

@@ -1,0 +1,51 @@
+/** Requests about work on many files of mounts by a recipe (`shared/batch/recipe.ts`). Part of the contract. */
+import type { Checked } from './check.ts';
+import { count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
+import { request } from './request.ts';
+
+const files = list(object({ mountId: opaqueId, path: text }));
+const failures = list(object({ path: text, message: text }));
+
+const previewed = object({
+  path: text,
+  outcome: variant({
+    made: { did: list(text), errors: list(text), files: list(text), oldSize: count, newSize: count },
+    unchanged: {},
+    failed: { message: text },
+  }),
+});
+export type BatchPreview = Checked<typeof previewed>;
+
+const batchResult = object({
+  /** Names the report, by which the batch is undone. */
+  report: text,
+  /** Where it lies. */
+  location: text,
+  total: count,
+  written: count,
+  unchanged: count,
+  skipped: count,
+  failed: failures,
+  /** Files with errors that were not there before. */
+  doubtful: failures,
+  isCancelled: flag,
+});
+export type MountedBatchResult = Checked<typeof batchResult>;
+
+export const batchRequests = {
+  /** What a recipe, as JSON, would make of some files. Nothing is written. Rejects `bad-request` for what is no recipe. */
+  previewBatch: request(object({ files, recipe: text }), object({ files: list(previewed) })),
+  /**
+   * Carries a recipe out. `folderId`: where results go, in the folders that their sources have; null writes over these.
+   * Told by `progress` and ended by `cancelTask` under `taskId`.
+   */
+  runBatch: request(
+    object({
+      ...{ taskId: opaqueId, files, recipe: text, folderId: nullable(opaqueId) },
+      existing: oneOf('skip', 'replace'),
+    }),
+    batchResult,
+  ),
+  /** Puts everything back that a batch wrote and nobody changed since. */
+  undoBatch: request(object({ report: text }), object({ restored: count, removed: count, left: failures })),
+} as const;
