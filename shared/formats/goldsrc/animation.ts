@@ -1,5 +1,4 @@
 /** Animation of studio models for the time line: each sequence has samples of its own for every bone and frame. */
-import { fieldsByName } from '../../codec/byName.ts';
 import type { Keys } from '../../geometry/keys.ts';
 import type { CurveFacts, FormatAnimation, KeyKind, KeyTrack, SequenceSpan } from '../../format/animation.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
@@ -118,7 +117,7 @@ function eventTrack(document: DocumentView, record: DocumentRecord): KeyTrack | 
           if (frameTime(frameOf(event), framesPerSecond) !== time) transaction.set(Event, event, { frame });
         } else {
           const source = all[value - copies];
-          const like = source === undefined ? {} : fieldsByName(document.get(source).fields);
+          const like = source === undefined ? {} : fieldsOf(Event, document.get(source));
           fresh.push(
             transaction.add(Event.type, record.id, { ...initialFields(Event, studioVersion), ...like, frame }),
           );
