@@ -116,7 +116,6 @@ const seeMotion: Task = {
     await day.select(game.hand);
     await day.overView('f');
     const dot = await placeOf(day, game.hand);
-    await day.keys('Shift+Home');
     await day.keys('Shift+o', 'Shift+t');
     await day.page.getByRole('checkbox', { name: 'First and last frame' }).click();
     await day.keys('Shift+p');

@@ -1,41 +1,13 @@
 /** The page of one format: every kind of record with its fields, as the declarations of the codec have them. */
-import type { FieldInfo } from '../../shared/codec/field.ts';
 import type { RecordSchema } from '../../shared/codec/record.ts';
 import type { Format } from '../../shared/format/format.ts';
+import { rowsOf } from '../../shared/format/reference/rows.ts';
+import { meaningOf, sentence } from '../../shared/format/reference/words.ts';
 import type { Example } from './examples.ts';
-import { rowsOf } from './rows.ts';
 
 /** Text that cannot end a cell of a table. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-const hex = (value: number): string => `0x${(value >>> 0).toString(16).toUpperCase()}`;
 const anchor = (type: string): string => type.toLowerCase();
-
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
-
-function meaningOf(info: FieldInfo): string {
-  const { label, unit, engineName, explain, source, range, hidden, reference, file, names, bits, color } = info;
-  const parts = [sentence(unit === undefined ? label : `${label}, in ${unit}`)];
-  if (hidden === true) parts.push('Shown among the bytes alone.');
-  if (engineName !== undefined && engineName !== label) parts.push(`The engine’s name: \`${engineName}\`.`);
-  if (explain !== undefined) parts.push(sentence(explain));
-  if (range !== undefined) parts.push(`Engines take ${range[0]} to ${range[1]}.`);
-  if (reference !== undefined) {
-    const none = reference.none === undefined ? '' : `; ${reference.none} is none`;
-    parts.push(`Leads to \`${reference.collection}\` by ${reference.by}${none}.`);
-  }
-  if (file !== undefined) parts.push(file === 'any' ? 'Names a file.' : `Names a file: ${file}.`);
-  if (color !== undefined) parts.push(`A colour, ${[...color].join(', ')}.`);
-  if (names !== undefined) {
-    const values = Object.entries(names).map(([value, name]) => `${value} ${name}`);
-    parts.push(sentence(`Values: ${values.join('; ')}`));
-  }
-  if (bits !== undefined) {
-    const words = Object.entries(bits).map(([mask, name]) => `${hex(Number(mask))} ${name}`);
-    parts.push(sentence(`Bits: ${words.join('; ')}`));
-  }
-  if (source !== undefined) parts.push(`Source: ${sentence(source)}`);
-  return parts.join(' ');
-}
 
 function recordPart(schema: RecordSchema, known: ReadonlySet<string>, example: Example | undefined): readonly string[] {
   const { type, info } = schema;

@@ -1,5 +1,6 @@
 /** Commands of the Help menu. */
 import { openWelcomeTab } from '../files/welcome.ts';
+import { openReference, targetOf } from '../reference/referenceTarget.ts';
 import { showDialog } from '../state/shell.ts';
 import type { AppCommand } from './context.ts';
 
@@ -21,6 +22,15 @@ export const helpCommands: readonly AppCommand[] = [
     icon: 'keyboard',
     keys: ['?', 'Mod+Slash'],
     run: () => showDialog('shortcuts'),
+  },
+  {
+    id: 'help.reference',
+    title: 'Format reference',
+    category: 'Help',
+    keywords: ['fields', 'bytes', 'offsets', 'specification', 'meaning'],
+    icon: 'info',
+    keys: ['Shift+F1'],
+    run: ({ session }) => openReference(targetOf(session)),
   },
   {
     id: 'help.about',

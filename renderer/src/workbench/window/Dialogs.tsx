@@ -10,6 +10,7 @@ import { FileDialog } from '../files/FileDialog.tsx';
 import { KeyboardDialog } from '../keyboard/KeyboardDialog.tsx';
 import { Licences } from './Licences.tsx';
 import { findFileEntries, openFoundEntry } from '../library/paletteFiles.ts';
+import { ReferenceDialog } from '../reference/ReferenceDialog.tsx';
 import { MountDialogs } from '../mounts/MountDialogs.tsx';
 import { dismissMountQuestion } from '../mounts/questions.ts';
 import { actQuestion } from '../state/actQuestion.ts';
@@ -34,6 +35,7 @@ export function Dialogs({ parts }: { readonly parts: readonly DialogPart[] }) {
       <DialogGuard close={close}>
         {dialog === 'palette' && <Palette />}
         {dialog === 'shortcuts' && <KeyboardDialog onClose={close} />}
+        {dialog === 'reference' && <ReferenceDialog onClose={close} />}
         {dialog === 'about' && <About />}
       </DialogGuard>
       <DialogGuard close={() => question !== null && dismissFileQuestion(question)}>

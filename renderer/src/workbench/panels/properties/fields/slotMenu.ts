@@ -7,6 +7,7 @@ import type { Session } from '../../../state/session.ts';
 import type { MenuItem } from '../../../../base/ui/index.ts';
 import { notify } from '../../../../base/ui/index.ts';
 import { textOfValue, valueOfText } from '../clipboardText.ts';
+import { openReference } from '../../../reference/referenceTarget.ts';
 import { problemWith, writeSlot } from '../edits.ts';
 import { originalValue } from '../original.ts';
 import type { Slot } from '../slots.ts';
@@ -76,6 +77,12 @@ function showInBytes({ session, records, slot }: SlotMenuOptions): void {
   dockHandle.current?.showPanel('bytes');
 }
 
+function lookUp({ session, records, slot }: SlotMenuOptions): void {
+  const { format } = session.document;
+  const type = records.at(-1)?.type ?? null;
+  openReference({ format: format.id, type, member: [slot.member.name, ...slot.inside].join('.') });
+}
+
 export function slotMenu(options: SlotMenuOptions): readonly MenuItem[] {
   const { session, records, slot, path } = options;
   const isLocked = slot.info.readOnly === true;
@@ -115,5 +122,12 @@ export function slotMenu(options: SlotMenuOptions): readonly MenuItem[] {
     },
     { kind: 'separator' },
     { kind: 'action', id: 'bytes', label: 'Show in Bytes', icon: 'bytes', onSelect: () => showInBytes(options) },
+    {
+      kind: 'action',
+      id: 'reference',
+      label: 'Look up in the format reference',
+      icon: 'info',
+      onSelect: () => lookUp(options),
+    },
   ];
 }

@@ -1,8 +1,11 @@
-/** The members of a record as rows of its table: offset, type, size, meaning, versions. From the declarations alone. */
-import type { AnyField, FieldInfo } from '../../shared/codec/field.ts';
-import { existsIn } from '../../shared/codec/field.ts';
-import type { Member, Part, RecordSchema } from '../../shared/codec/record.ts';
-import { storageSize } from '../../shared/codec/storage.ts';
+/**
+ * The members of a record as rows of its table: offset, type, size, meaning, versions. From the declarations alone, for the
+ * pages of docs/formats and for the window.
+ */
+import type { AnyField, FieldInfo } from '../../codec/field.ts';
+import { existsIn } from '../../codec/field.ts';
+import type { Member, Part, RecordSchema } from '../../codec/record.ts';
+import { storageSize } from '../../codec/storage.ts';
 
 export interface ReferenceRow {
   /** As it stands in paths; steps into structures behind dots. */

@@ -1,0 +1,175 @@
+/** The format reference: every kind of record of a format with its fields, as the codec declares them. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formats } from '../../../../shared/formats/index.ts';
+import type { Format } from '../../../../shared/format/format.ts';
+import type { RecordSchema } from '../../../../shared/codec/record.ts';
+import { rowsOf, type ReferenceRow } from '../../../../shared/format/reference/rows.ts';
+import { meaningOf, sentence } from '../../../../shared/format/reference/words.ts';
+import { counted } from '../../../../shared/codec/words.ts';
+import {
+  Button,
+  classNames,
+  Dialog,
+  EmptyState,
+  ListBox,
+  RowMeta,
+  RowWords,
+  SearchField,
+  Select,
+} from '../../base/ui/index.ts';
+import { referenceTarget } from './referenceTarget.ts';
+import styles from './Reference.module.css';
+import { Words } from './Words.tsx';
+
+interface Found {
+  readonly schema: RecordSchema;
+  readonly rows: readonly ReferenceRow[];
+}
+
+const plainType = (type: string): string => `\`${type}\``;
+
+/** Kinds of records in which all words are found, by their own words or by those of a field. */
+function foundIn({ schemas }: Format, query: string): readonly Found[] {
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const isIn = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  return [...schemas.values()].flatMap((schema): readonly Found[] => {
+    const { type, info } = schema;
+    const rows = rowsOf(schema, plainType);
+    const own = [type, info.label, info.engineName ?? '', info.explain ?? ''].join(' ');
+    return isIn(own) || rows.some(({ name, info: about }) => isIn(`${own} ${name} ${meaningOf(about)}`))
+      ? [{ schema, rows }]
+      : [];
+  });
+}
+
+export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {
+  const [target] = useState(() => referenceTarget.getState());
+  const [formatId, setFormat] = useState(target.format ?? formats[0]?.id ?? '');
+  const [query, setQuery] = useState('');
+  const [type, setType] = useState(target.type);
+  const format = formats.find(({ id }) => id === formatId);
+  const found = useMemo(() => (format === undefined ? [] : foundIn(format, query)), [format, query]);
+  const shown = found.find(({ schema }) => schema.type === type) ?? found[0];
+  const changeFormat = (id: string): void => {
+    setFormat(id);
+    setType(null);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Format reference"
+      width={960}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={styles['head']}>
+        <Select
+          label="Format"
+          value={formatId}
+          options={formats.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={changeFormat}
+        />
+        <SearchField value={query} onChange={setQuery} placeholder="Find a record or a field" />
+      </div>
+      {shown === undefined ? (
+        <div className={styles['empty']}>
+          <EmptyState
+            icon="search"
+            title="No record and no field matches"
+            hint="Names of the engine are searched too, and what the fields mean."
+          />
+        </div>
+      ) : (
+        <div className={styles['body']}>
+          <ListBox
+            label="Kinds of records"
+            rows={found}
+            keyOf={({ schema }) => schema.type}
+            current={found.indexOf(shown)}
+            onChoose={(at) => setType(found[at]?.schema.type ?? null)}
+            rowHeight={26}
+            className={styles['kinds']}
+          >
+            {({ schema, rows }) => (
+              <>
+                <RowWords title={schema.info.label} />
+                <RowMeta>{rows.length}</RowMeta>
+              </>
+            )}
+          </ListBox>
+          <Record
+            key={shown.schema.type}
+            {...shown}
+            member={shown.schema.type === target.type ? target.member : null}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** @param member the field that was asked for */
+function Record({ schema, rows, member }: Found & { readonly member: string | null }) {
+  const asked = useRef<HTMLTableRowElement>(null);
+  useEffect(() => asked.current?.scrollIntoView({ block: 'center' }), []);
+  const { info, type } = schema;
+  // A component of a vector has no row of its own.
+  const isAsked = (name: string): boolean => member !== null && (name === member || member.startsWith(`${name}.`));
+  return (
+    <section className={styles['record']} aria-label={info.label} tabIndex={0}>
+      <h3>{info.label}</h3>
+      <p className={styles['about']}>
+        <Words
+          text={[
+            `In paths and on the command line: \`${type}\`.`,
+            ...(info.engineName === undefined ? [] : [`The engine’s name: \`${info.engineName}\`.`]),
+            ...(info.explain === undefined ? [] : [sentence(info.explain)]),
+            rows.length === 0 ? 'It has no fields.' : `It has ${counted(rows.length, 'field')}.`,
+          ].join(' ')}
+        />
+      </p>
+      {rows.length > 0 && (
+        <table className={styles['fields']}>
+          <thead>
+            <tr>
+              <th scope="col">Offset</th>
+              <th scope="col">Field</th>
+              <th scope="col">Type</th>
+              <th scope="col">Meaning</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, offset, type: kind, size, info: about, versions }) => (
+              <tr
+                key={name}
+                ref={isAsked(name) ? asked : undefined}
+                aria-current={isAsked(name) ? 'true' : undefined}
+                className={classNames(isAsked(name) && styles['asked'])}
+              >
+                <td className={styles['number']}>{offset}</td>
+                <td>
+                  <code className={styles['code']}>{name}</code>
+                </td>
+                <td>
+                  <Words
+                    text={size === '' || kind.includes(size) ? kind : `${kind}, ${counted(Number(size), 'byte')}`}
+                  />
+                </td>
+                <td>
+                  <Words text={[...(versions === '' ? [] : [sentence(versions)]), meaningOf(about)].join(' ')} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+/** The format reference in the window: what is worked on is looked up, kinds of records are found by words, fields explained. */
+import { act } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { listOf } from '../../../../shared/document/structure.ts';
+import { rowsOf } from '../../../../shared/format/reference/rows.ts';
+import { startWith, type Program } from '../../test/program.tsx';
+import { Properties } from '../panels/properties/Properties.tsx';
+import { select } from '../state/session.ts';
+
+let program: Program;
+afterEach(async () => await program.end());
+
+const dialog = (): HTMLElement => program.page.get('dialog', 'Format reference');
+const record = (name: string): Element | null => dialog().querySelector(`section[aria-label="${name}"]`);
+const kinds = (): readonly string[] =>
+  program.page.all('option', /^/, dialog()).map((row) => row.querySelector('b')?.textContent ?? '');
+
+async function selectFirst(collection: string): Promise<void> {
+  const [id] = listOf(program.document, collection);
+  if (id === undefined) throw new Error(`no ${collection}`);
+  await act(async () => select(program.session, [id]));
+}
+
+test('Shift F1 looks up the field that has the focus, with offset, type, versions and meaning', async () => {
+  program = await startWith('Knight.mdx', [Properties]);
+  await selectFirst('sequences');
+  await program.page.focus(program.page.get('spinbutton', 'Move speed'));
+  await program.page.press('Shift+F1');
+  const asked = record('Sequence')?.querySelector('[aria-current=true]');
+  const schema = program.document.format.schemas.get('sequence');
+  const row =
+    schema === undefined ? undefined : rowsOf(schema, (type) => type).find(({ name }) => name === 'moveSpeed');
+  expect([...(asked?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    row?.offset,
+    'moveSpeed',
+    'f32, 4 bytes',
+    expect.stringContaining('Move speed'),
+  ]);
+  await program.page.press('Escape');
+  expect(program.page.has('dialog', 'Format reference')).toBe(false);
+});
+
+test('with nothing selected the format of the document in front is shown; kinds are chosen by keys and found by words', async () => {
+  program = await startWith('Squire.m2', [Properties]);
+  await program.command('Format reference');
+  const all = kinds();
+  const [first, second = ''] = all;
+  expect([first, second]).toEqual(
+    [...program.document.format.schemas.values()].slice(0, 2).map(({ info }) => info.label),
+  );
+  await program.page.focus(program.page.get('listbox', 'Kinds of records', dialog()));
+  await program.page.press('ArrowDown');
+  expect(record(second)).not.toBeNull();
+  await program.page.fill(program.page.get('searchbox', /^/, dialog()), 'blend time');
+  expect(kinds()).toContain('Sequence');
+  expect(kinds().length).toBeLessThan(all.length);
+  await program.page.fill(program.page.get('searchbox', /^/, dialog()), 'nothing at all like this');
+  expect(program.page.text(dialog())).toContain('No record and no field matches');
+});
+
+test('a value leads to its line by its menu', async () => {
+  program = await startWith('Sentry.mdl', [Properties]);
+  await selectFirst('bones');
+  const [field] = program.page.all('spinbutton');
+  if (field === undefined) throw new Error('no number');
+  await program.page.click(field, { button: 2 });
+  await program.page.click(await program.page.find(/^menuitem/, 'Look up in the format reference'));
+  expect(record('Bone')?.querySelector('[aria-current=true]')).toBeInstanceOf(HTMLElement);
+});
