@@ -36,6 +36,8 @@ const waysIn = {
 export default {
   entry: [
     'renderer/src/main.tsx!',
+    'build/formatsPackage.ts!',
+    'build/formatsPackage/{entries,examples}/*.{ts,mjs}!',
     'renderer/src/**/*orker.ts!',
     'renderer/src/base/ui/gallery/*.{tsx,ts}!',
     'electron/{main,preload,worker,server,cli}.ts!',

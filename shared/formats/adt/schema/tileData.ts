@@ -29,7 +29,7 @@ export type TileList =
   | 'chunks'
   | 'unknownChunks';
 
-interface TileData extends Readonly<Record<TileList, readonly RecordId[]>> {
+export interface TileData extends Readonly<Record<TileList, readonly RecordId[]>> {
   readonly flightMaximum: Numbers | null;
   readonly flightMinimum: Numbers | null;
   /** What was wrong with the file as a whole when it was read; null in a sound one. Not in the file. */

@@ -238,12 +238,12 @@ function skinnedVectors(names: VectorNames): Part<Readonly<Record<string, Number
   return part;
 }
 
-interface Vertices {
+export interface Vertices {
   readonly positions: Numbers;
   readonly vertexBones: Numbers;
 }
 
-interface Normals {
+export interface Normals {
   readonly normals: Numbers;
   readonly normalBones: Numbers;
 }

@@ -197,7 +197,7 @@ function clearUnlessStale(output: PartWriter, at: number): void {
 
 const skinsTarget = {};
 
-interface Skins {
+export interface Skins {
   readonly skinColumns: number;
   readonly skinFamilies: number;
   readonly skinTable: Numbers;

@@ -25,7 +25,7 @@ const header = fixed({
   }),
 });
 
-interface Grid {
+export interface Grid {
   readonly vertexBytes: Numbers;
   readonly heights: Numbers;
   readonly tiles: Numbers;

@@ -1,0 +1,2 @@
+/** Tables of World of Warcraft. */
+export { dbc } from '../../../shared/formats/dbc/index.ts';
