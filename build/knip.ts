@@ -42,6 +42,7 @@ export default {
     'renderer/src/base/ui/gallery/*.{tsx,ts}!',
     'electron/{main,preload,worker,server,cli}.ts!',
     'electron/host/archives/mpqWorker.ts!',
+    'electron/cli/scripts/scriptProcess.ts!',
     'electron/host/library/{facts,index}Worker.ts!',
     'electron/host/batch/batchWorker.ts!',
     'build/*.{ts,mjs}!',

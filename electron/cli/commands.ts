@@ -15,6 +15,7 @@ import { library } from './library.ts';
 import { convertModel } from './convertModel.ts';
 import { merge } from './merge.ts';
 import { modelText } from './modelText.ts';
+import { run } from './run.ts';
 import { set } from './set.ts';
 import { table } from './table.ts';
 import { terrain } from './terrain.ts';
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   validate,
   diff,
   merge,
+  run,
   convert,
   convertModel,
   modelText,

@@ -1,0 +1,73 @@
+/** Starts the process of scripts and asks it, one file after the other. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { dirname, sep } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ScriptReply, ScriptRequest } from './messages.ts';
+
+const project = fileURLToPath(new URL('../../..', import.meta.url));
+const entry = fileURLToPath(new URL('scriptProcess.ts', import.meta.url));
+
+export class ScriptRunner {
+  private child: ChildProcess | null = null;
+  private readonly script: string;
+  private readonly readable: readonly string[];
+  private readonly seconds: number;
+
+  /**
+   * @param reads folders and files that the script may read beside its own folder
+   * @param seconds that it may take for one file
+   */
+  constructor(script: string, reads: readonly string[], seconds: number) {
+    this.script = pathToFileURL(script).href;
+    this.readable = [project, `${dirname(script)}${sep}`, ...reads];
+    this.seconds = seconds;
+  }
+
+  /** Rejects when the script takes too long or ends its process; the next file gets a new one. */
+  ask(request: Omit<ScriptRequest, 'script'>): Promise<ScriptReply> {
+    const child = this.running();
+    const { seconds } = this;
+    return new Promise((resolve, reject) => {
+      const finish = (): void => {
+        clearTimeout(timer);
+        child.removeListener('message', answered);
+        child.removeListener('exit', ended);
+      };
+      const answered = (reply: ScriptReply): void => {
+        finish();
+        resolve(reply);
+      };
+      const ended = (): void => {
+        finish();
+        this.child = null;
+        reject(new Error('the script ended its process'));
+      };
+      const timer = setTimeout(() => {
+        finish();
+        this.end();
+        reject(new Error(`the script took more than ${seconds} seconds; --timeout gives it more`));
+      }, seconds * 1000);
+      child.once('message', answered);
+      child.once('exit', ended);
+      child.send({ ...request, script: this.script });
+    });
+  }
+
+  end(): void {
+    this.child?.kill('SIGKILL');
+    this.child = null;
+  }
+
+  private running(): ChildProcess {
+    this.child ??= fork(entry, [], {
+      serialization: 'advanced',
+      execArgv: ['--permission', '--no-warnings', ...this.readable.map((path) => `--allow-fs-read=${path}`)],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    return this.child;
+  }
+}
+
+/** The Node that runs this can hold scripts to what they may do. */
+export const canRunScripts = Number(process.versions.node.split('.')[0]) >= 24;

@@ -1,0 +1,47 @@
+/**
+ * What a script for `chunksmith run` is given: a document by the same door as everything else. A script is a module whose default
+ * export is a `Script`; what it changes are steps, and what it says is shown. Examples: docs/scripts.
+ */
+import type { Fields, RecordId, Value } from '../../../shared/codec/documentRecord.ts';
+import type { FileReference } from '../../../shared/document/fileReferences.ts';
+import type { Structure } from '../../../shared/document/structure.ts';
+import type { FormatDocument, Problem } from '../../../shared/format/format.ts';
+import type { ModelEdits } from '../../../shared/model/edits.ts';
+import type { ModelView } from '../../../shared/model/view.ts';
+
+export interface ScriptContext {
+  /** The file's name, without its folder. */
+  readonly file: string;
+  /** Its format: `mdx`, `m2`, `goldsrc`, … */
+  readonly format: string;
+  readonly version: number;
+  readonly document: FormatDocument;
+  /** The value that a path leads to. Throws where it leads to nothing. */
+  get(path: string): Value;
+  /** Sets values by paths in one step, all of them or none. */
+  set(values: Readonly<Record<string, Value>>): void;
+  /** The records of a collection: `sequences`, `nodes`, `textures`. */
+  list(collection: string): readonly RecordId[];
+  /** The fields of a record, by their names. */
+  fields(record: RecordId): Fields;
+  /** Sets fields of a record in one step. */
+  change(record: RecordId, fields: Fields): void;
+  /** Adds, copies, orders and removes records in one step; what points at them follows. */
+  structure<R>(label: string, change: (structure: Structure) => R): R;
+  /** Files that it names, each once. */
+  files(): readonly FileReference[];
+  /** Another path in all places that name this one. Returns in how many. */
+  repath(from: string, to: string): number;
+  /** What the game would reject. */
+  problems(): readonly Problem[];
+  /** Carries out the mends of all problems that have one, of some rules or of all. Returns how many. */
+  mend(...rules: readonly string[]): number;
+  /** Meshes, joints, clips and materials in one shape for all games; null where it is no model. */
+  readonly model: ModelView | null;
+  /** Verbs on the model as a whole; null where it is none. */
+  readonly edits: ModelEdits | null;
+  /** Shown behind the file's name. */
+  log(...words: readonly unknown[]): void;
+}
+
+export type Script = (context: ScriptContext) => void | Promise<void>;
