@@ -120,6 +120,8 @@ async function sideBySide(browser: Parameters<typeof draw>[0], to: string, name:
   const made = convertGame(document, target, name, { recipe: {}, pictureOf: (index) => pictures.get(index) ?? null });
   const [view, after] = [viewOf(document), viewOf(made.document).clips];
   const of = (at: number, count: number): number => (count < 2 ? 0 : at / (count - 1));
+  // The view counts sequences: blends of one are one.
+  const sequences = [...new Set(view.clips.map(({ record }) => record))];
   const { scale } = made;
   const shots = looked.map(({ part, share }, row) => {
     const clip = Math.floor((made.source.clips.length - 1) * part);
@@ -128,7 +130,7 @@ async function sideBySide(browser: Parameters<typeof draw>[0], to: string, name:
     const pathOf = (of: string): string => join(to, `.${name}-${id}-${row}-${of}.png`);
     return [
       {
-        ...{ share, sequence: of(own === undefined ? 0 : view.clips.indexOf(own), view.clips.length) },
+        ...{ share, sequence: of(own === undefined ? 0 : sequences.indexOf(own.record), sequences.length) },
         ...{ pose: [x, y, z, yaw, pitch, distance], path: pathOf('source') },
       },
       {
