@@ -1,14 +1,17 @@
 /**
  * Every model of the shelf exported as glTF and brought back: unchanged it changes no byte; of so many of each format, written
- * anew by another library, too, with posed vertices where they were. By hand: `node build/exchange.ts [--rewritten 30]
- * [--only NAME]`.
+ * anew by another library, too, with posed vertices where they were. With `--pictures` those that have some of their textures
+ * beside them, with these: no picture is another one. By hand: `node build/exchange.ts [--rewritten 30] [--pictures] [--only NAME]`.
  */
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { picturesFor } from '../electron/cli/modelPictures.ts';
 import { openDocument } from '../shared/document/document.ts';
+import type { BackPictures } from '../shared/exchange/back/index.ts';
 import { carryOutBack, planBack } from '../shared/exchange/back/index.ts';
 import { apartFrom } from '../shared/exchange/back/test/posedApart.ts';
 import { sourceOf } from '../shared/exchange/files.ts';
-import { exportGltf } from '../shared/exchange/gltf/index.ts';
+import { exportGltf, wantedTextures } from '../shared/exchange/gltf/index.ts';
 import type { Rewriting } from '../shared/exchange/gltf/read/test/rewrite.ts';
 import { finished, rewritten } from '../shared/exchange/gltf/read/test/rewrite.ts';
 import type { FormatDocument } from '../shared/format/format.ts';
@@ -17,31 +20,46 @@ import { sniffFormat } from '../shared/formats/index.ts';
 import { mdx } from '../shared/formats/mdx/index.ts';
 import { corpusFiles } from '../shared/test/corpus.ts';
 import { viewOf } from '../shared/test/models.ts';
+import { shelfCorpus } from '../shared/test/shelfFolder.ts';
 import { compiledModels } from '../shared/test/studioModels.ts';
 
 interface Case {
   readonly name: string;
   readonly size: number;
+  /** Where its textures are looked for. */
+  readonly folder: string;
   readonly open: () => FormatDocument;
 }
 
 const { values } = parseArgs({
-  options: { rewritten: { type: 'string', default: '0' }, only: { type: 'string', default: '' } },
+  options: {
+    rewritten: { type: 'string', default: '0' },
+    pictures: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
 });
 
 function mdxCases(): readonly Case[] {
   return [...corpusFiles('wc3', ['.mdx']), ...corpusFiles('wow', ['.mdx'])].map((file) => {
     const bytes = file.bytes();
     const format = sniffFormat(bytes, file.name) ?? mdx;
-    return { name: file.name, size: bytes.length, open: () => openDocument(format, bytes) };
+    const folder = dirname(file.path);
+    return { name: file.name, size: bytes.length, folder, open: () => openDocument(format, bytes) };
   });
 }
 
 const kinds: Readonly<Record<string, () => readonly Case[]>> = {
   mdx: mdxCases,
-  m2: () => wowModels.map((model) => ({ name: model.name, size: model.bytes.length, open: () => openM2(model) })),
+  m2: () =>
+    wowModels.map((model) => ({
+      ...{ name: model.name, size: model.bytes.length, open: () => openM2(model) },
+      folder: dirname(join(shelfCorpus ?? '', model.name)),
+    })),
   mdl: () =>
-    compiledModels(/./).map((model) => ({ name: model.name, size: model.bytes.length, open: () => model.open() })),
+    compiledModels(/./).map((model) => ({
+      ...{ name: model.name, size: model.bytes.length, open: () => model.open() },
+      folder: dirname(join(shelfCorpus ?? '', model.name)),
+    })),
 };
 
 const ways: readonly (readonly [string, Rewriting])[] = [
@@ -50,9 +68,13 @@ const ways: readonly (readonly [string, Rewriting])[] = [
 ];
 
 /** What is wrong with a document that comes back from a file; empty where nothing is. */
-async function problemsOf(document: FormatDocument, file: Uint8Array): Promise<readonly string[]> {
+async function problemsOf(
+  document: FormatDocument,
+  file: Uint8Array,
+  pictures: BackPictures | null = null,
+): Promise<readonly string[]> {
   const before = document.write();
-  const plan = await planBack(document, file, 'model.glb', sourceOf([]));
+  const plan = await planBack(document, file, 'model.glb', sourceOf([]), pictures);
   const items = plan.items.map(({ id, kind, name, text }) => `${id} ${kind} “${name}”: ${text}`);
   carryOutBack(document, plan, ({ isTaken }) => isTaken);
   const isSame = Buffer.compare(document.write(), before) === 0;
@@ -111,13 +133,22 @@ for (const [kind, casesOf] of Object.entries(kinds)) {
     } catch {
       continue;
     }
+    const { pictures } = await picturesFor(values.pictures ? wantedTextures(document) : [], each.folder, []);
+    if (values.pictures && pictures.size === 0 && viewOf(document).textures.every(({ pixels }) => pixels === null))
+      continue;
     opened++;
-    const glb = await exportGltf(document, { texture: () => null }).catch(() => null);
+    const texture = (index: number) => pictures.get(index) ?? null;
+    const glb = await exportGltf(document, { texture }).catch(() => null);
     if (glb === null) {
       tell(each.name, 'exported', ['stopped']);
       continue;
     }
-    if (await tried('unchanged', each.name, () => problemsOf(document, glb))) same++;
+    if (
+      await tried('unchanged', each.name, () =>
+        problemsOf(document, glb, values.pictures ? { texture, choices: null } : null),
+      )
+    )
+      same++;
     if (!chosen.has(each)) continue;
     for (const [way, rewriting] of ways) {
       wrote++;

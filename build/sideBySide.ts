@@ -9,6 +9,7 @@ import { chromium } from '@playwright/test';
 import { decode, encode } from 'fast-png';
 import { browserLaunch } from '../e2e/driver/browser.ts';
 import { picturesFor } from '../electron/cli/modelPictures.ts';
+import { dressedAs } from '../shared/appearance/dressed.ts';
 import { convertGame } from '../shared/exchange/convert/game.ts';
 import { conversionTarget } from '../shared/exchange/convert/targets.ts';
 import { wantedTextures } from '../shared/exchange/gltf/index.ts';
@@ -29,6 +30,10 @@ const usual = [
   ...['evildeathknight.mdx m2-264', 'Meteor.mdx m2-264', 'GnomePounder.m2 mdx-800', 'StormwindFountain01.m2 mdx-800'],
   ...['hgrunt_ld.mdl mdx-800', 'gman_ld.mdl m2-264', 'v_egon_hev_ld.mdl mdx-800'],
 ];
+/** Files for textures that the game fills in, by kind. */
+const skins: Readonly<Record<string, readonly (readonly [kind: number, file: string])[]>> = {
+  'Squire.m2': [[11, 'SquireSkinBlue.blp']],
+};
 const samples = join(import.meta.dirname, '../assets/samples');
 const [folder, ...asked] = process.argv.slice(2);
 
@@ -109,10 +114,14 @@ async function sideBySide(browser: Parameters<typeof draw>[0], to: string, name:
   const [format, target] = [sniffFormat(model.bytes, name), conversionTarget(id)];
   if (format === null || target === null) throw new Error(`${name} to ${id} is no conversion`);
   const document = openDocument(format, model.bytes, { files: model.files });
-  const { pictures } = await picturesFor(wantedTextures(document, null), place, []);
+  // The skins that the view begins with.
+  const choices = dressedAs(document, null, new Map(skins[name] ?? []));
+  const { pictures } = await picturesFor(wantedTextures(document, choices), place, []);
   const made = convertGame(document, target, name, { recipe: {}, pictureOf: (index) => pictures.get(index) ?? null });
   const [view, after] = [viewOf(document), viewOf(made.document).clips];
   const of = (at: number, count: number): number => (count < 2 ? 0 : at / (count - 1));
+  // The view counts sequences: blends of one are one.
+  const sequences = [...new Set(view.clips.map(({ record }) => record))];
   const { scale } = made;
   const shots = looked.map(({ part, share }, row) => {
     const clip = Math.floor((made.source.clips.length - 1) * part);
@@ -121,7 +130,7 @@ async function sideBySide(browser: Parameters<typeof draw>[0], to: string, name:
     const pathOf = (of: string): string => join(to, `.${name}-${id}-${row}-${of}.png`);
     return [
       {
-        ...{ share, sequence: of(own === undefined ? 0 : view.clips.indexOf(own), view.clips.length) },
+        ...{ share, sequence: of(own === undefined ? 0 : sequences.indexOf(own.record), sequences.length) },
         ...{ pose: [x, y, z, yaw, pitch, distance], path: pathOf('source') },
       },
       {

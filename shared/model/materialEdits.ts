@@ -58,8 +58,11 @@ export interface BlendChoice {
 export interface LayerFlag {
   readonly bit: number;
   readonly label: string;
-  /** What it does, where tools ask for it in every format; null for what only one game has. */
-  readonly does: 'shines' | 'twoSided' | null;
+  /**
+   * What it does, where tools ask for it in every format; null for what only one game has. `hidesNothing`: what is drawn
+   * later and stands behind it is seen, which some games do by themselves for all that is see-through.
+   */
+  readonly does: 'shines' | 'twoSided' | 'hidesNothing' | null;
 }
 
 /** What layers of a format can be. */

@@ -2,7 +2,10 @@
 import { counted } from '../codec/words.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 import type { LayerChange, LayerChoices } from './materialEdits.ts';
-import type { MaterialLayer, ModelMaterial, ModelView } from './view.ts';
+import type { Blend, MaterialLayer, ModelMaterial, ModelView } from './view.ts';
+
+/** Ways of blending through which something of what is behind is seen. */
+export const isSeeThrough = (blend: Blend): boolean => blend !== 'opaque' && blend !== 'masked';
 
 /** Throws a RangeError for a position that no material has. */
 export function materialAt({ materials }: Pick<ModelView, 'materials'>, material: number): ModelMaterial {

@@ -99,7 +99,8 @@ export const recipes: readonly Recipe[] = [
       if (choices === undefined) return [];
       const last = materialAt(view, material).layers.length - 1;
       const layer = edits.addLayer === undefined ? last : edits.addLayer(material, last, step).layer;
-      const flags = withFlag(layerAt(view, material, layer).flags, choices, 'shines');
+      const shining = withFlag(layerAt(view, material, layer).flags, choices, 'shines');
+      const flags = withFlag(shining, choices, 'hidesNothing');
       // Flags first: of Half-Life the way of blending is one of them.
       return [
         ...setLayer(model, material, layer, { flags }, step),

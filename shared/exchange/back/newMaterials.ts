@@ -5,6 +5,7 @@ import type { ContentMaterial, ContentTexture, ModelContent } from '../../model/
 import { dressMesh, materialFor } from '../../model/dressMesh.ts';
 import type { EditedModel } from '../../model/edits.ts';
 import type { LayerChoices, NewTexture } from '../../model/materialEdits.ts';
+import { isSeeThrough } from '../../model/materials.ts';
 import type { ClipLayer } from '../../model/meshClip.ts';
 import type { Notes } from '../../model/notes.ts';
 import type { Blend } from '../../model/view.ts';
@@ -30,8 +31,12 @@ function blendFor({ blends }: LayerChoices, wanted: Blend): number {
   return found[0]?.value ?? 0;
 }
 
-function flagsFor({ flags }: LayerChoices, { isTwoSided, isLit }: ContentMaterial): number {
-  const wanted = new Set([...(isTwoSided ? ['twoSided'] : []), ...(isLit ? [] : ['shines'])]);
+function flagsFor({ flags }: LayerChoices, { isTwoSided, isLit, blend }: ContentMaterial): number {
+  const wanted = new Set([
+    ...(isTwoSided ? ['twoSided'] : []),
+    ...(isLit ? [] : ['shines']),
+    ...(isSeeThrough(blend) ? ['hidesNothing'] : []),
+  ]);
   return flags.reduce((all, { bit, does }) => (does !== null && wanted.has(does) ? all | bit : all), 0) >>> 0;
 }
 

@@ -2,6 +2,7 @@
 import { grouped } from '../../codec/words.ts';
 import type { Comparing, PlannedItem } from './items.ts';
 import { toldItem } from './items.ts';
+import { plainName } from './match.ts';
 import { joinedChange, type PictureChange } from './pictureChange.ts';
 import { PictureComparison, type PictureVersion, type ShownTexture, sizeOf } from './pictureComparison.ts';
 
@@ -34,6 +35,11 @@ function doubtOf(
   const still = versions.find((other) => other.change === null && other.use === use);
   if (still !== undefined) return `, while “${still.material}” has it as it was: both show one texture`;
   if (read.kind === 'image/jpeg' && change.area !== null && change.apart < jpegLoss) return ', as JPEG rounds them';
+  const own = plainName((comparison.nameOf(texture).split(/[\\/]/).at(-1) ?? '').replace(/\.\w+$/, ''));
+  const theirs = plainName(read.name);
+  // A material that was made anew elsewhere shows a picture of its own.
+  if (!isNamed && theirs !== '' && theirs.toLowerCase() !== own.toLowerCase())
+    return `, from a picture called “${theirs}”`;
   if (comparison.isFilledIn(texture) && !isNamed) return ', if it was exported with the skin that is shown now';
   return '';
 }

@@ -9,6 +9,7 @@ import type { LayerTexture, MaterialLayer, ModelMesh, ModelTexture, ModelView } 
 import { overTeamColor, teamColor } from '../gltf/materials.ts';
 import type { ImportGame } from '../import/targets.ts';
 import { CurveReader } from './curves.ts';
+import { layered, liesOver } from './layered.ts';
 
 /** The picture of a texture by its position in the model's list; null where it is not to be had. */
 export type PictureOf = (index: number) => RgbaPixels | null;
@@ -55,7 +56,12 @@ interface LayerPlace {
   readonly isOver?: boolean;
   readonly isTurned?: boolean;
   readonly mesh?: At<Tint> | null;
+  /** Layers that lie over it and are part of its picture. */
+  readonly above?: readonly MaterialLayer[];
 }
+
+const baseOf = (textures: readonly LayerTexture[]): LayerTexture | undefined =>
+  textures.find(({ slot }) => slot === 'base') ?? textures[0];
 
 function fraction(value: number): number {
   return Math.min(1, Math.max(0, value));
@@ -134,6 +140,29 @@ export class PlainLooks {
     });
   }
 
+  /** The picture of a layer with those that lie over it; that of the layer alone where one of them is not to be had. */
+  private layeredTexture(under: number, isOver: boolean, over: readonly MaterialLayer[]): number {
+    const below = this.texture(under, isOver);
+    const { image, name } = this.textures[below] ?? { image: null, name: '' };
+    const above = over.map(({ textures, blend }) => ({ blend, index: baseOf(textures)?.texture ?? -1 }));
+    const pictures = above.map(({ index }) => this.view.textures[index]?.pixels?.() ?? this.pictureOf(index));
+    if (image === null || pictures.includes(null) || over.length === 0) {
+      if (over.length > 0) this.tell('lost', 'layers over the first of a surface');
+      return below;
+    }
+    const key = `texture ${under} ${isOver} under ${above.map(({ index, blend }) => `${index} ${blend}`).join(' ')}`;
+    this.tell('approximated', 'layers over each other are one picture');
+    const made = this.kept(key, this.textures, () => ({
+      ...{ path: null, wrapsS: true, wrapsT: true, ...this.textures[below] },
+      name: `${name}_layered`,
+      image: pictures.reduce<RgbaPixels>(
+        (all, picture, at) => (picture === null ? all : layered(all, picture, above[at]?.blend ?? 'blend')),
+        image,
+      ),
+    }));
+    return made;
+  }
+
   /** How opaque a layer is, times what its mesh adds. */
   private opacity(layer: MaterialLayer, mesh: At<Tint> | null): Pick<ContentMaterial, 'alpha' | 'opacity'> {
     const { alpha, tint, motions } = layer;
@@ -184,10 +213,10 @@ export class PlainLooks {
   private layer(
     name: string,
     layer: MaterialLayer,
-    { key, isOver = false, isTurned = false, mesh = null }: LayerPlace,
+    { key, isOver = false, isTurned = false, mesh = null, above = [] }: LayerPlace,
   ): number {
     return this.kept(`material ${key}`, this.materials, () => {
-      const base = layer.textures.find(({ slot }) => slot === 'base') ?? layer.textures[0];
+      const base = baseOf(layer.textures);
       const { motions, highDefinition } = layer;
       if (highDefinition) this.tell('lost', 'normal, ORM and further pictures of surfaces of high definition');
       if (motions.some(({ of }) => of === 'texture')) this.tell('lost', 'textures that change in time');
@@ -202,7 +231,10 @@ export class PlainLooks {
         isLit: layer.isLit,
         ...this.opacity(layer, mesh),
         ...this.colour(layer, mesh),
-        texture: this.texture(base?.texture ?? -1, isOver && !isPlayers, isTurned),
+        texture:
+          above.length === 0
+            ? this.texture(base?.texture ?? -1, isOver && !isPlayers, isTurned)
+            : this.layeredTexture(base?.texture ?? -1, isOver, above),
         coordinates: Math.max(0, base?.coordinates ?? 0),
         ...this.moved(layer, base),
         isOverTeamColor: isPlayers,
@@ -254,11 +286,15 @@ export class PlainLooks {
       this.tell('approximated', 'colours of players: those of the first are in the pictures');
     const drawn = isOver ? layers.slice(1) : layers;
     const shown = this.game === 'halfLife' ? drawn.slice(0, 1) : drawn;
-    if (shown.length < drawn.length) this.tell('lost', 'layers over the first of a surface');
+    // Of a surface with one picture the layers that lie still over it are part of that.
+    const [lowest, ...others] = drawn;
+    const above =
+      shown.length === drawn.length || lowest === undefined ? [] : others.filter((layer) => liesOver(layer, lowest));
+    if (shown.length + above.length < drawn.length) this.tell('lost', 'layers over the first of a surface');
     return shown.map((layer, at) => {
       // A mesh that fades by itself has a material of its own.
       const key = mesh === null ? `${index} ${at}` : `${index} ${at} ${record}`;
-      return this.layer(material.name, layer, { key, isOver: isOver && at === 0, mesh });
+      return this.layer(material.name, layer, { key, isOver: isOver && at === 0, mesh, above });
     });
   }
 }

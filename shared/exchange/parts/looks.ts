@@ -2,8 +2,9 @@
 import type { RgbaPixels } from '../../media/mipmaps.ts';
 import { resample } from '../../media/texture/resample.ts';
 import type { ContentNote } from '../../model/content.ts';
-import type { LayerChoices } from '../../model/materialEdits.ts';
+import type { LayerChoices, LayerFlag } from '../../model/materialEdits.ts';
 import type { ClipLayer, ClipTexture } from '../../model/meshClip.ts';
+import { isSeeThrough } from '../../model/materials.ts';
 import type { Blend } from '../../model/view.ts';
 import { fileNameOf, UniqueNames } from '../files.ts';
 import { overTeamColor } from '../gltf/materials.ts';
@@ -124,8 +125,9 @@ export class CarriedLooks {
   private layer(layer: ClipLayer, isOver: boolean): ClipLayer {
     const { isTwoSided, isLit, alpha, isAnimated, highDefinition, textures } = layer;
     const [base] = textures;
+    const bitOf = (does: LayerFlag['does']) => this.choices?.flags.find((each) => each.does === does)?.bit;
     const bits = (does: 'shines' | 'twoSided'): number => {
-      const bit = this.choices?.flags.find((each) => each.does === does)?.bit;
+      const bit = bitOf(does);
       if (bit === undefined) this.tell('lost', does === 'shines' ? 'light of their own' : 'backs of surfaces');
       return bit ?? 0;
     };
@@ -142,7 +144,11 @@ export class CarriedLooks {
     const { value, blend } = this.way(isOver ? 'opaque' : layer.way);
     return {
       ...{ alpha, isTwoSided, isLit, isAnimated, highDefinition: false, blend: value, way: blend },
-      flags: ((isTwoSided ? bits('twoSided') : 0) | (isLit ? 0 : bits('shines'))) >>> 0,
+      flags:
+        ((isTwoSided ? bits('twoSided') : 0) |
+          (isLit ? 0 : bits('shines')) |
+          (isSeeThrough(blend) ? (bitOf('hidesNothing') ?? 0) : 0)) >>>
+        0,
       textures: [
         { texture: this.texture(base?.texture ?? null, isOver), coordinates: sets.includes(wanted) ? wanted : 0 },
       ],

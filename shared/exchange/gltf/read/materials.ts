@@ -104,6 +104,8 @@ export interface ReadPicture {
   readonly hasAlpha: boolean;
   /** `image/png` */
   readonly kind: string;
+  /** What the file calls it, without folders and ending; empty for one without a name. */
+  readonly name: string;
 }
 
 /** Pictures of a material by what they are for; what it has none for is left out. */
@@ -156,7 +158,8 @@ export class MaterialReader {
     const read = (each: Texture | null): ReadPicture | null => {
       if (each === null) return null;
       const image = this.decoded(each);
-      return { image, hasAlpha: image?.hasAlpha ?? false, kind: each.getMimeType() };
+      const name = nameOfFile(each.getName() === '' ? each.getURI() : each.getName());
+      return { image, hasAlpha: image?.hasAlpha ?? false, kind: each.getMimeType(), name };
     };
     const [base, normal] = [read(texture), read(material.getNormalTexture())];
     const surface = read(material.getMetallicRoughnessTexture());

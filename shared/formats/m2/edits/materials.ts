@@ -41,6 +41,7 @@ const firstSeeThrough = 2;
 const doing: Readonly<Record<number, LayerFlag['does']>> = {
   [MATERIAL_FLAGS.unlit]: 'shines',
   [MATERIAL_FLAGS.twoSided]: 'twoSided',
+  [MATERIAL_FLAGS.noDepthWrite]: 'hidesNothing',
 };
 
 const choices: LayerChoices = {
