@@ -63,7 +63,7 @@ export const belowLand = 0.75;
 export function newWay(ways: readonly Way[], kind: WayKind): Way {
   return {
     ...{ id: freeId(ways, 'way'), name: freeName(ways, wayWords[kind]), kind, points: [] },
-    ...{ bank: kind === 'road' ? 6 : 12, depth: 3, bedTexture: '', bankTexture: '' },
+    ...{ bank: kind === 'road' ? 10 : 12, depth: 3, bedTexture: '', bankTexture: '' },
     ...{ liquid: kind === 'river' ? 1 : 0, objects: [], laid: null },
   };
 }

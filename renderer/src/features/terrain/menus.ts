@@ -28,6 +28,7 @@ export const terrainMenus: readonly MenuFrame<MenuPlace>[] = [
       { label: 'Lights', items: terrainLightCommands.map(({ id }) => id) },
       SEPARATOR,
       'terrain.landform',
+      'terrain.swapTextures',
       { label: 'Roads and rivers', items: terrainWayCommands.map(({ id }) => id) },
       SEPARATOR,
       'terrain.newTile',

@@ -97,6 +97,31 @@ function instanceOf(value: unknown): PrefabInstance | null {
   return { prefab, stand, members: members.flatMap((each: unknown) => memberOf(each) ?? []) };
 }
 
+/**
+ * Instances with another one behind them. Objects that it has are nobody else's: after an undo ids are given again, and what
+ * had them before must not claim the new ones.
+ */
+export function withInstance(instances: readonly PrefabInstance[], made: PrefabInstance): readonly PrefabInstance[] {
+  const taken = new Set(made.members.map(identityOf));
+  const others = instances.flatMap((each) => {
+    const members = each.members.filter((member) => !taken.has(identityOf(member)));
+    if (members.length === each.members.length) return [each];
+    return members.length === 0 ? [] : [{ ...each, members }];
+  });
+  return [...others, made];
+}
+
+/** Those of which something stands, as far as the open tiles tell. @param isOpen whether the tile at a place is open */
+export function livingInstances(
+  instances: readonly PrefabInstance[],
+  known: KnownObjects,
+  isOpen: (place: Vector3) => boolean,
+): readonly PrefabInstance[] {
+  return instances.filter(
+    ({ stand, members }) => !isOpen(stand.at) || members.some((member) => known.of(member) !== null),
+  );
+}
+
 /** Objects of a map by what instances know of them. */
 export class KnownObjects {
   private readonly byKey: ReadonlyMap<string, ObjectInstance>;

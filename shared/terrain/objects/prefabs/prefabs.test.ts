@@ -14,7 +14,7 @@ import { freeIds, pathKey, placeOf } from '../object.ts';
 import { changeObjects, removeObjects } from '../objectEdits.ts';
 import { movedPlace } from '../places.ts';
 import type { PrefabInstance } from './instances.ts';
-import { instancesText, KnownObjects, memberAt, readInstances } from './instances.ts';
+import { instancesText, KnownObjects, livingInstances, memberAt, readInstances, withInstance } from './instances.ts';
 import type { Prefab, PrefabStand } from './prefab.ts';
 import { looseMember, prefabOf, prefabText, readPrefab, standAround, standPrefab } from './prefab.ts';
 import { updateInstances } from './update.ts';
@@ -201,4 +201,24 @@ test('instances come back from their text, those of tiles that are not open stay
     if (document.history.position > (positions[index] ?? 0)) document.undo();
   }
   expect(update(instances, moved)).toMatchObject({ updated: 1, moved: [] });
+});
+
+test('an instance whose placing was taken back is no longer kept, and claims nothing that gets its ids later', () => {
+  const tiles = fourTiles();
+  const objects = camp(tiles);
+  const prefab = prefabOf(objects, standAround(objects, groundOf(tiles)), groundOf(tiles));
+  const first = place(tiles, 'Camp', prefab, standAt(-120, -120));
+  const alive = (): readonly PrefabInstance[] =>
+    livingInstances([first], new KnownObjects(everyObject(tiles)), ([x, y]) => tiles.chunkAt(x, y) !== null);
+  expect(alive()).toEqual([first]);
+  for (const { document } of tiles.tiles) if (document.history.entries.at(-1)?.label === 'Place') document.undo();
+  expect(membersOf(tiles, first)).toEqual([]);
+  expect(alive()).toEqual([]);
+  // A tile that is not open tells nothing.
+  expect(livingInstances([first], new KnownObjects([]), () => false)).toEqual([first]);
+  const second = place(tiles, 'Camp', prefab, standAt(-150, -150));
+  expect(second.members.map(({ uniqueId }) => uniqueId)).toEqual(first.members.map(({ uniqueId }) => uniqueId));
+  expect(withInstance([first], second)).toEqual([second]);
+  const other = { ...first, members: [...first.members, { key: 9, uniqueId: 77, path: 'Other.m2', places: [] }] };
+  expect(withInstance([other], second)).toEqual([{ ...other, members: other.members.slice(-1) }, second]);
 });

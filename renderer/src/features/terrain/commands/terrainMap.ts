@@ -51,6 +51,15 @@ export const terrainMapCommands: readonly AppCommand[] = [
     run: withMap((map) => (map.front === null ? undefined : deleteTile(map, map.front.place))),
   },
   {
+    id: 'terrain.swapTextures',
+    title: 'Swap textures of the map…',
+    category: 'Terrain',
+    keywords: ['replace', 'texture set', 'tileset', 'layers'],
+    icon: 'texture',
+    when: hasTile,
+    run: withMap((map) => showTerrainDialog({ kind: 'swapTextures', map })),
+  },
+  {
     id: 'terrain.pictures',
     title: 'Pictures of heights, alpha maps and colours…',
     category: 'Terrain',

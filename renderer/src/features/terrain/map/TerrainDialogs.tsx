@@ -8,6 +8,7 @@ import { NewMapDialog } from './NewMapDialog.tsx';
 import { NewTileDialog } from './NewTileDialog.tsx';
 import { PicturesDialog } from './PicturesDialog.tsx';
 import { ReadPicturesDialog } from './ReadPicturesDialog.tsx';
+import { SwapTexturesDialog } from '../textureSets/SwapTexturesDialog.tsx';
 import { terrainDialog } from './terrainDialog.ts';
 
 export function TerrainDialogs() {
@@ -24,6 +25,8 @@ export function TerrainDialogs() {
       return <GoToDialog map={open.map} />;
     case 'landform':
       return <LandformDialog map={open.map} />;
+    case 'swapTextures':
+      return <SwapTexturesDialog map={open.map} />;
     case 'minimaps':
       return <MinimapsDialog map={open.map} />;
     case 'export':

@@ -9,6 +9,7 @@ export type TerrainDialog =
   | { readonly kind: 'newTile'; readonly map: TerrainMap; readonly place: GridPlace | null }
   | { readonly kind: 'goTo'; readonly map: TerrainMap }
   | { readonly kind: 'landform'; readonly map: TerrainMap }
+  | { readonly kind: 'swapTextures'; readonly map: TerrainMap }
   | { readonly kind: 'minimaps'; readonly map: TerrainMap }
   | { readonly kind: 'export'; readonly map: TerrainMap }
   | { readonly kind: 'read'; readonly map: TerrainMap; readonly chosen: ChosenPictures };

@@ -30,9 +30,11 @@ export interface TextureChoiceProps {
   /** Empty for none. */
   readonly value: string;
   readonly onChange: (path: string) => void;
+  /** The word for none. */
+  readonly none?: string;
 }
 
-export function TextureChoice({ label, value, onChange }: TextureChoiceProps) {
+export function TextureChoice({ label, value, onChange, none = 'None' }: TextureChoiceProps) {
   const known = useKnownTextures();
   const all = value === '' || known.some((path) => samePath(path, value)) ? known : [value, ...known];
   const chosen = all.find((path) => samePath(path, value)) ?? '';
@@ -41,17 +43,17 @@ export function TextureChoice({ label, value, onChange }: TextureChoiceProps) {
       <Field label={label}>
         <Combobox
           value={chosen}
-          placeholder="None"
+          placeholder={none}
           searchPlaceholder="Find a texture"
           options={[
-            { value: '', label: 'None' },
+            { value: '', label: none },
             ...all.map((path) => ({ value: path, label: textureName(path), meta: path })),
           ]}
           onChange={onChange}
         />
       </Field>
       <Field label="Path">
-        <TextField value={value} onCommit={(path) => onChange(path.trim())} placeholder="None" mono />
+        <TextField value={value} onCommit={(path) => onChange(path.trim())} placeholder={none} mono />
       </Field>
     </>
   );

@@ -2,23 +2,33 @@
 
 /** Time in a task, ms: with what else a task has to do it stays below what is felt. */
 const taskMs = 12;
-/** While tiles are being built they are shown so often, ms: without a graphics card a frame takes longer than a tile. */
+/** While tiles are being built they are shown so often, ms. */
 const showEveryMs = 250;
+/** Without a graphics card a picture takes as long as ten tiles: so many times as long as it took, tiles are built behind it. */
+const buildsToPictures = 4;
+/** Something new is seen after so long in any case, ms. */
+const showAtLeastMs = 6000;
 
 export interface BuildLoopOptions {
   /** Goes on building for about so many ms; true while there is more. */
   readonly build: (budgetMs: number) => boolean;
   /** What was built is to be seen. */
   readonly show: () => void;
+  /** Whether the card is done with the picture that was asked for last. */
+  readonly isSeen: () => boolean;
 }
 
 export class BuildLoop {
   private readonly options: BuildLoopOptions;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private shown = -Infinity;
+  /** When the card was done with it, and how long that took; null while it is not. */
+  private seen: { readonly at: number; readonly after: number } | null = { at: -Infinity, after: 0 };
+  private readonly now: () => number;
 
-  constructor(options: BuildLoopOptions) {
+  constructor(options: BuildLoopOptions, now: () => number = () => performance.now()) {
     this.options = options;
+    this.now = now;
   }
 
   /** Nothing is left to build, as far as was told. */
@@ -38,13 +48,23 @@ export class BuildLoop {
 
   private step(): void {
     this.timer = null;
-    const { build, show } = this.options;
+    const { build, show, isSeen } = this.options;
     const hasMore = build(taskMs);
-    const now = performance.now();
-    if (!hasMore || now - this.shown > showEveryMs) {
+    const now = this.now();
+    if (this.seen === null && isSeen()) this.seen = { at: now, after: now - this.shown };
+    if (!hasMore || this.isTime(now)) {
       this.shown = now;
+      this.seen = null;
       show();
     }
     if (hasMore) this.start();
+  }
+
+  /** Whether the next picture is due. */
+  private isTime(now: number): boolean {
+    const { seen } = this;
+    if (seen === null) return false;
+    const pause = Math.min(showAtLeastMs, seen.after * buildsToPictures);
+    return now - seen.at > pause && now - this.shown > showEveryMs;
   }
 }

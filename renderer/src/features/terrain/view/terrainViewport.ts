@@ -46,6 +46,7 @@ import { MapPicking } from './mapPicking.ts';
 import { initialTerrainOverlays } from './contract.ts';
 import { BuildLoop } from './buildLoop.ts';
 import { FrameReports } from './frameReports.ts';
+import { PictureFence } from './gpu/pictureFence.ts';
 import { MapOverlays } from './overlays/mapOverlays.ts';
 import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
 import { selectionKeys } from './placements/placementView.ts';
@@ -88,10 +89,15 @@ export class TerrainViewport implements TerrainView {
   private viewDistance = firstViewDistance;
   private isFramed = false;
   private readonly builds: BuildLoop;
+  private readonly fence: PictureFence;
 
   /** Puts a canvas into the container, which must be positioned. Throws where the browser has no WebGL 2. */
   constructor(container: HTMLElement, options: TerrainViewportOptions = {}) {
     const invalidate = (): void => this.invalidate();
+    // What comes by itself, such as pictures of tiles, waits for the pace of those that are being built.
+    const arrived = (): void => {
+      if (this.builds.isIdle) this.invalidate();
+    };
     const clock = options.clock ?? pageClock;
     this.loop = new FrameLoop(clock, (elapsed) => this.reports.guard(() => this.drawFrame(elapsed)));
     this.stage = new Stage(container, {
@@ -103,15 +109,23 @@ export class TerrainViewport implements TerrainView {
     this.scene = new TerrainScene(this.stage.three, {
       maxAnisotropy: this.stage.maxAnisotropy,
       isSoftware: this.stage.isSoftware,
-      changed: invalidate,
+      changed: arrived,
       textureMissing: (path, reason) => this.events.emit('textureMissing', { path, reason }),
       tileFailed: (place, error) => this.events.emit('failure', { place, part: null, error }),
       partFailed: (part, error) => this.events.emit('failure', { place: null, part, error }),
     });
-    this.builds = new BuildLoop({ build: (budgetMs) => this.scene.buildTiles(budgetMs), show: invalidate });
+    this.fence = new PictureFence(this.stage.three.getContext() as WebGL2RenderingContext);
+    this.builds = new BuildLoop({
+      build: (budgetMs) => this.scene.buildTiles(budgetMs),
+      show: () => {
+        this.fence.ask();
+        this.invalidate();
+      },
+      isSeen: () => this.fence.isDone,
+    });
     this.picking = new MapPicking(this.scene, () => this.lens());
     this.around = new Surroundings(this.scene, {
-      changed: invalidate,
+      changed: arrived,
       told: (plants) => this.events.emit('plants', plants),
     });
     this.over = new MapOverlays(container, this.stage.screen, this.scene);
@@ -155,8 +169,8 @@ export class TerrainViewport implements TerrainView {
       this.frameTiles(null, 'at once');
     }
     // What goes is gone at once; what is new is shown when it is built.
-    if (this.scene.unbuilt === 0 || this.scene.models.length < before) this.invalidate();
     if (this.scene.unbuilt > 0) this.builds.start();
+    if (this.scene.unbuilt === 0 || this.scene.models.length < before) this.invalidate();
   }
 
   setTool(tool: TerrainTool | null): void {
@@ -334,6 +348,7 @@ export class TerrainViewport implements TerrainView {
   }
 
   setViewDistance(yards: number): void {
+    if (yards === this.viewDistance) return;
     this.viewDistance = yards;
     this.scene.uniforms.setViewDistance(yards);
     this.invalidate();
@@ -410,6 +425,7 @@ export class TerrainViewport implements TerrainView {
     applyLens(this.camera, lens);
     const calls = stage.draw(sky, land, [{ three: scene.three, camera: this.camera }], this.over.three, this.camera);
     this.over.drawNames(lens, overlays, this.colors);
+    this.fence.drawn();
     const frameMs = performance.now() - start;
     this.reports.drawn({ drawCalls: calls.model, triangles: counts.triangles, frameMs }, lens, scene);
     return glides || flies || overlays.animation;

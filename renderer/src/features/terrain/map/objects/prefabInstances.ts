@@ -5,12 +5,17 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ObjectInstance } from '../../../../../../shared/terrain/objects/object.ts';
+import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
+import { everyObject } from '../../../../../../shared/terrain/objects/check.ts';
 import type { PrefabInstance } from '../../../../../../shared/terrain/objects/prefabs/instances.ts';
 import {
   instancesName,
   instancesText,
+  KnownObjects,
+  livingInstances,
   memberAt,
   readInstances,
+  withInstance,
 } from '../../../../../../shared/terrain/objects/prefabs/instances.ts';
 import type { Prefab, PrefabStand } from '../../../../../../shared/terrain/objects/prefabs/prefab.ts';
 import { notify } from '../../../../base/ui/index.ts';
@@ -63,7 +68,13 @@ class MapInstances {
     // Maps without a folder of their own, such as samples, keep them in memory.
     if (this.refused !== null || map.sessions.every(({ file }) => file.getState().path === null)) return;
     try {
-      const text = new TextEncoder().encode(instancesText(this.all));
+      // What was taken back may come again for as long as it can be redone; then it is no longer kept.
+      const isOpen = ([x, y]: Vector3): boolean => map.tileSet.chunkAt(x, y) !== null;
+      const kept =
+        map.redoLabel === null
+          ? livingInstances(this.all, new KnownObjects(everyObject(map.tileSet)), isOpen)
+          : this.all;
+      const text = new TextEncoder().encode(instancesText(kept));
       await writeBeside(map, instancesName(map.name), text, true);
     } catch (error) {
       reportError(`Could not write ${instancesName(map.name)}`, error);
@@ -93,7 +104,7 @@ export function joinInstance(
     return object === null ? [] : [memberAt(key, object)];
   });
   const instances = instancesOf(map);
-  instances.set([...instances.all, { prefab: name, stand, members: made }]);
+  instances.set(withInstance(instances.all, { prefab: name, stand, members: made }));
 }
 
 export function renameInstances(map: TerrainMap, from: string, to: string): void {

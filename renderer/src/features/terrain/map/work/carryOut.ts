@@ -27,6 +27,7 @@ import type { ObjectKind } from '../../../../../../shared/terrain/objects/object
 import { liquidKind } from '../../../../../../shared/geometry/terrain/liquidKinds.ts';
 import { layWays, takeUpWays } from '../../../../../../shared/terrain/ways/layWays.ts';
 import { wayRules } from '../../../../../../shared/terrain/ways/wayTextures.ts';
+import { swapTextureSet } from '../../../../../../shared/terrain/swapTextureSet.ts';
 import { TileSet } from '../../../../../../shared/terrain/tiles.ts';
 import type { SentChanges } from '../../../../workbench/work/changes.ts';
 import { noteChanges } from '../../../../workbench/work/changes.ts';
@@ -132,6 +133,10 @@ const jobs: { readonly [N in keyof Jobs]: Work<N> } = {
     };
     const { result, changes } = changed(tiles, (edit) => layWays(edit, tiles, ways, options, tell));
     return { ...result, changes };
+  },
+  swapTextures(tiles, { swaps, areaId }) {
+    const { result, changes } = changed(tiles, (edit) => swapTextureSet(edit, tiles, swaps, areaId));
+    return { swapped: result, changes };
   },
   takeUpWays(tiles, { ways, alphaDepth, objects }) {
     return changed(tiles, (edit) => takeUpWays(edit, tiles, ways, { depth: alphaDepth, objects }));

@@ -19,6 +19,7 @@ import type { NormalFault } from '../../../../../../shared/terrain/normalFaults.
 import type { PictureArea } from '../../../../../../shared/terrain/pictureArea.ts';
 import type { PlannedPicture } from '../../../../../../shared/terrain/pictureImport.ts';
 import type { PictureFile, PictureKind } from '../../../../../../shared/terrain/pictureSet.ts';
+import type { TextureSwap } from '../../../../../../shared/terrain/swapTextureSet.ts';
 import type { MinimapNeeds, MinimapRequest, TileBytes } from './minimapJobs.ts';
 import type { SentChanges } from '../../../../workbench/work/changes.ts';
 
@@ -100,6 +101,11 @@ export interface MapJobs {
   };
   /** Puts roads and rivers down. */
   layWays: { params: WaysToLay; result: Changed & LaidWays };
+  /** Shows other textures. `swapped`: each swap with the layers that it changed. */
+  swapTextures: {
+    params: { readonly swaps: readonly TextureSwap[]; readonly areaId: number | null };
+    result: Changed & { readonly swapped: readonly (TextureSwap & { readonly chunks: number })[] };
+  };
   /** Takes roads and rivers off the ground. */
   takeUpWays: {
     params: Pick<WaysToLay, 'ways' | 'alphaDepth' | 'objects'>;

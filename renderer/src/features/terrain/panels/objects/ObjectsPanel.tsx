@@ -1,5 +1,5 @@
 /** The Objects panel: everything that stands on the open tiles, to be found, selected, shown, deleted and given another model. */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { ObjectInstance } from '../../../../../../shared/terrain/objects/object.ts';
@@ -39,13 +39,17 @@ import { ObjectFilter } from './ObjectFilter.tsx';
 import styles from './Objects.module.css';
 import { grouped } from '../../../../../../shared/codec/words.ts';
 
-const columns: readonly TableColumn[] = [
+const allColumns: readonly TableColumn[] = [
   { id: 'model', title: 'Model', width: '1fr' },
   { id: 'kind', title: 'Kind', width: 48 },
   { id: 'id', title: 'Id', width: 68, align: 'right', mono: true, hint: 'Unique id, over the whole map' },
   { id: 'tiles', title: 'Tiles', width: 58, mono: true, hint: 'Tiles that list it' },
   { id: 'state', title: '', width: 44, hint: 'Shown or hidden, free or locked' },
 ];
+
+/** Of a panel narrower than this kind and tiles are left out, px: names would be four letters long. */
+const wideEnough = 330;
+const narrowColumns = allColumns.filter(({ id }) => id !== 'kind' && id !== 'tiles');
 
 /** Columns that are no words, and cannot be sorted by. */
 const unsorted = 'state';
@@ -104,6 +108,8 @@ function objectsNow(map: TerrainMap): readonly ObjectInstance[] {
 function ObjectsOf({ map }: { readonly map: TerrainMap }) {
   const selected = useSelected(map, ({ objects }) => objects);
   useMapRevision(map);
+  const panel = useRef<HTMLDivElement>(null);
+  const columns = useIsNarrow(panel) ? narrowColumns : allColumns;
   const [text, setText] = useState('');
   const [query, setQuery] = useState<ObjectQuery | null>(null);
   const passed = useStore(passedOver(map).store);
@@ -161,11 +167,11 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
     );
   };
   return (
-    <div className={styles['panel']}>
+    <div ref={panel} className={styles['panel']}>
       <div className={styles['head']}>
         <SearchField value={text} onChange={setText} placeholder={`Find in ${grouped(all.length)}`} />
         <IconButton
-          icon="select"
+          icon="check"
           label={`Select all ${grouped(rows.length)} shown`}
           onClick={() => selectObjects(map, rows)}
         />
@@ -206,6 +212,21 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
       {selected.length > 0 && <Chosen map={map} count={objectsOf(map.tileSet, selected).length} />}
     </div>
   );
+}
+
+/** Whether an element is too narrow for all columns; it is looked at again when its width changes. */
+function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const look = (): void => setNarrow(current.clientWidth > 0 && current.clientWidth < wideEnough);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(current);
+    return () => observer.disconnect();
+  });
+  return isNarrow;
 }
 
 interface PassedSignsProps {

@@ -30,13 +30,14 @@ export interface CardTextureSpec {
   readonly anisotropy?: number;
 }
 
-/** Where pixels go: a rectangle of one layer of one level. */
+/** Where pixels go: a rectangle of one layer, or of several in a row, of one level. */
 export interface CardPlace {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
   readonly layer?: number;
+  readonly layers?: number;
   readonly level?: number;
 }
 
@@ -58,7 +59,7 @@ export class CardTexture {
   }
 
   /** Bytes for `rgba8`, 32-bit numbers for `rgba32ui`; four a texel, rows one after the other. */
-  upload({ x, y, width, height, layer = 0, level = 0 }: CardPlace, pixels: Uint8Array | Uint32Array): void {
+  upload({ x, y, width, height, layer = 0, layers = 1, level = 0 }: CardPlace, pixels: Uint8Array | Uint32Array): void {
     const gl = contextOf(this.renderer);
     this.bind();
     const { state } = this.renderer;
@@ -68,7 +69,7 @@ export class CardTexture {
     const [format, type] =
       this.spec.format === 'rgba8' ? [gl.RGBA, gl.UNSIGNED_BYTE] : [gl.RGBA_INTEGER, gl.UNSIGNED_INT];
     if (this.spec.depth === null) gl.texSubImage2D(this.target, level, x, y, width, height, format, type, pixels);
-    else gl.texSubImage3D(this.target, level, x, y, layer, width, height, 1, format, type, pixels);
+    else gl.texSubImage3D(this.target, level, x, y, layer, width, height, layers, format, type, pixels);
   }
 
   /** Puts DXT1 blocks into one whole level of one layer of an array. */

@@ -109,16 +109,29 @@ export class TileGround {
     return this.vertices.size + this.records.size + this.weights.size;
   }
 
-  /** Sends what changed to the card, one chunk at a time. */
+  /** Sends what changed to the card, chunks in a row together. */
   apply({ vertices, weights, records }: GroundChanges): void {
     let hasVertices = false;
-    for (const chunk of vertices) {
-      this.sendVertices(chunk);
-      hasVertices = true;
-    }
+    sendRuns(
+      { chunks: vertices, scratch: vertexScratch, size: vertexRow },
+      (chunk, row) => {
+        hasVertices = true;
+        return this.fillVertices(chunk, row);
+      },
+      (y, height, rows) => this.vertices.upload({ x: 0, y, width: chunkVertices, height }, rows),
+    );
     if (hasVertices) this.fitBox();
-    for (const chunk of weights) this.sendWeights(chunk);
-    for (const chunk of records) this.sendRecord(chunk);
+    sendRuns(
+      { chunks: weights, scratch: sliceScratch, size: sliceBytes },
+      (chunk, slice) => this.fillWeights(chunk, slice),
+      (layer, layers, slices) =>
+        this.weights.upload({ x: 0, y: 0, width: sliceSide, height: sliceSide, layer, layers }, slices),
+    );
+    sendRuns(
+      { chunks: records, scratch: recordScratch, size: recordRow },
+      (chunk, row) => this.fillRecord(chunk, row),
+      (y, height, rows) => this.records.upload({ x: 0, y, width: recordRow / 4, height }, rows),
+    );
   }
 
   /** Where the scene's zero stands in the world changed. */
@@ -155,28 +168,29 @@ export class TileGround {
     return [column * chunksPerSide + (chunk % chunksPerSide), row * chunksPerSide + Math.floor(chunk / chunksPerSide)];
   }
 
-  private sendVertices(chunk: number): void {
+  /** False where there is nothing to send, as for the others. */
+  private fillVertices(chunk: number, vertices: Uint32Array<ArrayBuffer>): boolean {
     const [column, row] = this.mapPlace(chunk);
     const { field } = this.options;
     const ground = field.groundAt(column, row);
     this.chunks[chunk] = ground;
     updatePickable(this.pickable, chunk);
-    if (ground === null) return;
+    if (ground === null) return false;
     const { colours = null } = this.model.chunk(chunk) ?? {};
-    vertexRowOf(ground, field.normalsAt(column, row), colours, vertexScratch);
-    this.vertices.upload({ x: 0, y: chunk, width: chunkVertices, height: 1 }, vertexScratch);
+    vertexRowOf(ground, field.normalsAt(column, row), colours, vertices);
+    return true;
   }
 
-  private sendWeights(chunk: number): void {
+  private fillWeights(chunk: number, slice: Uint8Array<ArrayBuffer>): boolean {
     const [column, row] = this.mapPlace(chunk);
     const { field } = this.options;
     const own = field.weightsAt(column, row);
-    if (own === null) return;
-    const slice = sliceOf(own, (south, east) => field.weightsAt(column + east, row + south), sliceScratch);
-    this.weights.upload({ x: 0, y: 0, width: sliceSide, height: sliceSide, layer: chunk }, slice);
+    if (own === null) return false;
+    sliceOf(own, (south, east) => field.weightsAt(column + east, row + south), slice);
+    return true;
   }
 
-  private sendRecord(chunk: number): void {
+  private fillRecord(chunk: number, record: Uint32Array<ArrayBuffer>): boolean {
     const fields = this.model.chunk(chunk);
     const { tilesets, isSelected } = this.options;
     const ground = this.chunks[chunk] ?? null;
@@ -199,9 +213,9 @@ export class TileGround {
             effectLayers: fields.effectLayers,
             noEffects: fields.noEffects,
           },
-      recordScratch,
+      record,
     );
-    this.records.upload({ x: 0, y: chunk, width: recordRow / 4, height: 1 }, recordScratch);
+    return true;
   }
 
   private fitBox(): void {
@@ -218,6 +232,41 @@ export class TileGround {
   }
 }
 
-const vertexScratch = new Uint32Array(vertexRow);
-const recordScratch = new Uint32Array(recordRow);
-const sliceScratch = new Uint8Array(sliceBytes);
+/** So many chunks are sent in one go. */
+const mostInRun = 32;
+const vertexScratch = new Uint32Array(vertexRow * mostInRun);
+const recordScratch = new Uint32Array(recordRow * mostInRun);
+const sliceScratch = new Uint8Array(sliceBytes * mostInRun);
+
+/** Chunks with the memory that is filled for them, so many numbers a chunk. */
+interface Run<T> {
+  readonly chunks: Iterable<number>;
+  readonly scratch: T;
+  readonly size: number;
+}
+
+/**
+ * Fills memory chunk by chunk and sends those that follow each other together: for a new tile that is 24 uploads, where one a
+ * chunk would be 768, and each costs the page and the card the same whatever its size.
+ * @param fill false for a chunk of which nothing is sent
+ */
+function sendRuns<T extends Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
+  { chunks, scratch, size }: Run<T>,
+  fill: (chunk: number, part: T) => boolean,
+  upload: (first: number, count: number, part: T) => void,
+): void {
+  const part = (from: number, count: number): T => scratch.subarray(from * size, (from + count) * size) as T;
+  let first = -1;
+  let count = 0;
+  const send = (): void => {
+    if (count > 0) upload(first, count, part(0, count));
+    count = 0;
+  };
+  for (const chunk of chunks) {
+    if (count === mostInRun || chunk !== first + count) send();
+    if (count === 0) first = chunk;
+    if (fill(chunk, part(count, 1))) count++;
+    else send();
+  }
+  send();
+}

@@ -1,0 +1,58 @@
+/** Swapping textures over all open tiles of a map: which there are, and the act. */
+import { counted } from '../../../../../shared/codec/words.ts';
+import { plainPath } from '../../../../../shared/terrain/layers.ts';
+import type { TextureSwap } from '../../../../../shared/terrain/swapTextureSet.ts';
+import { textureUses } from '../../../../../shared/terrain/textureEdits.ts';
+import { notify } from '../../../base/ui/index.ts';
+import { reportError } from '../../../workbench/files/errors.ts';
+import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
+import type { TerrainMap } from '../map/maps.ts';
+import { changeMap } from '../map/work/runOnMap.ts';
+
+export interface ShownTexture {
+  readonly path: string;
+  /** Chunks of the open tiles that have a layer of it. */
+  readonly chunks: number;
+}
+
+/** The textures that the open tiles show, those of most chunks first. */
+export function shownTextures(map: TerrainMap): readonly ShownTexture[] {
+  const found = new Map<string, ShownTexture>();
+  for (const { document } of map.state.getState().tiles) {
+    for (const { path, chunks } of textureUses(document)) {
+      if (chunks === 0) continue;
+      const key = plainPath(path);
+      const known = found.get(key);
+      found.set(key, { path: known?.path ?? path, chunks: (known?.chunks ?? 0) + chunks });
+    }
+  }
+  return [...found.values()].toSorted((left, right) => right.chunks - left.chunks);
+}
+
+/**
+ * Shows other textures in the place of some, as one step.
+ * @param areaId only chunks of this area; null for all
+ */
+export async function swapTextures(
+  map: TerrainMap,
+  swaps: readonly TextureSwap[],
+  areaId: number | null,
+): Promise<void> {
+  try {
+    const done = await cancellable(
+      `Swapping textures of ${map.name}`,
+      (work) => changeMap(map, 'Swap textures', 'swapTextures', { swaps, areaId }, work),
+      nothingChanged,
+    );
+    if (done === null) return;
+    const { swapped } = done;
+    const layers = swapped.reduce((sum, { chunks }) => sum + chunks, 0);
+    if (layers === 0) notify({ tone: 'info', title: 'No chunk there shows one of these textures' });
+    else {
+      const textures = counted(swapped.filter(({ chunks }) => chunks > 0).length, 'texture');
+      notify({ tone: 'ok', title: `Swapped ${textures}`, message: `In ${counted(layers, 'layer')} of chunks.` });
+    }
+  } catch (error) {
+    reportError('The textures could not be swapped', error);
+  }
+}
