@@ -35,7 +35,8 @@ function manifest(folder: string, version: string, features: string): readonly R
 async function found(place: string, query: string): Promise<ReadonlySet<string>> {
   const ran = await chunksmith('library', 'search', place, query, '--as-is', '--json', '--limit', '5000');
   const [answer] = ran.json();
-  return new Set((answer?.['files'] as readonly { readonly path: string }[]).map(({ path }) => path));
+  const files = (answer?.['files'] ?? []) as readonly { readonly path: string }[];
+  return new Set(files.map(({ path }) => path));
 }
 
 const hasShelf = shelfCorpus !== null;
