@@ -32,6 +32,9 @@ import { shapingChanges } from '../features/model/shape/shapeSelection.ts';
 import { shapeStore } from '../features/model/shape/shapeStore.ts';
 import { soundStore } from '../features/model/events/sounds.ts';
 import { optimiseQuestion } from '../features/model/optimise/optimise.ts';
+import { followingStore } from '../features/model/follow/links.ts';
+import { browser } from '../workbench/library/browser/browserState.ts';
+import { indexes } from '../workbench/library/libraryState.ts';
 import { repathQuestion } from '../features/model/repath/repath.ts';
 import { pickQuestion } from '../features/model/materials/picking.ts';
 import { sidesStore } from '../features/model/pose/sides.ts';
@@ -140,6 +143,9 @@ const stores = {
   clipboard,
   objectClip,
   dayStore,
+  followingStore,
+  browser,
+  indexes,
 } as const;
 interface Store {
   getState(): object;

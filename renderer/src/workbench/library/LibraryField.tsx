@@ -16,7 +16,7 @@ interface LibraryFieldProps {
   readonly onChange: (query: string) => void;
   readonly placeholder: string;
   readonly fault: QueryFault | null;
-  readonly onEnterResults: () => void;
+  readonly onEnterResults?: (() => void) | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 

@@ -30,7 +30,8 @@ beforeEach(() => {
     },
   };
   setHost({ client } as unknown as ConnectedHost);
-  for (const store of [indexes, mountState]) store.setState(store.getInitialState() as never, true);
+  indexes.setState(indexes.getInitialState(), true);
+  mountState.setState(mountState.getInitialState(), true);
 });
 afterEach(() => {
   stop();

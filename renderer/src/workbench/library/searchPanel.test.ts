@@ -7,6 +7,7 @@ import type { ConnectedHost } from '../../base/host/index.ts';
 import { startWith, type Program } from '../../test/program.tsx';
 import { setHost } from '../files/host.ts';
 import { mountState } from '../mounts/mountState.ts';
+import { askMounts } from '../mounts/questions.ts';
 import { Explorer } from '../panels/explorer/Explorer.tsx';
 import { StatusBar } from '../panels/status/StatusBar.tsx';
 import { noteIndex } from './libraryState.ts';
@@ -184,4 +185,28 @@ test('the palette finds files too, and says what is wrong with a field', async (
   await page.until(() => page.has('option', /Golem\.mdx/));
   await page.click(page.get('option', /Golem\.mdx/));
   expect(named('openMounted')).toEqual([{ mountId: 'm', path: 'Golem.mdx', sourceId: null }]);
+});
+
+test('a missing file is replaced by one that is found by what is in it', async () => {
+  const { page } = program;
+  const missing = { path: 'Gone-Bark.blp', file: 'model', places: [{}] } as never;
+  let picked: string | null = null;
+  await page.during(() => {
+    void askMounts<string | null>((settle) => ({ kind: 'replacePath', missing, file: 'model', settle })).then(
+      (path) => {
+        picked = path;
+      },
+    );
+  });
+  const dialog = await page.find('dialog', /^Another file for/);
+  await page.fill(page.get('searchbox', /^/, dialog), 'bones>50');
+  await page.until(() => page.has('option', /Golem/));
+  expect(named('searchLibrary').at(-1)).toMatchObject({ query: 'bones>50', kinds: ['model'] });
+  await page.fill(page.get('searchbox', /^/, dialog), 'bonse>50 ');
+  await page.until(() => page.text(dialog).includes('There is no field “bonse”'));
+  await page.fill(page.get('searchbox', /^/, dialog), 'bones>40');
+  await page.until(() => page.has('option', /Golem/));
+  await page.click(page.get('option', /Golem/));
+  await page.click(page.get('button', 'Replace', dialog));
+  await page.until(() => picked === 'Golem.mdx');
 });

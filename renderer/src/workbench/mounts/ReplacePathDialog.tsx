@@ -4,9 +4,12 @@ import { useStore } from 'zustand';
 import type { FileKind } from '../../../../shared/archive/fileKinds.ts';
 import type { NamedFile } from '../../../../shared/codec/field.ts';
 import type { MountedFileEntry } from '../../../../shared/host/mountEntities.ts';
+import { valueText } from '../../../../shared/library/query/complete.ts';
+import { asksForNames, parseQuery, type QueryFault } from '../../../../shared/library/query/query.ts';
 import { errorWords } from '../files/errors.ts';
-import { request } from '../files/host.ts';
-import { Dialog, DialogActions, EmptyState, SearchField, TextField } from '../../base/ui/index.ts';
+import { findFiles } from '../library/findFiles.ts';
+import { LibraryField } from '../library/LibraryField.tsx';
+import { Dialog, DialogActions, EmptyState, TextField } from '../../base/ui/index.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { mountState } from './mountState.ts';
 import { inStyleOf, kindIcon, nameOfPath, shortSource } from './mountWords.ts';
@@ -28,6 +31,8 @@ interface Found {
   readonly files: readonly MountedFileEntry[];
   readonly total: number;
   readonly problem: string | null;
+  /** What cannot be understood of the words. */
+  readonly fault: QueryFault | null;
 }
 
 /** What the mounted games have under some words; null while the first search runs. */
@@ -37,9 +42,12 @@ export function useFound(query: string, file: NamedFile): Found | null {
     let isCurrent = true;
     const look = async (): Promise<void> => {
       const kinds = [...kindsOf[file]];
-      const answer = await request('searchMounted', { mountId: null, query, limit, kinds }).then(
-        (result): Found => ({ ...result, problem: null }),
-        (error: unknown): Found => ({ files: [], total: 0, problem: errorWords(error).message }),
+      const answer = await findFiles(query, kinds, limit).then(
+        (result): Found =>
+          result.kind === 'found'
+            ? { files: result.files, total: result.total, problem: null, fault: null }
+            : { files: [], total: 0, problem: null, fault: result.fault },
+        (error: unknown): Found => ({ files: [], total: 0, problem: errorWords(error).message, fault: null }),
       );
       if (isCurrent) setFound(answer);
     };
@@ -54,7 +62,10 @@ export function useFound(query: string, file: NamedFile): Found | null {
 
 /** The name without its ending: `.blp` may be `.tga` in the archive. */
 function firstQuery(path: string): string {
-  return nameOfPath(path).replace(/\.[^.]+$/, '');
+  const name = nameOfPath(path).replace(/\.[^.]+$/, '');
+  const parsed = parseQuery(name);
+  // What would mean something else than a name is looked for as it is.
+  return parsed.kind === 'query' && asksForNames(parsed.query) ? name : valueText(name);
 }
 
 export function ReplacePathDialog({
@@ -101,7 +112,12 @@ export function ReplacePathDialog({
       }
     >
       <div className={styles['find']}>
-        <SearchField value={query} onChange={setQuery} placeholder="Find in games and archives" />
+        <LibraryField
+          value={query}
+          onChange={setQuery}
+          placeholder="Find in games and archives"
+          fault={found?.fault ?? null}
+        />
       </div>
       <ChoiceList
         label="Files found"

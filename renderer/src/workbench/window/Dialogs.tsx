@@ -4,11 +4,12 @@ import { useStore } from 'zustand';
 import { paletteEntries, useCommands } from '../../base/commands/index.ts';
 import { Button, CommandPalette, Dialog, Icon, type PaletteEntry } from '../../base/ui/index.ts';
 import { ActDialog } from './ActDialog.tsx';
-import type { DialogPart } from './dialogPart.tsx';
+import { dialogOf, type DialogPart } from './dialogPart.tsx';
 import { DialogGuard } from './DialogGuard.tsx';
 import { FileDialog } from '../files/FileDialog.tsx';
 import { KeyboardDialog } from '../keyboard/KeyboardDialog.tsx';
 import { Licences } from './Licences.tsx';
+import { closeBatch, libraryBatch } from '../library/batch/batchState.ts';
 import { findFileEntries, openFoundEntry } from '../library/paletteFiles.ts';
 import { ReferenceDialog } from '../reference/ReferenceDialog.tsx';
 import { MountDialogs } from '../mounts/MountDialogs.tsx';
@@ -44,6 +45,9 @@ export function Dialogs({ parts }: { readonly parts: readonly DialogPart[] }) {
       <DialogGuard close={() => actQuestion.getState().asked?.settle(null)}>
         <ActDialog />
       </DialogGuard>
+      <DialogGuard close={closeBatch}>
+        <BatchPart />
+      </DialogGuard>
       <DialogGuard close={dismissMountQuestion}>
         <MountDialogs />
       </DialogGuard>
@@ -56,6 +60,14 @@ export function Dialogs({ parts }: { readonly parts: readonly DialogPart[] }) {
     </>
   );
 }
+
+/** Brought when it is first asked for. */
+const { Component: BatchPart } = dialogOf(
+  libraryBatch,
+  ({ files }) => files.length > 0,
+  async () => (await import('../library/batch/LibraryBatchDialog.tsx')).LibraryBatchDialog,
+  closeBatch,
+);
 
 /** Settles the question of a file dialog with nothing chosen. */
 function dismissFileQuestion(question: FileQuestion): void {

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { grouped } from '../../../../../shared/codec/words.ts';
-import { Button, Dialog, EmptyState, SearchField } from '../../../base/ui/index.ts';
+import { Button, Dialog, EmptyState } from '../../../base/ui/index.ts';
+import { LibraryField } from '../../../workbench/library/LibraryField.tsx';
 import { ChoiceList } from '../../../workbench/mounts/ChoiceList.tsx';
 import { mountState } from '../../../workbench/mounts/mountState.ts';
 import { kindIcon } from '../../../workbench/mounts/mountWords.ts';
@@ -46,7 +47,12 @@ export function FindModelDialog({ title, description, accept, settle }: Props) {
       }
     >
       <div className={styles['find']}>
-        <SearchField value={query} onChange={setQuery} placeholder="Find in games and archives" />
+        <LibraryField
+          value={query}
+          onChange={setQuery}
+          placeholder="Find in games and archives"
+          fault={found?.fault ?? null}
+        />
       </div>
       <ChoiceList
         label="Models found"

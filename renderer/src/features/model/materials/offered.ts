@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ModelTexture } from '../../../../../shared/model/view.ts';
 import { errorWords } from '../../../workbench/files/errors.ts';
 import { request } from '../../../workbench/files/host.ts';
+import { findFiles } from '../../../workbench/library/findFiles.ts';
 import { inStyleOf, nameOfPath } from '../../../workbench/mounts/mountWords.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { PickedTexture } from './picking.ts';
@@ -77,12 +78,9 @@ interface Mounted {
 
 async function lookInMounts(query: string, style: string): Promise<Mounted> {
   try {
-    const { files, total } = await request('searchMounted', {
-      mountId: null,
-      query,
-      limit: mostMounted,
-      kinds: ['texture'],
-    });
+    const found = await findFiles(query, ['texture'], mostMounted);
+    if (found.kind === 'fault') return { query, offers: [], note: found.fault.message };
+    const { files, total } = found;
     const offers = files.map(({ path }) => fileOffer(inStyleOf(path, style), path));
     const more = total - files.length;
     const nothing =

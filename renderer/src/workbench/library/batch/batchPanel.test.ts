@@ -1,16 +1,11 @@
 /** A batch from the library: acts ticked, looked at on three files, carried out, stopped, undone (A28). */
-import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
 import type { ConnectedHost } from '../../../base/host/index.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { setHost } from '../../files/host.ts';
 import { askForBatch, libraryBatch, recipeOf } from './batchState.ts';
-import { LibraryBatchDialog } from './LibraryBatchDialog.tsx';
 
-const file = (path: string): FoundLibraryFile =>
-  ({ mountId: 'm', facts: { path, size: 10, counts: [], state: 'facts' }, place: null, tags: [] }) as never;
-const files = ['a.mdx', 'b.mdx', 'c.mdx', 'd.mdx'].map(file);
+const files = ['a.mdx', 'b.mdx', 'c.mdx', 'd.mdx'].map((path) => ({ mountId: 'm', path }));
 
 const asked: (readonly [string, Readonly<Record<string, unknown>>])[] = [];
 const named = (name: string) => asked.filter(([each]) => each === name).map(([, params]) => params);
@@ -51,8 +46,7 @@ beforeEach(async () => {
     },
   };
   setHost({ client } as unknown as ConnectedHost);
-  const Shown = () => createElement(LibraryBatchDialog);
-  program = await startWith('Crystal.mdx', [Shown]);
+  program = await startWith('Crystal.mdx', []);
   await program.page.during(() => askForBatch(files));
 });
 afterEach(async () => {
@@ -65,9 +59,7 @@ const acts = (): unknown => JSON.parse(String(named('previewBatch').at(-1)?.['re
 test('says of three files what would change, for what is ticked', async () => {
   const { page } = program;
   await page.until(() => page.text().includes('Scaled by 2'));
-  expect(named('previewBatch')[0]?.['files']).toEqual(
-    files.slice(0, 3).map(({ facts }) => ({ mountId: 'm', path: facts.path })),
-  );
+  expect(named('previewBatch')[0]?.['files']).toEqual(files.slice(0, 3));
   expect(acts()).toEqual([{ act: 'fix', rules: ['*'] }]);
   expect(page.text()).toContain('b.mdxnothing to do');
   expect(page.text()).toContain('c.mdxIt is damaged.');

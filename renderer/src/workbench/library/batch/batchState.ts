@@ -3,7 +3,6 @@ import { createStore } from 'zustand/vanilla';
 import type { BatchAct, BatchRecipe } from '../../../../../shared/batch/recipe.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import type { BatchPreview, MountedBatchResult } from '../../../../../shared/host/batchContract.ts';
-import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { chooseFolder } from '../../files/choose.ts';
 import { errorWords, reportError } from '../../files/errors.ts';
@@ -25,6 +24,12 @@ export interface BatchChoices {
   readonly export: boolean;
 }
 
+/** A file of a mount. */
+export interface BatchFile {
+  readonly mountId: string;
+  readonly path: string;
+}
+
 export type BatchStage =
   | { readonly kind: 'choosing' }
   | { readonly kind: 'running'; readonly taskId: string; readonly label: string; readonly share: number }
@@ -32,7 +37,7 @@ export type BatchStage =
 
 export interface LibraryBatch {
   /** Empty where nothing is asked. */
-  readonly files: readonly FoundLibraryFile[];
+  readonly files: readonly BatchFile[];
   readonly choices: BatchChoices;
   /** Where results go; null writes over the files. */
   readonly folder: { readonly folderId: string; readonly name: string } | null;
@@ -78,8 +83,7 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 /** Typing goes on for a moment, ms. */
 const typingMs = 300;
 
-const named = (files: readonly FoundLibraryFile[]) =>
-  files.map(({ mountId, facts }) => ({ mountId, path: facts.path }));
+const named = (files: readonly BatchFile[]) => files.map(({ mountId, path }) => ({ mountId, path }));
 
 async function look(): Promise<void> {
   const { files, choices } = libraryBatch.getState();
@@ -102,7 +106,7 @@ function lookSoon(): void {
 }
 
 /** Asks what is to be done with files. A batch that runs is shown instead. */
-export function askForBatch(files: readonly FoundLibraryFile[]): void {
+export function askForBatch(files: readonly BatchFile[]): void {
   if (libraryBatch.getState().stage.kind === 'running') {
     libraryBatch.setState(({ files: before }) => ({ files: before.length > 0 ? before : files }));
     return;

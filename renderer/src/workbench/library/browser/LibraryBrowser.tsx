@@ -7,11 +7,9 @@ import { Button, CardGrid, EmptyState, IconButton, Segmented } from '../../../ba
 import { addGameFolder, addPlainFolder } from '../../mounts/add.ts';
 import { mountState } from '../../mounts/mountState.ts';
 import { gamePath } from '../../panels/explorer/explorerActs.ts';
-import { askForBatch } from '../batch/batchState.ts';
-import { LibraryBatchDialog } from '../batch/LibraryBatchDialog.tsx';
 import { LibraryField } from '../LibraryField.tsx';
 import { SearchNotice } from '../SearchNotice.tsx';
-import { browserMenu, openChosen } from './browserActs.ts';
+import { batchChosen, browserMenu, openChosen } from './browserActs.ts';
 import { BrowserCard } from './BrowserCard.tsx';
 import { BrowserCompare } from './BrowserCompare.tsx';
 import { BrowserDetails } from './BrowserDetails.tsx';
@@ -113,7 +111,7 @@ function Chosen({ onTag }: { readonly onTag: () => void }) {
       <Button icon="tag" disabled={files.length === 0} onClick={onTag}>
         Tag…
       </Button>
-      <Button icon="fix" disabled={files.length === 0} onClick={() => askForBatch(files)}>
+      <Button icon="fix" disabled={files.length === 0} onClick={batchChosen}>
         Batch…
       </Button>
       <Button variant="primary" icon="folderOpen" disabled={files.length === 0} onClick={openChosen}>
@@ -154,7 +152,8 @@ export function LibraryBrowser() {
   const [cardWidth, cardHeight] = sizes[size];
   useEffect(() => field.current?.focus(), []);
 
-  const focusCards = (): void => middle.current?.querySelector<HTMLElement>('[role=listbox][aria-multiselectable]')?.focus();
+  const focusCards = (): void =>
+    middle.current?.querySelector<HTMLElement>('[role=listbox][aria-multiselectable]')?.focus();
   const onKeyDown = (event: KeyboardEvent): void => {
     // Dialogs lie over the window, and their keys are theirs.
     if (!event.currentTarget.contains(event.target as Node)) return;
@@ -225,7 +224,6 @@ export function LibraryBrowser() {
       <div role="group" className={styles['side']} aria-label={chosen.length === 2 ? 'Compare' : 'Details'}>
         <Side files={chosen} />
       </div>
-      <LibraryBatchDialog />
       {dialog === 'tag' && <TagDialog files={chosen} onClose={() => setDialog(null)} />}
       {dialog === 'keep' && (
         <NameDialog

@@ -22,6 +22,11 @@ export function openChosen(): void {
   void openFiles(places);
 }
 
+/** Asks what is to be done with all that is chosen. */
+export function batchChosen(): void {
+  askForBatch(chosenFiles(browser.getState()).map(({ mountId, facts }) => ({ mountId, path: facts.path })));
+}
+
 /** The menu of what is chosen. */
 export function browserMenu(askTag: () => void): readonly MenuItem[] {
   const files = chosenFiles(browser.getState());
@@ -42,7 +47,7 @@ export function browserMenu(askTag: () => void): readonly MenuItem[] {
       onSelect: () => void tagFound(favourite, files, !isLiked),
     },
     { kind: 'action', id: 'tag', icon: 'tag', label: 'Tag…', onSelect: askTag },
-    { kind: 'action', id: 'batch', icon: 'fix', label: 'Batch…', onSelect: () => askForBatch(files) },
+    { kind: 'action', id: 'batch', icon: 'fix', label: 'Batch…', onSelect: batchChosen },
     { kind: 'separator' },
     ...finding,
   ];

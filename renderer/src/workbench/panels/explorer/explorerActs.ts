@@ -11,6 +11,7 @@ import { openAllMounted, openMounted } from '../../mounts/openMounted.ts';
 import { showSources } from '../../mounts/questions.ts';
 import type { MountedFileEntry } from '../../../../../shared/host/mountEntities.ts';
 import { ask, notify, showContextMenu, type MenuItem } from '../../../base/ui/index.ts';
+import { askForBatch } from '../../library/batch/batchState.ts';
 import { indexMount } from '../../library/indexing.ts';
 import { findItems, missingItem } from './explorerFinding.ts';
 import type { RowPlace } from './explorerTree.ts';
@@ -162,6 +163,10 @@ export function explorerMenu(
     ...{ kind: 'action', id: 'extract', label: 'Extract…', icon: 'download', disabled: !isOneMount },
     onSelect: () => void extract(first.mountId, pathsOf(places), namesOf(places)),
   };
+  const batching: MenuItem = {
+    ...{ kind: 'action', id: 'batch', label: 'Batch…', icon: 'fix' },
+    onSelect: () => askForBatch(documents),
+  };
   const finding = isOneFile ? findItems(file) : [];
   const copying: MenuItem = {
     ...{ kind: 'action', id: 'copyPath', icon: 'copy', shortcut: 'Ctrl C' },
@@ -182,6 +187,7 @@ export function explorerMenu(
     ...(files.length > 0 ? [open, openPlain] : []),
     ...(isOneFile && file.hidden > 0 ? [versions] : []),
     extracting,
+    ...(documents.length > 0 ? [batching] : []),
     ...(finding.length === 0 ? [] : [{ kind: 'separator' } as const, ...finding]),
     { kind: 'separator' },
     copying,
