@@ -102,7 +102,9 @@ const lasso: Task = {
         .getByText(/^[\d,]+ vert(ex|ices)$/)
         .filter({ visible: true })
         .allInnerTexts();
-      return Number((words[0] ?? '0').replaceAll(/\D/g, ''));
+      // The outline may have such words too, and stands in front of the panel.
+      const isNone = await day.page.getByText('Nothing is selected').filter({ visible: true }).count();
+      return isNone > 0 ? 0 : Number((words.at(-1) ?? '0').replaceAll(/\D/g, ''));
     };
     const before = await chosen();
     // So little that the same way round takes nearly all of them again: a few at the rim have come to lie behind others.

@@ -1,4 +1,4 @@
-/** Textures that show the same pixels under other names. No React. */
+/** Textures that show the same pixels under other names. */
 import type { RecordId } from '../codec/documentRecord.ts';
 import { mergeInto } from '../document/sameRecords.ts';
 import type { Transaction } from '../document/transaction.ts';
@@ -27,6 +27,11 @@ async function pixelsOf(texture: ModelTexture, load: LoadPicture): Promise<Pixel
   // What cannot be read is not compared.
   return load(texture.path, texture.kind).catch(() => null);
 }
+
+/** What Node, pages and workers have alike; `shared` sees the types of none of them. */
+const { crypto } = globalThis as unknown as {
+  readonly crypto: { readonly subtle: { digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> } };
+};
 
 async function wordOf({ width, height, pixels }: Pixels): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', Uint8Array.from(pixels));
