@@ -70,13 +70,13 @@ export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <div className={styles['head']}>
+        <SearchField value={query} onChange={setQuery} placeholder="Find a record or a field" />
         <Select
           label="Format"
           value={formatId}
           options={formats.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={changeFormat}
         />
-        <SearchField value={query} onChange={setQuery} placeholder="Find a record or a field" />
       </div>
       {shown === undefined ? (
         <div className={styles['empty']}>
