@@ -13,7 +13,17 @@ export const states = {
 export type FileState = keyof typeof states;
 
 export type NumberField = CountField | 'version' | 'size' | 'users';
-export type TextField = NameField | UseField | 'name' | 'path' | 'format' | 'kind' | 'tag' | 'problem' | 'uses' | 'missing';
+export type TextField =
+  | NameField
+  | UseField
+  | 'name'
+  | 'path'
+  | 'format'
+  | 'kind'
+  | 'tag'
+  | 'problem'
+  | 'uses'
+  | 'missing';
 
 export const numberFields: Readonly<Record<NumberField, string>> = {
   ...countFields,

@@ -48,7 +48,9 @@ const worthTelling = 100;
 
 /** What is being indexed, all places together; null while nothing is, or so little that it is not worth a word. */
 export function indexWork({ states, isPaused }: Pick<Indexes, 'states' | 'isPaused'>): IndexWork | null {
-  const busy = [...states.values()].filter(({ kind }) => kind === 'indexing' || kind === 'paused' || kind === 'waiting');
+  const busy = [...states.values()].filter(
+    ({ kind }) => kind === 'indexing' || kind === 'paused' || kind === 'waiting',
+  );
   const done = busy.reduce((sum, state) => sum + state.done, 0);
   const total = busy.reduce((sum, state) => sum + state.total, 0);
   const [first] = busy.toSorted((left, right) => right.total - left.total);
