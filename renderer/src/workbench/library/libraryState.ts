@@ -32,9 +32,9 @@ export function noteIndex(state: LibraryState): void {
   if (state.kind === 'ready') finished.tell(state.mountId);
 }
 
-/** Part of a run that is done, from 0 to 1. */
-export function partDone({ done, total }: Pick<LibraryState, 'done' | 'total'>): number {
-  return total === 0 ? 0 : Math.min(1, done / total);
+/** How much of a run is done, in whole per cent; what was found leads somewhere only when all of it is there. */
+export function percentDone({ done, total }: Pick<LibraryState, 'done' | 'total'>): number {
+  return total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100));
 }
 
 export type IndexWork = Pick<LibraryState, 'done' | 'total'> & {

@@ -286,7 +286,8 @@ function mountMoves(mountIds: readonly string[]) {
 }
 
 function NothingFound({ results, fault, question }: ExplorerState) {
-  if (fault !== null) return <EmptyState icon="search" title="This cannot be searched for" hint={fault.message} />;
+  // What is wrong stands below the words.
+  if (fault !== null) return <EmptyState icon="search" title="This cannot be searched for" />;
   if (results === null) return <EmptyState icon="clock" title="Looking…" />;
   if (results.problem !== null) {
     return <EmptyState icon="error" title="The search did not work" hint={results.problem} />;
