@@ -22,6 +22,7 @@ import {
   type MenuItem,
   type TreeHandle,
 } from '../../../base/ui/index.ts';
+import { openBrowser } from '../../library/browser/browserState.ts';
 import { LibraryField } from '../../library/LibraryField.tsx';
 import { SearchNotice } from '../../library/SearchNotice.tsx';
 import { Details } from './Details.tsx';
@@ -57,6 +58,9 @@ export function ExplorerActions() {
   const hasMounts = useStore(mountState, ({ mounts }) => mounts.length > 0);
   return (
     <>
+      {hasMounts && (
+        <IconButton icon="star" label="Library of all files" shortcut="Ctrl Shift L" onClick={() => openBrowser()} />
+      )}
       {hasMounts && <IconButton icon="refresh" label="Reload all" shortcut="F5" onClick={() => void refreshAll()} />}
       <MenuButton items={additions} align="end">
         <IconButton icon="plus" label="Add a game, archive or folder" onClick={() => undefined} />
