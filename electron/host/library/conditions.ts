@@ -116,6 +116,8 @@ function stateCondition(state: FileState): Condition {
       return doubled('mesh');
     case 'unused':
       return condition('NOT EXISTS (SELECT 1 FROM file_use WHERE file_use.target = file.id)');
+    case 'part':
+      return condition('file.state = ?', fileStates.part);
     case 'unreadable':
       return condition('file.state = ?', fileStates.unreadable);
   }
