@@ -134,7 +134,10 @@ export function libraryHandlers(parts: HostParts) {
     },
     async tagFiles({ tag, files, isTagged }) {
       const tagged = await Promise.all(
-        files.map(async ({ mountId, path }) => ({ place: (await mounts.get(mountId)).path, path: normalisePath(path) })),
+        files.map(async ({ mountId, path }) => ({
+          place: (await mounts.get(mountId)).path,
+          path: normalisePath(path),
+        })),
       );
       await library.tags.set(tagOf(tag), tagged, isTagged);
       return {};

@@ -44,6 +44,8 @@ export interface BatchHow {
   readonly progress: (done: number, now: string) => void;
 }
 
+/** So many files at least are worth another worker. */
+const filesOfWorker = 8;
 /** Models of a hundred sequences take seconds. */
 const limitMs = 300_000;
 
@@ -163,10 +165,9 @@ export async function runBatch(sources: readonly BatchSource[], how: BatchHow, r
       await report.note({ kind: 'failed', source: source.id, message: messageOf(error, source.id) });
     }
   };
-  const makers = Array.from(
-    { length: Math.max(1, Math.min(workers, sources.length)) },
-    () => new BatchMaker(workerUrl),
-  );
+  // Starting a worker takes longer than a few files do.
+  const wanted = Math.max(1, Math.min(workers, Math.ceil(sources.length / filesOfWorker)));
+  const makers = Array.from({ length: wanted }, () => new BatchMaker(workerUrl));
   // What is being made need not be waited for.
   signal.addEventListener('abort', () => makers.forEach((maker) => void maker.stop()));
   try {

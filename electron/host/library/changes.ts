@@ -81,8 +81,9 @@ export function takeEntries(index: IndexFile, entries: readonly PlaceEntry[]): b
       if (known === undefined) {
         hasOtherPaths = true;
         index.run(
-          'INSERT INTO file (key, path, kind, size, stamp, state) VALUES (?, ?, ?, ?, ?, ?)',
+          'INSERT INTO file (key, base, path, kind, size, stamp, state) VALUES (?, ?, ?, ?, ?, ?, ?)',
           key,
+          key.slice(key.lastIndexOf('/') + 1),
           path,
           kindOf(path),
           size,

@@ -48,7 +48,6 @@ function among(sql: string, inner: Condition): Condition {
   return condition(`file.id IN (${sql} WHERE ${inner.sql})`, ...inner.values);
 }
 
-const baseName = `replace(file.key, rtrim(file.key, replace(file.key, '/', '')), '')`;
 const usesFrom = 'SELECT file_use.file FROM file_use JOIN used ON used.id = file_use.used';
 
 function tagCondition(match: TextMatch, tags: PlaceTags): Condition {
@@ -61,7 +60,7 @@ function textCondition(field: TextField, match: TextMatch, tags: PlaceTags): Con
     case 'tag':
       return tagCondition(match, tags);
     case 'name':
-      return matches(baseName, match);
+      return matches('file.base', match);
     case 'path':
       return matches('file.key', match);
     case 'format':
@@ -117,6 +116,8 @@ function stateCondition(state: FileState): Condition {
       return doubled('mesh');
     case 'unused':
       return condition('NOT EXISTS (SELECT 1 FROM file_use WHERE file_use.target = file.id)');
+    case 'part':
+      return condition('file.state = ?', fileStates.part);
     case 'unreadable':
       return condition('file.state = ?', fileStates.unreadable);
   }
@@ -159,7 +160,7 @@ export function orderOf({ terms }: Query): Condition {
   const words = terms.flatMap((term) => (term.kind === 'word' && !term.isNegated ? [term.text] : []));
   if (words.length === 0) return condition('file.rank');
   const named = joined(
-    words.map((text) => matches(baseName, { kind: 'part', text })),
+    words.map((text) => matches('file.base', { kind: 'part', text })),
     'AND',
   );
   return condition(`NOT (${named.sql}), file.rank`, ...named.values);

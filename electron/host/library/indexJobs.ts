@@ -1,5 +1,11 @@
 /** What the host asks of the thread that has the indexes open. Both ends are ours, so shapes are trusted here. */
-import type { CopyKind, LibraryFacets, LibraryFile, LibraryNames, MissingUse } from '../../../shared/library/answers.ts';
+import type {
+  CopyKind,
+  LibraryFacets,
+  LibraryFile,
+  LibraryNames,
+  MissingUse,
+} from '../../../shared/library/answers.ts';
 import type { FoundFacts, PlaceEntry, WaitingFile } from './changes.ts';
 import type { FoundFiles, IndexCounts, Page, Wanted } from './questions.ts';
 

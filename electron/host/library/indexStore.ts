@@ -2,7 +2,17 @@
 import { putFound, takeEntries, waitingFiles } from './changes.ts';
 import { IndexFile, isDamage, removeIndexFile } from './indexFile.ts';
 import type { IndexJobs, IndexRequest } from './indexJobs.ts';
-import { copiesIn, copiesOf, countsOf, facetsOf, fileInIndex, missingIn, searchIndex, usersOf, valuesOf } from './questions.ts';
+import {
+  copiesIn,
+  copiesOf,
+  countsOf,
+  facetsOf,
+  fileInIndex,
+  missingIn,
+  searchIndex,
+  usersOf,
+  valuesOf,
+} from './questions.ts';
 import { settleTargets } from './targets.ts';
 
 type Handlers = {

@@ -55,7 +55,13 @@ it('finds files by what is in them, and looks again at those alone that changed'
   await at.client.request('refreshMount', { mountId });
   expect(await indexed(at, mountId)).toMatchObject({ files: 4 });
   expect(await search(at, 'clip:attack')).toEqual(['Bird.mdx', 'Units/Golem.mdx']);
-  const fault = await at.client.request('searchLibrary', { mountIds: [mountId], query: 'bonse>1', limit: 1, offset: 0, kinds: [] });
+  const fault = await at.client.request('searchLibrary', {
+    mountIds: [mountId],
+    query: 'bonse>1',
+    limit: 1,
+    offset: 0,
+    kinds: [],
+  });
   expect(fault).toMatchObject({ kind: 'fault', start: 0, end: 5 });
 });
 

@@ -3,7 +3,13 @@ import type { FileKind } from '../../../shared/archive/fileKinds.ts';
 import { kindOf } from '../../../shared/archive/fileKinds.ts';
 import { pathKey } from '../../../shared/archive/paths.ts';
 import { nameFields, useFields } from '../../../shared/library/fields.ts';
-import type { CopyKind, LibraryFacets, LibraryFile, LibraryNames, MissingUse } from '../../../shared/library/answers.ts';
+import type {
+  CopyKind,
+  LibraryFacets,
+  LibraryFile,
+  LibraryNames,
+  MissingUse,
+} from '../../../shared/library/answers.ts';
 import type { Query } from '../../../shared/library/query/query.ts';
 import type { Condition, PlaceTags } from './conditions.ts';
 import { conditionOf, orderOf } from './conditions.ts';

@@ -1,7 +1,7 @@
 /** The tables of an index. A change here is another `schemaVersion`: indexes of others are thrown away and made anew. */
 import { countFields } from '../../../shared/library/fields.ts';
 
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 /** Counts of files are columns of their own, so that they can be compared and are null where there is none. */
 export const countColumns: readonly string[] = Object.keys(countFields);
@@ -10,13 +10,14 @@ export const countColumns: readonly string[] = Object.keys(countFields);
 export const fileStates = { plain: 0, waiting: 1, facts: 2, unreadable: 3, part: 4 } as const;
 
 /**
- * `key` is the path in small letters. `stamp` tells one state of the file from another without reading it; `content`, `pixels`
+ * `key` is the path in small letters, `base` the file's own name of it. `stamp` tells one state of the file from another without reading it; `content`, `pixels`
  * and `mesh` are hashes. `rank` is the place in the order in which people read names.
  */
 export const schema = `
 CREATE TABLE file (
   id INTEGER PRIMARY KEY,
   key TEXT NOT NULL UNIQUE,
+  base TEXT NOT NULL,
   path TEXT NOT NULL,
   kind TEXT NOT NULL,
   size INTEGER NOT NULL,

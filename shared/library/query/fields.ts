@@ -9,11 +9,22 @@ export const states = {
   'mesh-copy': 'another model of the place has the same shape',
   unused: 'no file of the place uses it',
   unreadable: 'it could not be read',
+  part: 'it belongs to another file, such as a group of a building',
 } as const;
 export type FileState = keyof typeof states;
 
 export type NumberField = CountField | 'version' | 'size' | 'users';
-export type TextField = NameField | UseField | 'name' | 'path' | 'format' | 'kind' | 'tag' | 'problem' | 'uses' | 'missing';
+export type TextField =
+  | NameField
+  | UseField
+  | 'name'
+  | 'path'
+  | 'format'
+  | 'kind'
+  | 'tag'
+  | 'problem'
+  | 'uses'
+  | 'missing';
 
 export const numberFields: Readonly<Record<NumberField, string>> = {
   ...countFields,

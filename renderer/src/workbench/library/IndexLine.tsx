@@ -4,7 +4,7 @@ import { counted, grouped } from '../../../../shared/codec/words.ts';
 import type { LibraryState } from '../../../../shared/host/libraryContract.ts';
 import { Button } from '../../base/ui/index.ts';
 import { indexMount, pauseIndexing } from './indexing.ts';
-import { indexes, partDone } from './libraryState.ts';
+import { indexes, percentDone } from './libraryState.ts';
 import styles from './Library.module.css';
 
 /** “Indexed: 2,041 files, 3 cannot be read”. */
@@ -18,7 +18,7 @@ export function indexWords(state: LibraryState | undefined, isPaused: boolean): 
       return 'Waits to be indexed';
     case 'indexing':
     case 'paused': {
-      const percent = Math.floor(partDone(state) * 100);
+      const percent = percentDone(state);
       if (isPaused) return `Indexing is paused at ${percent} %`;
       return state.total === 0 ? 'Indexing: looking for changes' : `Indexing: ${percent} %`;
     }

@@ -4,14 +4,14 @@ import { grouped } from '../../../../shared/codec/words.ts';
 import { IconButton } from '../../base/ui/index.ts';
 import { mountOf } from '../mounts/mountState.ts';
 import { pauseIndexing, stopIndexing } from './indexing.ts';
-import { indexes, indexWork, partDone } from './libraryState.ts';
+import { indexes, indexWork, percentDone } from './libraryState.ts';
 import styles from './Library.module.css';
 
 export function IndexStatus() {
   const work = indexWork(useStore(indexes));
   if (work === null) return null;
   const { kind, mountId, done, total } = work;
-  const percent = Math.floor(partDone(work) * 100);
+  const percent = percentDone(work);
   const isPaused = kind === 'paused';
   const name = mountOf(mountId)?.name ?? 'files';
   return (

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../base/ui/index.ts';
 import { mountState } from '../mounts/mountState.ts';
 import { indexMount, pauseIndexing } from './indexing.ts';
-import { indexes, partDone, type Indexes } from './libraryState.ts';
+import { indexes, percentDone, type Indexes } from './libraryState.ts';
 import styles from './Library.module.css';
 
 export interface IndexGap {
@@ -21,7 +21,7 @@ export function indexGap(mountIds: readonly string[], { states, isPaused }: Inde
   const busy = all.filter(({ kind }) => kind === 'indexing' || kind === 'paused' || kind === 'waiting');
   const idle = open.filter((id) => busy.every(({ mountId }) => mountId !== id));
   const total = busy.reduce((sum, each) => sum + each.total, 0);
-  const percent = Math.floor(partDone({ total, done: busy.reduce((sum, each) => sum + each.done, 0) }) * 100);
+  const percent = percentDone({ total, done: busy.reduce((sum, each) => sum + each.done, 0) });
   if (busy.length === 0)
     return { words: 'Not all files are indexed: only their names are known.', idle, isPaused: false };
   if (isPaused) return { words: `Indexing is paused at ${percent} %: there may be more.`, idle: [], isPaused };

@@ -51,11 +51,7 @@ function foundByFacts(found: readonly FoundLibraryFile[], total: number): Findin
  * Files of all mounts that a query fits. Rejects with a HostError.
  * @param limit fewer than usual, where the list is short
  */
-export async function findFiles(
-  query: string,
-  kinds: readonly FileKind[],
-  limit = mostNamed,
-): Promise<Finding> {
+export async function findFiles(query: string, kinds: readonly FileKind[], limit = mostNamed): Promise<Finding> {
   const parsed = parseQuery(query);
   if (parsed.kind === 'fault') return parsed;
   if (asksForNames(parsed.query)) {

@@ -32,9 +32,9 @@ export function noteIndex(state: LibraryState): void {
   if (state.kind === 'ready') finished.tell(state.mountId);
 }
 
-/** Part of a run that is done, from 0 to 1. */
-export function partDone({ done, total }: Pick<LibraryState, 'done' | 'total'>): number {
-  return total === 0 ? 0 : Math.min(1, done / total);
+/** How much of a run is done, in whole per cent; what was found leads somewhere only when all of it is there. */
+export function percentDone({ done, total }: Pick<LibraryState, 'done' | 'total'>): number {
+  return total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100));
 }
 
 export type IndexWork = Pick<LibraryState, 'done' | 'total'> & {
@@ -48,7 +48,9 @@ const worthTelling = 100;
 
 /** What is being indexed, all places together; null while nothing is, or so little that it is not worth a word. */
 export function indexWork({ states, isPaused }: Pick<Indexes, 'states' | 'isPaused'>): IndexWork | null {
-  const busy = [...states.values()].filter(({ kind }) => kind === 'indexing' || kind === 'paused' || kind === 'waiting');
+  const busy = [...states.values()].filter(
+    ({ kind }) => kind === 'indexing' || kind === 'paused' || kind === 'waiting',
+  );
   const done = busy.reduce((sum, state) => sum + state.done, 0);
   const total = busy.reduce((sum, state) => sum + state.total, 0);
   const [first] = busy.toSorted((left, right) => right.total - left.total);

@@ -27,7 +27,9 @@ const textMembers: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [...mdxSchemas.values()].map((schema) => [
     schema.type,
     new Set(
-      schema.members.flatMap((member) => (member.kind === 'field' && member.field.kind === 'text' ? [member.name] : [])),
+      schema.members.flatMap((member) =>
+        member.kind === 'field' && member.field.kind === 'text' ? [member.name] : [],
+      ),
     ),
   ]),
 );
@@ -55,7 +57,9 @@ function buffersOf(record: DocumentRecord, span: Span, bytes: Uint8Array, versio
   const members = textMembers.get(record.type);
   if (schema === undefined || members === undefined || members.size === 0) return new Map();
   const spans = memberSpans(schema, members, bytes, span, version);
-  return new Map([...members].flatMap((member) => bytesOfValue(spans, member, []).map((each) => [member, each] as const)));
+  return new Map(
+    [...members].flatMap((member) => bytesOfValue(spans, member, []).map((each) => [member, each] as const)),
+  );
 }
 
 export const unseenBytes = area(rules, (model, report) => {

@@ -7,7 +7,8 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { editedModel } from '../materials/materialRows.ts';
 import { textureLoader } from '../view/loadTexture.ts';
-import { pictureWords, type PictureWords } from '../../../../../shared/optimise/samePictures.ts';
+import type { PictureWords } from '../../../../../shared/optimise/samePictures.ts';
+import { pictureWords } from './pictureWords.ts';
 import { savingsOf, type Saving } from '../../../../../shared/optimise/savings.ts';
 
 export interface FoundSaving {

@@ -59,7 +59,8 @@ function NothingFound() {
     );
   }
   if (problem !== null) return <EmptyState icon="error" title="The search did not work" hint={problem} />;
-  if (fault !== null) return <EmptyState icon="search" title="This cannot be searched for" hint={fault.message} />;
+  // What is wrong stands below the words.
+  if (fault !== null) return <EmptyState icon="search" title="This cannot be searched for" />;
   if (found === null) return <EmptyState icon="clock" title="Looking…" />;
   const isNarrowed = query !== '' || Object.values(filters).some((values) => values.length > 0);
   return (

@@ -1,5 +1,4 @@
 /** What is done with files of the library: opening, tagging, their menu. */
-import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
 import type { MenuItem } from '../../../base/ui/index.ts';
 import { askForBatch } from '../batch/batchState.ts';
 import { openFiles } from '../../panels/explorer/explorerActs.ts';
@@ -65,10 +64,4 @@ function afterwards(item: MenuItem): MenuItem {
       item.onSelect();
     },
   };
-}
-
-/** Of what is chosen, tags that all of them have. */
-export function commonTags(files: readonly FoundLibraryFile[]): readonly string[] {
-  const [first, ...others] = files;
-  return (first?.tags ?? []).filter((tag) => others.every(({ tags }) => tags.includes(tag)));
 }

@@ -108,14 +108,16 @@ const queries = () => asked.filter(([name]) => name === 'searchLibrary').map(([,
 
 test('files are narrowed down by what they are, beside the words, and searched anew', async () => {
   const { page } = program;
-  expect(queries().at(-1)).toBe('kind=model');
+  expect(queries().at(-1)).toBe('kind=model -is:part');
   expect(page.text(card('Golem'))).toContain('MDX 800');
   await page.click(page.get('checkbox', 'key order'));
-  await page.until(() => queries().at(-1) === 'kind=model problem=key-order');
+  await page.until(() => queries().at(-1) === 'kind=model problem=key-order -is:part');
   await page.fill(page.get('searchbox', /^Words, or fields/), 'bones>50');
   await page.until(() => cards().length === 1);
-  expect(queries().at(-1)).toBe('bones>50 kind=model problem=key-order');
-  expect(wholeQuery('a', { ...noFilters, tags: ['my map'], kinds: ['model'] }, 'kinds')).toBe('a tag="my map"');
+  expect(queries().at(-1)).toBe('bones>50 kind=model problem=key-order -is:part');
+  expect(wholeQuery('a', { ...noFilters, tags: ['my map'], kinds: ['model'] }, 'kinds')).toBe(
+    'a tag="my map" -is:part',
+  );
 });
 
 test('one chosen file is told closely, two are compared', async () => {

@@ -72,7 +72,9 @@ export function wholeQuery(query: string, filters: Filters, but: FilterName | nu
     const values = filters[name];
     return values.length === 0 || name === but ? [] : [`${field}=${values.map(valueText).join(',')}`];
   });
-  return [query.trim(), ...narrowed].join(' ').trim();
+  // Groups of a building, for one, are seen with it.
+  const whole = /\bis:/i.test(query) ? [] : ['-is:part'];
+  return [query.trim(), ...narrowed, ...whole].join(' ').trim();
 }
 
 /** A page of results, as they are brought. */

@@ -22,6 +22,7 @@ import {
   type MenuItem,
   type TreeHandle,
 } from '../../../base/ui/index.ts';
+import { openBrowser } from '../../library/browser/browserState.ts';
 import { LibraryField } from '../../library/LibraryField.tsx';
 import { SearchNotice } from '../../library/SearchNotice.tsx';
 import { Details } from './Details.tsx';
@@ -57,6 +58,9 @@ export function ExplorerActions() {
   const hasMounts = useStore(mountState, ({ mounts }) => mounts.length > 0);
   return (
     <>
+      {hasMounts && (
+        <IconButton icon="star" label="Library of all files" shortcut="Ctrl Shift L" onClick={() => openBrowser()} />
+      )}
       {hasMounts && <IconButton icon="refresh" label="Reload all" shortcut="F5" onClick={() => void refreshAll()} />}
       <MenuButton items={additions} align="end">
         <IconButton icon="plus" label="Add a game, archive or folder" onClick={() => undefined} />
@@ -286,7 +290,8 @@ function mountMoves(mountIds: readonly string[]) {
 }
 
 function NothingFound({ results, fault, question }: ExplorerState) {
-  if (fault !== null) return <EmptyState icon="search" title="This cannot be searched for" hint={fault.message} />;
+  // What is wrong stands below the words.
+  if (fault !== null) return <EmptyState icon="search" title="This cannot be searched for" />;
   if (results === null) return <EmptyState icon="clock" title="Looking…" />;
   if (results.problem !== null) {
     return <EmptyState icon="error" title="The search did not work" hint={results.problem} />;
