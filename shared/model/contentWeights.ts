@@ -28,6 +28,8 @@ export function weightsOf(
   vertex: number,
 ): readonly { readonly joint: number; readonly weight: number }[] {
   const [start, end] = [starts[vertex] ?? 0, starts[vertex + 1] ?? 0];
+  // Most vertices of large meshes, of which there are a million.
+  if (end - start === 1) return [{ joint: joints[start] ?? 0, weight: weights[start] ?? 0 }];
   const all = Array.from({ length: end - start }, (_, index) => ({
     joint: joints[start + index] ?? 0,
     weight: weights[start + index] ?? 0,
@@ -43,6 +45,7 @@ export function wholeShares(
   total: number,
 ): readonly Share[] {
   const kept = weightsOf(influences, vertex).slice(0, most);
+  if (kept.length === 1) return [{ joint: kept[0]?.joint ?? 0, count: total }];
   const sum = kept.reduce((each, { weight }) => each + weight, 0);
   if (!(sum > 0)) return [{ joint: kept[0]?.joint ?? 0, count: total }];
   const counts = apportioned(
@@ -62,6 +65,7 @@ const nearEnough = 0.02;
  */
 export function equalParts(influences: ContentInfluences, vertex: number, mostParts: number): readonly Share[] {
   const all = weightsOf(influences, vertex);
+  if (all.length === 1) return [{ joint: all[0]?.joint ?? 0, count: 1 }];
   let best: readonly Share[] = [{ joint: all[0]?.joint ?? 0, count: 1 }];
   let least = Infinity;
   for (let parts = 1; parts <= mostParts; parts++) {

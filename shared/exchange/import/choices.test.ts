@@ -3,27 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { errorsOfResult } from '../../format/addedErrors.ts';
 import type { ContentNote } from '../../model/content.ts';
 import type { MaterialLayer } from '../../model/view.ts';
-import { sourceOf, textBytes } from '../files.ts';
-import { testGltf } from '../gltf/read/test/boundModel.ts';
-import type { ReadModel } from '../gltf/read/index.ts';
+import { textBytes } from '../files.ts';
 import { makeModel, readModel } from './make.ts';
 import type { MaterialChoice } from './recipe.ts';
 import { checkedRecipe, longestTexturePath } from './recipe.ts';
-import type { ImportTarget } from './targets.ts';
-import { filledInKinds, importTarget, materialSwitches } from './targets.ts';
+import { filledInKinds, materialSwitches } from './targets.ts';
 import { texturedContent } from './textures.ts';
-
-const nothing = sourceOf([]);
-
-function targetOf(id: string): ImportTarget {
-  const target = importTarget(id);
-  if (target === null) throw new Error(id);
-  return target;
-}
-
-async function readTest(): Promise<ReadModel> {
-  return await readModel(await testGltf(), 'test.glb', nothing);
-}
+import { nothing, readTest, targetOf } from './test/readTest.ts';
 
 describe('choices', () => {
   it('name clips and bones, size by height, put on the ground and use a texture of the game', async () => {

@@ -1,7 +1,6 @@
 /** New models from glTF: vertices stand where the file puts them at every moment, and what is wrong is told. */
 import { describe, expect, it } from 'vitest';
 import { textBytes } from '../files.ts';
-import { sourceOf } from '../files.ts';
 import { boneName, testGltf } from '../gltf/read/test/boundModel.ts';
 import { exportGltf } from '../gltf/index.ts';
 import type { ReadModel } from '../gltf/read/index.ts';
@@ -17,20 +16,8 @@ import { joinFiles } from '../../formats/m2/test/corpus.ts';
 import { corpusFiles } from '../../test/corpus.ts';
 import { placedContent } from './axes.ts';
 import { makeModel, readModel } from './make.ts';
-import type { ImportTarget } from './targets.ts';
-import { importTarget, importTargets } from './targets.ts';
-
-const nothing = sourceOf([]);
-
-function targetOf(id: string): ImportTarget {
-  const target = importTarget(id);
-  if (target === null) throw new Error(id);
-  return target;
-}
-
-async function readTest(): Promise<ReadModel> {
-  return await readModel(await testGltf(), 'test.glb', nothing);
-}
+import { importTargets } from './targets.ts';
+import { nothing, readTest, targetOf } from './test/readTest.ts';
 
 describe('a glTF with two skins, curves, eight weights and a mirror', () => {
   it('keeps names, drops the armature’s prefix, and finds the point to hang things on', async () => {

@@ -39,6 +39,8 @@ export interface GeosetForm {
 }
 
 function groupKey(shares: readonly Share[]): string {
+  const [only] = shares;
+  if (shares.length === 1 && only !== undefined) return `${only.joint}*${only.count}`;
   return [...shares]
     .toSorted((one, other) => one.joint - other.joint)
     .map(({ joint, count }) => `${joint}*${count}`)
