@@ -3,6 +3,7 @@ import { positions as counting } from '../codec/count.ts';
 import type { ModelContent } from './content.ts';
 import { posedJoints, posedVertices } from './contentPose.ts';
 import { influencesOf } from './influences.ts';
+import { PlaceGroups } from './placeGroups.ts';
 import { posedPositions } from './posed.ts';
 import type { ModelView } from './view.ts';
 
@@ -12,34 +13,6 @@ const fewestMoments = 12;
 const mostPlaced = 4_000_000;
 /** What lies between the moments that are looked at is a little further off. */
 const margin = 1.25;
-
-interface Place {
-  readonly mesh: number;
-  readonly vertex: number;
-}
-
-/** @param grid places nearer than this are one; 0 for those that are the same to the bit */
-function keyAt(values: Float32Array, vertex: number, grid: number): string {
-  const along = (axis: number): number => {
-    const value = values[vertex * 3 + axis] ?? 0;
-    // −0 is 0 here.
-    return (grid > 0 ? Math.round(value / grid) : value) + 0;
-  };
-  return `${along(0)} ${along(1)} ${along(2)}`;
-}
-
-function byPlace({ meshes }: ModelContent, grid: number): ReadonlyMap<string, readonly Place[]> {
-  const found = new Map<string, Place[]>();
-  for (const [mesh, { positions }] of meshes.entries()) {
-    for (let vertex = 0; vertex * 3 < positions.length; vertex++) {
-      const key = keyAt(positions, vertex, grid);
-      const places = found.get(key);
-      if (places === undefined) found.set(key, [{ mesh, vertex }]);
-      else places.push({ mesh, vertex });
-    }
-  }
-  return found;
-}
 
 /** Of two places, three numbers each. */
 function squaredWay(left: Float32Array, from: number, right: Float32Array, to: number): number {
@@ -65,29 +38,6 @@ export interface ShownShift {
   readonly ofMeshes: readonly Float32Array[];
 }
 
-/** Those that stand at the same place at rest, or next to it where places are looked for by a grid. */
-function placesOf(
-  places: ReadonlyMap<string, readonly Place[]>,
-  positions: Float32Array,
-  vertex: number,
-  grid: number,
-): readonly Place[] {
-  const found = places.get(keyAt(positions, vertex, grid));
-  if (found !== undefined || grid === 0) return found ?? [];
-  const steps = [-1, 0, 1] as const;
-  const near = new Float32Array(3);
-  for (const x of steps) {
-    for (const y of steps) {
-      for (const z of steps) {
-        for (const [axis, step] of [x, y, z].entries()) near[axis] = (positions[vertex * 3 + axis] ?? 0) + step * grid;
-        const beside = places.get(keyAt(near, 0, grid));
-        if (beside !== undefined) return beside;
-      }
-    }
-  }
-  return [];
-}
-
 /**
  * Over all clips of the content, which are those of the view in their order; vertices are the same ones where they
  * stand at one place at rest.
@@ -102,13 +52,18 @@ export function shownShift(content: ModelContent, view: ModelView, grid = 0): Sh
   });
   const ofMeshes = view.meshes.map(({ vertexCount }) => new Float32Array(vertexCount));
   if (shown.length === 0) return { most: 0, ofMeshes };
-  const places = byPlace(content, grid);
+  const places = new PlaceGroups(
+    content.meshes.map(({ positions }) => positions),
+    grid,
+  );
   const affordable = Math.floor(mostPlaced / Math.max(1, total * shown.length));
   const count = Math.min(mostMoments, Math.max(fewestMoments, affordable));
   const poser = view.poser();
   // Where a vertex may come from is the same at all moments.
   const from = view.meshes.map(({ positions, vertexCount }) =>
-    counting(vertexCount, positions.length / 3).map((vertex) => placesOf(places, positions, vertex, grid)),
+    Int32Array.from({ length: Math.min(vertexCount, Math.floor(positions.length / 3)) }, (_, vertex) =>
+      places.at(positions[vertex * 3] ?? 0, positions[vertex * 3 + 1] ?? 0, positions[vertex * 3 + 2] ?? 0),
+    ),
   );
   const influences = view.meshes.map((mesh) => influencesOf(view, mesh));
   let most = 0;
@@ -122,8 +77,10 @@ export function shownShift(content: ModelContent, view: ModelView, grid = 0): Sh
         const shifts = ofMeshes[index];
         for (let vertex = 0; vertex < mesh.vertexCount; vertex++) {
           let least = Infinity;
-          for (const place of from[index]?.[vertex] ?? []) {
-            least = Math.min(least, squaredWay(wanted[place.mesh] ?? got, place.vertex * 3, got, vertex * 3));
+          const group = from[index]?.[vertex] ?? -1;
+          for (let member = places.firstOf(group); member >= 0; member = places.after(member)) {
+            const way = squaredWay(wanted[places.mesh(member)] ?? got, places.vertex(member) * 3, got, vertex * 3);
+            if (way < least) least = way;
           }
           if (least === Infinity) continue;
           const shift = Math.sqrt(least) * margin;
