@@ -59,7 +59,7 @@ export const terrainWayCommands: readonly AppCommand[] = [
       if (map === null || !isInHand(context)) return false;
       return waysOf(map).some(({ points, laid }) => points.length > 1 || laid !== null);
     },
-    whyNot: () => 'A road or river needs two points, and its tool in hand',
+    whyNot: () => 'Set two points of a road or river first',
     run: withMap(putDownWays),
   },
   {
