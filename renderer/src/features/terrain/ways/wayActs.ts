@@ -14,6 +14,12 @@ import { changeMap } from '../map/work/runOnMap.ts';
 import { changePlan, changePlanIn, landOf } from '../rules/landPlan.ts';
 import { chooseWay, waysOf } from './wayDesk.ts';
 
+/** A way with what was put down of it; it may have been changed by hand meanwhile. */
+function withLaid(way: Way, laid: readonly Way[]): Way {
+  const same = laid.find(({ id }) => id === way.id);
+  return same === undefined ? way : { ...way, laid: same.laid };
+}
+
 const withWays =
   (ways: readonly Way[]) =>
   (plan: LandPlan): LandPlan => ({ ...plan, ways });
@@ -35,7 +41,7 @@ export async function putDownWays(map: TerrainMap): Promise<void> {
       `Putting down the roads and rivers of ${map.name}`,
       (work) =>
         changeMap(map, 'Put down roads and rivers', 'layWays', params, work, (edit, { ways: laid }) =>
-          changePlanIn(map, edit, withWays(laid)),
+          changePlanIn(map, edit, (plan) => ({ ...plan, ways: plan.ways.map((way) => withLaid(way, laid)) })),
         ),
       nothingChanged,
     );
