@@ -82,6 +82,8 @@ async function loadSquare(editor: Editor): Promise<{ readonly square: Loading; r
   });
   const grid = page.getByRole('application', { name: 'Tiles of the map' });
   await grid.focus();
+  // A place of the grid is pointed at: without one the keys mean the tile in front, which is another one once it went.
+  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Alt+Enter');
   await untilDrawn(page, 48);
   await page.waitForTimeout(restMs);
@@ -90,7 +92,7 @@ async function loadSquare(editor: Editor): Promise<{ readonly square: Loading; r
 }
 
 /** Tiles of the flight's corners, from one end of the map to the other and back. */
-const corners: readonly GridPlace[] = [20, 24, 28, 32, 36, 40, 44].flatMap((at) => [
+const corners: readonly GridPlace[] = [20, 26, 32, 38, 44].flatMap((at) => [
   { column: at, row: at },
   { column: at, row: 64 - at },
 ]);

@@ -11,8 +11,11 @@ import { Given } from '../../shared/terrain/masks/given.ts';
 import type { Mask, MaskCondition } from '../../shared/terrain/masks/mask.ts';
 import { everywhere, isRanged, newCondition } from '../../shared/terrain/masks/mask.ts';
 import { readMask } from '../../shared/terrain/masks/readMask.ts';
+import { encodeUtf8 } from '../../shared/codec/text.ts';
+import { writePlan } from '../../shared/terrain/rules/landFile.ts';
 import { wayRules } from '../../shared/terrain/ways/wayTextures.ts';
-import { putDownRules } from '../../shared/terrain/rules/putDown.ts';
+import { strewObjects } from '../../shared/terrain/rules/strewObjects.ts';
+import { prepareRules, putDownRules } from '../../shared/terrain/rules/putDown.ts';
 import type { TextureSwap } from '../../shared/terrain/swapTextureSet.ts';
 import { swapTextureSet } from '../../shared/terrain/swapTextureSet.ts';
 import { counted } from '../../shared/codec/words.ts';
@@ -21,8 +24,10 @@ import { done } from './actResult.ts';
 import { UsageError } from './command.ts';
 import type { Options } from './terrainOptions.ts';
 import { numberOf, objectsOption, pairOf, textOf } from './terrainOptions.ts';
+import { missingLine } from './terrainObjects.ts';
 import type { OpenMap } from './terrainTiles.ts';
-import { planOf } from './terrainWays.ts';
+import { writeInto } from './terrainTiles.ts';
+import { addingTo, planOf } from './terrainWays.ts';
 
 /** Whether an act writes what it changes; it only tells with `--dry-run`. */
 export const writes = (options: Options): boolean => options['dry-run'] !== true;
@@ -113,24 +118,39 @@ export async function shapeWholeLand({ ground }: OpenMap, options: Options): Pro
 }
 
 /** Chunks where something had no room are told one by one. */
-export async function putRulesDown(map: OpenMap, options: Options): Promise<ActResult> {
+export async function putRulesDown(map: OpenMap, options: Options, out: string | null): Promise<ActResult> {
   const { file, plan } = await planOf(map, options, 'rules');
   const { rules, ways } = plan;
   // Roads and rivers that are on the ground lie over what rules say.
   const over = ways.filter(({ laid }) => laid !== null).flatMap(wayRules);
   const active = rules.filter(({ isOn }) => isOn);
   if (active.length === 0) throw new Error(`${basename(file)} has no rule that is on`);
-  const { chunks, givenUp, shares } = editMap('Put down rules', (edit) =>
-    putDownRules(edit, map.ground, active, map.alphaDepth, undefined, over),
+  const { adding, missing } = await addingTo(
+    map,
+    options,
+    active.flatMap(({ objects }) => objects?.mix ?? []),
   );
-  return done([
+  const prepared = prepareRules(map.ground, active);
+  const { chunks, givenUp, shares, strewn } = editMap('Put down rules', (edit) => ({
+    strewn: strewObjects(edit, map.ground, prepared, over, adding),
+    ...putDownRules(edit, map.ground, active, map.alphaDepth, undefined, over),
+  }));
+  // What rules strewed is noted in their file, so that the next putting down finds it.
+  const hasStrewn = Object.keys(strewn).length > 0;
+  const noted = rules.map((rule) => ({ ...rule, strewn: strewn[rule.id] ?? rule.strewn }));
+  const text = Uint8Array.from(encodeUtf8(writePlan({ ...plan, rules: noted })));
+  const files = hasStrewn && out !== null && writes(options) ? [await writeInto(out, basename(file), text)] : [];
+  const count = Object.values(strewn).reduce((sum, ids) => sum + ids.length, 0);
+  const lines = [
+    ...(hasStrewn ? [`${counted(count, 'object')} strewn`, ...missingLine(missing)] : []),
     ...active.map(({ id, name: called }) => `${called}: ${((shares[id] ?? 0) * 100).toFixed(1)} % of the land`),
     ...givenUp.map(
       ({ column, row, texture, share }) =>
         `${column >> 4}_${row >> 4} chunk ${column & 15},${row & 15}: no room for ${texture} (${(share * 100).toFixed(1)} %)`,
     ),
     `${counted(chunks, 'chunk')} ${writes(options) ? 'changed' : 'would change'}`,
-  ]);
+  ];
+  return done(lines, files);
 }
 
 /** Lines `old,new`; empty ones and those that begin with # say nothing. */

@@ -6,6 +6,7 @@ import { encodeUtf8 } from '../../shared/codec/text.ts';
 import { liquidKind } from '../../shared/geometry/terrain/liquidKinds.ts';
 import { editMap } from '../../shared/terrain/mapEdit.ts';
 import { freeIds, kindOfPath } from '../../shared/terrain/objects/object.ts';
+import type { MixedModel } from '../../shared/terrain/objects/scatter.ts';
 import type { LandPlan } from '../../shared/terrain/rules/landFile.ts';
 import { landFileName, readPlan, writePlan } from '../../shared/terrain/rules/landFile.ts';
 import { layWays, takeUpWays } from '../../shared/terrain/ways/layWays.ts';
@@ -35,6 +36,17 @@ export async function planOf(
   return { file, plan: readPlan(await readFile(file, 'utf8'), basename(file)) };
 }
 
+/** How objects of a mix are added to a map, and which of their models were not found. */
+export async function addingTo(map: OpenMap, options: Options, mix: readonly MixedModel[]) {
+  const models = mix.map(({ path }) => ({ path, kind: kindOfPath(path) ?? ('doodad' as const) }));
+  const { bounds, missing } = await readBounds(map, options, models);
+  const nextId = freeIds(
+    map.tiles.map(({ document }) => document),
+    numberOf(options, 'first-id', [1, 0xffff_fff0]) ?? 1,
+  );
+  return { adding: { bounds, nextId }, missing };
+}
+
 /** Puts roads and rivers down, or takes them up; the plan that says what lies on the ground is written beside the tiles. */
 export async function layWaysDown(map: OpenMap, options: Options, out: string | null): Promise<ActResult> {
   const { file, plan } = await planOf(map, options, 'ways');
@@ -44,17 +56,12 @@ export async function layWaysDown(map: OpenMap, options: Options, out: string | 
     throw new Error(`${basename(file)} has no road or river to ${takesUp ? 'take up' : 'put down'}`);
   }
   const { ground, alphaDepth } = map;
-  const models = plan.ways.flatMap(({ objects }) =>
-    objects.flatMap(({ mix }) => mix.flatMap(({ path }) => ({ path, kind: kindOfPath(path) ?? ('doodad' as const) }))),
+  const { adding, missing } = await addingTo(
+    map,
+    options,
+    plan.ways.flatMap(({ objects }) => objects.flatMap(({ mix }) => mix)),
   );
-  const { bounds, missing } = await readBounds(map, options, models);
-  const laying = {
-    ...{ depth: alphaDepth, objects: objectsOption(options), bounds, liquidKind },
-    nextId: freeIds(
-      map.tiles.map(({ document }) => document),
-      numberOf(options, 'first-id', [1, 0xffff_fff0]) ?? 1,
-    ),
-  };
+  const laying = { depth: alphaDepth, objects: objectsOption(options), liquidKind, ...adding };
   const { ways, objects, givenUp } = editMap('Roads and rivers', (edit) => {
     if (!takesUp) return layWays(edit, ground, plan.ways, laying);
     takeUpWays(edit, ground, plan.ways, laying);

@@ -64,13 +64,18 @@ const largest = 2000;
  * Doodads count as the point they stand on, buildings as the box of their record.
  * @param only keys of the models that count (`pathKey`); null for all
  */
-export function occupiedBy({ tiles }: TileSet, only: ReadonlySet<string> | null): OccupiedGround {
+export function occupiedBy(
+  { tiles }: TileSet,
+  only: ReadonlySet<string> | null,
+  isPassedOver: (uniqueId: number) => boolean = () => false,
+): OccupiedGround {
   const ground = new OccupiedGround();
   for (const { document } of tiles) {
     for (const kind of ['doodad', 'mapObject'] as const) {
       for (const record of tileList(document, objectKinds[kind].list)) {
         if (only !== null && !only.has(pathKey(pathOfRecord(document, kind, record)))) continue;
-        const { position, minimum, maximum } = placementFields(document.get(record));
+        const { position, minimum, maximum, uniqueId } = placementFields(document.get(record));
+        if (isPassedOver(uniqueId)) continue;
         const { x, y } = placementToWorld(triple(position));
         const [a, b] = [placementToWorld(triple(minimum)), placementToWorld(triple(maximum))];
         const [depth, width] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];

@@ -55,6 +55,9 @@ export const densityRange = [0.05, 600] as const;
 /** More are not put down at once. */
 export const mostScattered = 30_000;
 
+/** A place that is asked for: world, and how much of it must be wanted for something to stand there, 0 to 1. */
+export type ScatterCandidate = Pick<Candidate, 'x' | 'y' | 'threshold'>;
+
 interface Candidate {
   readonly x: number;
   readonly y: number;
@@ -114,12 +117,14 @@ export class ScatterGround {
   readonly judge: GroundJudge;
   readonly occupied: OccupiedGround;
 
-  constructor(tiles: TileSet, rules: ScatterRules) {
+  /** @param isPassedOver objects by their unique ids that keep nothing away */
+  constructor(tiles: TileSet, rules: ScatterRules, isPassedOver?: (uniqueId: number) => boolean) {
     this.rules = rules;
     this.judge = new GroundJudge(tiles, rules);
     this.occupied = occupiedBy(
       tiles,
       rules.keepsOff === 'all' ? null : new Set(rules.mix.map(({ path }) => pathKey(path))),
+      isPassedOver,
     );
   }
 }
@@ -157,7 +162,7 @@ export class Scattering {
   }
 
   /** Over whole chunks, by column and row of the map. */
-  fillChunks(chunks: readonly GridPlace[]): void {
+  fillChunks(chunks: readonly GridPlace[], isWanted: (candidate: ScatterCandidate) => boolean = () => true): void {
     const found: Candidate[] = [];
     for (const { column, row } of chunks) {
       const [north, west] = [mapEdge - row * chunkSize, mapEdge - column * chunkSize];
@@ -167,7 +172,7 @@ export class Scattering {
         if (at.column === column && at.row === row) found.push(each);
       }
     }
-    this.settle(found, () => true);
+    this.settle(found, isWanted);
   }
 
   private settle(candidates: readonly Candidate[], isWanted: (candidate: Candidate) => boolean): void {

@@ -1,7 +1,7 @@
 /** What is kept of a map beside its files: its rules and its ways, as JSON. */
 import { Given } from '../masks/given.ts';
 import { readMask } from '../masks/readMask.ts';
-import { readWay } from '../ways/readWay.ts';
+import { readRuleObjects, readWay } from '../ways/readWay.ts';
 import type { Way } from '../ways/way.ts';
 import type { LandRule } from './rule.ts';
 
@@ -20,9 +20,11 @@ export function landFileName(map: string): string {
 
 const version = 2;
 
-/** A plan without roads and rivers is one of the first version, for who has no later program. */
+/** A plan without roads, rivers and objects is one of the first version, for who has no later program. */
 export function writePlan({ rules, ways }: LandPlan): string {
-  const told = ways.length === 0 ? { version: 1, rules } : { version, rules, ways: ways.map(packed) };
+  const all = rules.map(({ objects, strewn, ...rule }) => ({ ...rule, strews: objects, strewn: strewn.join(' ') }));
+  const isOld = ways.length === 0 && rules.every(({ objects }) => objects === null);
+  const told = isOld ? { version: 1, rules: all } : { version, rules: all, ways: ways.map(packed) };
   return `${JSON.stringify(told, null, 1)}\n`;
 }
 
@@ -48,7 +50,8 @@ function readRule(given: Given): LandRule {
     strength: given.number('strength', 0, 1, 1),
     effectId: given.has('effectId') ? given.whole('effectId', -1, 0xffff_ffff) : null,
     colour: colour === null ? null : [red, green, blue],
-    objects: given.text('objects', ''),
+    objects: given.has('strews') ? readRuleObjects(given.object('strews')) : null,
+    strewn: given.numberText('strewn', 1),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Layers of rules: what whole land is to have where. Plain data, kept beside the map (`landFile.ts`). */
 import type { LightColour } from '../colourEdits.ts';
+import type { ScatterRules, StandRules } from '../objects/scatter.ts';
 import type { Mask } from '../masks/mask.ts';
 import { everywhere } from '../masks/mask.ts';
 
@@ -18,9 +19,19 @@ export interface LandRule {
   readonly effectId: number | null;
   /** Colour of the vertices where the mask holds; null leaves it. */
   readonly colour: LightColour | null;
-  /** Name of a set of objects that is strewn where the mask holds; empty for none. Nothing here reads it. */
-  readonly objects: string;
+  /** What is strewn where the mask holds; null for nothing. */
+  readonly objects: RuleObjects | null;
+  /** Unique ids of what it strewed when it was put down last. */
+  readonly strewn: readonly number[];
 }
+
+/** A mix of models, how densely and how they stand. */
+export type RuleObjects = Pick<ScatterRules, 'mix' | 'density' | 'spacing' | 'seed' | keyof StandRules>;
+
+export const newRuleObjects: RuleObjects = {
+  ...{ mix: [], density: 8, spacing: 5, seed: 1, isTurnedAtRandom: true, turn: 0, lean: 0 },
+  ...{ scale: [1, 1], sink: [0, 0] },
+};
 
 /** A name that none of these rules has: “Meadow”, “Meadow 2”. */
 export function freeName(taken: readonly { readonly name: string }[], wanted: string): string {
@@ -47,6 +58,7 @@ export function newRule(rules: readonly LandRule[], texture: string): LandRule {
     strength: 1,
     effectId: null,
     colour: null,
-    objects: '',
+    objects: null,
+    strewn: [],
   };
 }

@@ -15,11 +15,18 @@ import { MaskField } from '../masks/maskField.ts';
 import { chunkAt, fourTiles, grass, reopened, tileAt, undone } from '../testTiles.ts';
 import { TexturePainter } from '../texturePainter.ts';
 import { chunkKey, TileSet } from '../tiles.ts';
+import { placementToWorld } from '../../geometry/terrain/grid.ts';
+import { everyObject } from '../objects/check.ts';
+import { freeIds, noBounds, placeOf } from '../objects/object.ts';
+import { newWay } from '../ways/way.ts';
+import { wayRules } from '../ways/wayTextures.ts';
 import { emptyPlan, readPlan, writePlan } from './landFile.ts';
 import type { PutDown } from './putDown.ts';
-import { putDownRules } from './putDown.ts';
+import type { PreparedRule } from './composeChunk.ts';
+import { prepareRules, putDownRules } from './putDown.ts';
 import type { LandRule } from './rule.ts';
-import { newRule } from './rule.ts';
+import { newRule, newRuleObjects } from './rule.ts';
+import { strewObjects } from './strewObjects.ts';
 
 const only = (...conditions: readonly MaskCondition[]): Mask => ({ how: 'all', conditions });
 const onChunks = (soft: number, ...chunks: readonly number[]): Mask =>
@@ -140,7 +147,12 @@ test('where a chunk would have more than four textures the one with the least ar
 
 test('a plan goes into its file and comes back; what is wrong in one is told', () => {
   const rules = [
-    rule('A.blp', onChunks(4, corner), { colour: [1, 0.5, 1], effectId: 3, objects: 'Pines' }),
+    rule('A.blp', onChunks(4, corner), {
+      colour: [1, 0.5, 1],
+      effectId: 3,
+      objects: { ...newRuleObjects, mix: [{ path: 'Pine.m2', weight: 2 }] },
+      strewn: [4, 9],
+    }),
     rule('', only(newCondition('slope', { texture: '', areaId: 0, chunks: [] })), { name: 'Tint', isOn: false }),
   ];
   expect(readPlan(writePlan({ rules, ways: [] }), 'land.json')).toEqual({ rules, ways: [] });
@@ -149,12 +161,56 @@ test('a plan goes into its file and comes back; what is wrong in one is told', (
     'land.json is of a later version of Chunksmith (7; this one reads 2)',
   );
   const [first] = rules;
-  const text = (changes: object): string => JSON.stringify({ version: 1, rules: [{ ...first, ...changes }] });
+  const text = (changes: object): string =>
+    JSON.stringify({ version: 1, rules: [{ ...first, strewn: '', ...changes }] });
   expect(() => readPlan(text({ strength: 3 }), 'land.json')).toThrow(
     'land.json: rules 1, “strength” is 3; it must be a number from 0 to 1',
   );
   expect(() => readPlan(text({ colour: [1, 2] }), 'land.json')).toThrow('3 numbers from 0 to 2');
-  expect(() => readPlan(JSON.stringify({ version: 1, rules: [first, first] }), 'land.json')).toThrow(
-    'two rules with the id A.blp',
+  expect(() =>
+    readPlan(
+      JSON.stringify({ version: 1, rules: [first, first].map((each) => ({ ...each, strewn: '' })) }),
+      'land.json',
+    ),
+  ).toThrow('two rules with the id A.blp');
+});
+
+test('rules strew objects where they hold: the same a second time, gone where they hold no more, none on a road', () => {
+  const tiles = new TileSet([tileAt(31, 31)]);
+  const wood = [corner - 1024 - 1, corner - 1024 - 2];
+  const adding = { bounds: noBounds, nextId: freeIds(tiles.tiles.map(({ document }) => document)) };
+  const strew = (rules: readonly LandRule[], over: readonly PreparedRule[] = []): LandRule[] =>
+    editMap('Strew', (edit) => {
+      const strewn = strewObjects(edit, tiles, prepareRules(tiles, rules), over, adding);
+      return rules.map((each) => ({ ...each, strewn: strewn[each.id] ?? each.strewn }));
+    });
+  const pines = { ...newRuleObjects, mix: [{ path: 'Pine.m2', weight: 1 }], density: 20, spacing: 2 };
+  const rules = [rule('', onChunks(0, ...wood), { id: 'wood', objects: pines })];
+  let strewn: readonly LandRule[] = [];
+  undone(tiles, () => (strewn = strew(rules)));
+  const spots = () => everyObject(tiles).map((object) => placementToWorld(placeOf(object).position));
+  expect(spots().length).toBeGreaterThan(15);
+  expect(strewn[0]?.strewn).toHaveLength(spots().length);
+  const inWood = ({ x, y }: { readonly x: number; readonly y: number }): boolean => {
+    const { column, row } = chunkAt(tiles, x, y);
+    return wood.includes(chunkKey(column, row));
+  };
+  expect(spots().every(inWood)).toBe(true);
+  const first = digests(tiles);
+  expect(strew(strewn)).toEqual(strewn);
+  expect(digests(tiles)).toEqual(first);
+  // A road through the wood: what stands in its way goes, the rest stays as it is.
+  const before = spots();
+  const points = [-1, 1].map((side) => ({ x: 50 + side * 60, y: 50, z: 0, width: 10 }));
+  const road = wayRules({ ...newWay([], 'road'), points, bedTexture: 'Road.blp' });
+  const cleared = strew(strewn, road);
+  expect(spots().length).toBeLessThan(before.length);
+  expect(spots().every(({ y }) => Math.abs(y - 50) > 4)).toBe(true);
+  // Half of the wood, and in the end none of it.
+  const half = strew(cleared.map((each) => ({ ...each, mask: onChunks(0, wood[0] ?? 0) })));
+  expect(spots().every(({ x, y }) => chunkKey(chunkAt(tiles, x, y).column, chunkAt(tiles, x, y).row) === wood[0])).toBe(
+    true,
   );
+  strew(half.map((each) => ({ ...each, objects: null })));
+  expect(spots()).toEqual([]);
 });

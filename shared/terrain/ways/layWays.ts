@@ -13,10 +13,9 @@ import { liquidSheets } from '../liquidSheets.ts';
 import type { MapEdit } from '../mapEdit.ts';
 import { everyObject } from '../objects/check.ts';
 import { layLine } from '../objects/line.ts';
-import type { LooseObject } from '../objects/looseObject.ts';
-import { addObjects, placeOfLoose } from '../objects/looseObject.ts';
-import type { BoundsOf, ObjectInstance, ObjectPlace } from '../objects/object.ts';
-import { fieldsOfObject, pathKey, placeOf } from '../objects/object.ts';
+import type { BoundsOf, ObjectInstance } from '../objects/object.ts';
+import { fieldsOfObject } from '../objects/object.ts';
+import { renewObjects } from '../objects/renewObjects.ts';
 import { removeObjects } from '../objects/objectEdits.ts';
 import { addOldLiquid, hasOldLiquids, removeOldLiquid } from '../oldLiquidEdits.ts';
 import { composeChunk } from '../rules/composeChunk.ts';
@@ -131,23 +130,6 @@ function layTextures(
   });
 }
 
-/** Yards, degrees, or parts of a size in which two objects that stand alike may differ. */
-const alike = 1e-3;
-
-function standsAs(object: ObjectInstance, loose: LooseObject): boolean {
-  const [now, wanted] = [placeOf(object), placeOfLoose(loose)];
-  const numbersOf = ({ position, rotation, scale }: ObjectPlace): readonly number[] => [
-    ...position,
-    ...rotation,
-    scale,
-  ];
-  const other = numbersOf(wanted);
-  return (
-    pathKey(object.path) === pathKey(loose.path) &&
-    numbersOf(now).every((value, at) => Math.abs(value - (other[at] ?? NaN)) < alike)
-  );
-}
-
 /** Puts objects along a way; those that stand there already stay. Returns the ids of all. */
 function layObjects(
   edit: MapEdit,
@@ -155,30 +137,13 @@ function layObjects(
   { objects }: Way,
   course: WayCourse,
   old: readonly ObjectInstance[],
-  { bounds, nextId }: LayingOptions,
+  adding: LayingOptions,
 ): readonly number[] {
   const line = course.middle.map(({ x, y }) => [x, y] as const);
   const planned = objects.flatMap((rules) =>
-    layLine(tiles, line, { ...rules, isCurve: false, isClosed: false }, bounds),
+    layLine(tiles, line, { ...rules, isCurve: false, isClosed: false }, adding.bounds),
   );
-  const free = new Set(old);
-  const kept: ObjectInstance[] = [];
-  const wanted = planned.filter((loose) => {
-    const same = [...free].find((object) => standsAs(object, loose));
-    if (same === undefined) return true;
-    free.delete(same);
-    kept.push(same);
-    return false;
-  });
-  removeObjects(edit, [...free]);
-  const made = addObjects(
-    edit,
-    tiles,
-    wanted.map((loose) => ({ loose })),
-    nextId,
-    bounds,
-  );
-  return [...kept, ...made].flatMap((object) => (object === null ? [] : [fieldsOfObject(object).uniqueId]));
+  return renewObjects(edit, tiles, planned, old, adding);
 }
 
 function samePoints(left: readonly WayPoint[], right: readonly WayPoint[]): boolean {
@@ -217,8 +182,9 @@ function lift(
   const ids = new Set(laid.flatMap((each) => each.laid.objects));
   const all = ids.size === 0 ? [] : everyObject(tiles);
   const byId = new Map(all.map((object) => [fieldsOfObject(object).uniqueId, object]));
+  const gone = laid.filter(({ way }) => !isKept(way));
+  forgetTextures(edit, tiles, gone, depth);
   for (const { way, laid: own } of laid) {
-    if (!isKept(way)) forgetTextures(edit, tiles, way, own, depth);
     left.set(way, {
       heights: liftHeights(stroke, own),
       quads: isKept(way) ? own.quads : liftWater(edit, tiles, own),

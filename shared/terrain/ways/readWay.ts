@@ -1,7 +1,9 @@
 /** A road or river as the file beside the map keeps it: checked, so that nothing strange reaches the ground. */
 import { mapEdge } from '../../geometry/terrain/grid.ts';
 import type { Given } from '../masks/given.ts';
-import type { MixedModel } from '../objects/scatter.ts';
+import type { MixedModel, StandRules } from '../objects/scatter.ts';
+import { densityRange } from '../objects/scatter.ts';
+import type { RuleObjects } from '../rules/rule.ts';
 import type { LaidWay, Way, WayObjects, WayPoint } from './way.ts';
 import { newWayObjects, widthRange } from './way.ts';
 
@@ -26,6 +28,28 @@ function readPair(given: Given, name: 'scale' | 'sink'): readonly [number, numbe
   return [from, to];
 }
 
+function readStand(given: Given): StandRules {
+  const usual = newWayObjects;
+  return {
+    isTurnedAtRandom: given.flag('isTurnedAtRandom', usual.isTurnedAtRandom),
+    turn: given.number('turn', -360, 360, usual.turn),
+    lean: given.number('lean', 0, 1, usual.lean),
+    scale: readPair(given, 'scale'),
+    sink: readPair(given, 'sink'),
+  };
+}
+
+/** What a rule strews. */
+export function readRuleObjects(given: Given): RuleObjects {
+  return {
+    mix: given.list('mix', readMixed),
+    density: given.number('density', ...densityRange),
+    spacing: given.number('spacing', 0, 1000),
+    ...readStand(given),
+    seed: given.number('seed', 0, 0xffff_ffff, 1),
+  };
+}
+
 function readObjects(given: Given): WayObjects {
   const usual = newWayObjects;
   return {
@@ -35,11 +59,7 @@ function readObjects(given: Given): WayObjects {
     isAlong: given.flag('isAlong', usual.isAlong),
     offset: given.number('offset', -1000, 1000, usual.offset),
     isOnBothSides: given.flag('isOnBothSides', usual.isOnBothSides),
-    isTurnedAtRandom: given.flag('isTurnedAtRandom', usual.isTurnedAtRandom),
-    turn: given.number('turn', -360, 360, usual.turn),
-    lean: given.number('lean', 0, 1, usual.lean),
-    scale: readPair(given, 'scale'),
-    sink: readPair(given, 'sink'),
+    ...readStand(given),
     seed: given.number('seed', 0, 0xffff_ffff, usual.seed),
   };
 }

@@ -59,7 +59,7 @@ export const terrainWayCommands: readonly AppCommand[] = [
       if (map === null || !isInHand(context)) return false;
       return waysOf(map).some(({ points, laid }) => points.length > 1 || laid !== null);
     },
-    whyNot: () => 'Take the tool and set two points first',
+    whyNot: () => 'Set two points of a road or river first',
     run: withMap(putDownWays),
   },
   {

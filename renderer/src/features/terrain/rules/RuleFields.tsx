@@ -1,8 +1,12 @@
 /** The fields of the chosen rule: what it gives, and where. */
-import type { LandRule } from '../../../../../shared/terrain/rules/rule.ts';
+import { densityRange } from '../../../../../shared/terrain/objects/scatter.ts';
+import type { LandRule, RuleObjects } from '../../../../../shared/terrain/rules/rule.ts';
+import { newRuleObjects } from '../../../../../shared/terrain/rules/rule.ts';
 import { Checkbox, ColorField, Field, NumberField, Section } from '../../../base/ui/index.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { EffectField } from '../panels/EffectField.tsx';
+import { ModelMix } from '../panels/objects/ModelMix.tsx';
+import { StandFields } from '../panels/objects/StandFields.tsx';
 import { TextureChoice } from '../panels/TextureChoice.tsx';
 import { MaskChips } from './MaskChips.tsx';
 import { changeRule } from './ruleActs.ts';
@@ -64,6 +68,62 @@ export function RuleFields({ map, rule }: { readonly map: TerrainMap; readonly r
           </Field>
         )}
       </Section>
+      <Strewn map={map} rule={rule} change={change} />
+    </>
+  );
+}
+
+interface StrewnProps {
+  readonly map: TerrainMap;
+  readonly rule: LandRule;
+  readonly change: (changes: Partial<LandRule>) => void;
+}
+
+/** What the rule strews where it holds. */
+function Strewn({ map, rule, change }: StrewnProps) {
+  const { objects } = rule;
+  const set = (changes: Partial<RuleObjects>): void =>
+    change({ objects: { ...(objects ?? newRuleObjects), ...changes } });
+  return (
+    <>
+      <Section title="Objects" meta={rule.strewn.length === 0 ? undefined : `${rule.strewn.length} stand`}>
+        <Field label="Strewn">
+          <Checkbox
+            label="Objects where the conditions hold"
+            checked={objects !== null}
+            onChange={(isOn) => change({ objects: isOn ? newRuleObjects : null })}
+          />
+        </Field>
+        {objects !== null && (
+          <>
+            <Field label="Density" description="Objects a chunk at most: some 1,100 square yards.">
+              <NumberField
+                value={objects.density}
+                min={densityRange[0]}
+                max={densityRange[1]}
+                step={1}
+                onCommit={(density) => set({ density })}
+              />
+            </Field>
+            <Field label="Spacing" unit="yd" description="From one to the next at least.">
+              <NumberField
+                value={objects.spacing}
+                unit="yd"
+                min={0}
+                max={1000}
+                step={0.5}
+                onCommit={(spacing) => set({ spacing })}
+              />
+            </Field>
+          </>
+        )}
+      </Section>
+      {objects !== null && (
+        <>
+          <ModelMix map={map} mix={objects.mix} onChange={(mix) => set({ mix })} />
+          <StandFields rules={objects} onChange={set} turnLabel="Anticlockwise from north." />
+        </>
+      )}
     </>
   );
 }

@@ -5,7 +5,9 @@ import { reportError } from '../../../workbench/files/errors.ts';
 import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { changeMap } from '../map/work/runOnMap.ts';
-import { landOf } from './landPlan.ts';
+import { modelsToAdd } from '../map/objects/modelsToAdd.ts';
+import type { LandRule } from '../../../../../shared/terrain/rules/rule.ts';
+import { changePlanIn, landOf } from './landPlan.ts';
 
 /** Puts the rules down as ordinary data of the open tiles: one step. */
 export async function putDown(map: TerrainMap): Promise<void> {
@@ -15,20 +17,35 @@ export async function putDown(map: TerrainMap): Promise<void> {
   // Roads and rivers that are on the ground lie over what rules say.
   const ways = plan.ways.filter(({ laid }) => laid !== null);
   try {
+    const models = await modelsToAdd(
+      map,
+      rules.map(({ objects }) => objects?.mix ?? []),
+    );
+    const params = { rules, ways, alphaDepth: map.alphaDepth, ...models };
     const done = await cancellable(
       `Putting down the rules of ${map.name}`,
-      (work) => changeMap(map, 'Put down rules', 'putDownRules', { rules, ways, alphaDepth: map.alphaDepth }, work),
+      (work) =>
+        changeMap(map, 'Put down rules', 'putDownRules', params, work, (edit, { strewn }) => {
+          if (Object.keys(strewn).length === 0) return;
+          const noted = (rule: LandRule): LandRule => ({ ...rule, strewn: strewn[rule.id] ?? rule.strewn });
+          changePlanIn(map, edit, (now) => ({ ...now, rules: now.rules.map(noted) }));
+        }),
       nothingChanged,
     );
     if (done === null) return;
-    const { chunks, givenUp, shares } = done;
+    const { chunks, givenUp, shares, strewn, changes } = done;
+    const objects = Object.values(strewn).reduce((sum, ids) => sum + ids.length, 0);
     state.setState({ givenUp, shares });
     const places = new Set(givenUp.map(({ column, row }) => `${column} ${row}`)).size;
     if (places > 0) {
       const message = 'Their smallest texture was given up; the Rules panel lists them.';
       notify({ tone: 'warning', title: `${counted(places, 'chunk')} had no room for all textures`, message });
-    } else if (chunks === 0) notify({ tone: 'info', title: 'The ground has all of it already' });
-    else notify({ tone: 'ok', title: `Rules put down on ${counted(chunks, 'chunk')}` });
+    } else if (changes.every((each) => each.length === 0)) {
+      notify({ tone: 'info', title: 'The ground has all of it already' });
+    } else {
+      const message = objects === 0 ? {} : { message: `${counted(objects, 'object')} stand there.` };
+      notify({ tone: 'ok', title: `Rules put down on ${counted(chunks, 'chunk')}`, ...message });
+    }
   } catch (error) {
     reportError('The rules could not be put down', error);
   }

@@ -25,7 +25,7 @@ export function addRule(map: TerrainMap): void {
 
 export function duplicateRule(map: TerrainMap, rule: LandRule): void {
   const rules = rulesOf(map);
-  const made = { ...rule, id: freeId(rules, 'rule'), name: freeName(rules, rule.name) };
+  const made = { ...rule, id: freeId(rules, 'rule'), name: freeName(rules, rule.name), strewn: [] };
   setRules(map, `Duplicate the rule “${rule.name}”`, rules.toSpliced(rules.indexOf(rule) + 1, 0, made));
   chooseRule(map, made.id);
 }

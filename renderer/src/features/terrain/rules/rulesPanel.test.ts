@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTile } from '../../../../../shared/formats/adt/create.ts';
 import { layersOf } from '../../../../../shared/terrain/layers.ts';
+import { everyObject } from '../../../../../shared/terrain/objects/check.ts';
 import { TileSet } from '../../../../../shared/terrain/tiles.ts';
 import { startProgram, type Program } from '../../../test/program.tsx';
 import { StandInWorkers } from '../../../test/workers.ts';
@@ -83,4 +84,25 @@ test('rules are put down in one step, which is undone to the byte, and are kept 
   await ground.page.until(() => ground.page.text().includes('50 %'));
   await ground.undo();
   expect(ground.document.write()).toEqual(before);
+});
+
+test('objects of a rule are strewn and put down with it, counted, and taken back with the step', async () => {
+  const { page } = ground;
+  const before = ground.document.write();
+  await page.during(() => changeTool('paint', { texture: '' }));
+  await page.click(page.get('button', 'New rule'));
+  await page.click(page.get('checkbox', 'Objects where the conditions hold'));
+  await page.set('Density', 1);
+  await page.set('Add path', 'World\\Pine.m2');
+  await page.click(page.get('button', 'Put down'));
+  await page.until(() => ground.steps.length === 1);
+  const count = everyObject(new TileSet([{ place, document: ground.document }])).length;
+  expect(count).toBeGreaterThan(100);
+  expect(rules()[0]?.strewn).toHaveLength(count);
+  expect(page.text()).toContain(`${count} stand`);
+  await page.click(page.get('button', 'Put down'));
+  await page.until(() => page.text().includes('The ground has all of it already'));
+  await ground.undo();
+  expect(ground.document.write()).toEqual(before);
+  expect(rules()[0]?.strewn).toEqual([]);
 });

@@ -1,7 +1,6 @@
 /** Everything of a map that is drawn: ground, liquids and placements of its open tiles, kept in step with their documents. */
 import { Group, Scene } from 'three';
 import type { WebGLRenderer } from 'three';
-import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import type { Ray } from '../../../../../shared/geometry/ray.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
@@ -13,8 +12,9 @@ import { pickGround } from '../../../../../shared/geometry/terrain/pick.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, ORIGIN, subtract } from '../../../../../shared/geometry/vector.ts';
 import type { Lens } from '../../../viewport/camera/lens.ts';
-import type { HeightPreview, LayerPreview, MaskPreview, TerrainHit, TerrainTile } from './contract.ts';
+import type { TerrainHit, TerrainTile } from './contract.ts';
 import { framedBox } from './ground/framedBox.ts';
+import { GroundPreviews } from './ground/groundPreviews.ts';
 import { GroundField } from './ground/groundField.ts';
 import { GroundGeometry } from './ground/groundGeometry.ts';
 import { originFor } from './ground/sceneOrigin.ts';
@@ -43,6 +43,7 @@ export class TerrainScene {
   readonly placements: PlacementView;
   readonly parts: PartGuard;
   readonly field = new GroundField();
+  readonly previews: GroundPreviews;
   private readonly liquids = new Group();
   private readonly renderer: WebGLRenderer;
   private readonly options: TerrainSceneOptions;
@@ -74,6 +75,8 @@ export class TerrainScene {
       arrived: (key) => this.tilesetArrived(key),
       missing: options.textureMissing,
     });
+    const { tiles, field, marks, tilesets } = this;
+    this.previews = new GroundPreviews({ tiles, field, marks, tilesets });
     this.placements = new PlacementView(this.uniforms.shared, options.changed);
     this.three.matrixWorldAutoUpdate = false;
     this.liquids.matrixAutoUpdate = false;
@@ -146,50 +149,6 @@ export class TerrainScene {
   /** Chunks by map-wide column and row. */
   setSelectedChunks(chunks: readonly GridPlace[]): void {
     this.marks.select(chunks);
-  }
-
-  previewHeights(chunks: readonly HeightPreview[]): void {
-    this.field.previewHeights(chunks);
-    this.marks.heights(chunks);
-  }
-
-  previewPaint(chunks: readonly PaintedChunk[]): void {
-    this.field.previewPaint(chunks);
-    this.marks.weights(chunks);
-  }
-
-  previewLayers(chunks: readonly LayerPreview[] | null): void {
-    if (chunks === null) {
-      this.marks.layers(this.field.clearLayers());
-      for (const { key, model } of this.tiles.values()) this.tilesets.setUser(`${key} preview`, [], model);
-      return;
-    }
-    this.field.previewLayers(chunks);
-    const wanted = new Map<string, Set<string>>();
-    for (const { column, row, layers } of chunks) {
-      const key = placeKey({ column: Math.floor(column / chunksPerSide), row: Math.floor(row / chunksPerSide) });
-      const paths = wanted.get(key) ?? new Set();
-      for (const { texture } of layers) paths.add(texture);
-      wanted.set(key, paths);
-    }
-    for (const [key, paths] of wanted) {
-      const tile = this.tiles.get(key);
-      if (tile !== undefined) this.tilesets.addUser(`${key} preview`, [...paths], tile.model);
-    }
-    this.marks.layers(chunks);
-  }
-
-  setMask(chunks: readonly MaskPreview[] | null): void {
-    if (chunks === null) this.marks.weights(this.field.clearMask());
-    else {
-      this.field.addMask(chunks);
-      this.marks.weights(chunks);
-    }
-  }
-
-  clearPreview(): void {
-    this.marks.heights(this.field.clearHeightPreview());
-    this.marks.weights(this.field.clearPaintPreview());
   }
 
   /** Rows that the table does not have are told by their number. */
@@ -395,8 +354,7 @@ export class TerrainScene {
 
   private documentChanged(fresh: TileChanges): void {
     this.retryParts();
-    if (fresh.vertices.size > 0 && this.field.hasHeightPreview) this.marks.heights(this.field.clearHeightPreview());
-    if (fresh.weights.size > 0 && this.field.hasPaintPreview) this.marks.weights(this.field.clearPaintPreview());
+    this.previews.outdo(fresh);
     this.options.changed();
   }
 

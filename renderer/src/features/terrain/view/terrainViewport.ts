@@ -222,29 +222,29 @@ export class TerrainViewport implements TerrainView {
   }
 
   previewHeights(chunks: readonly HeightPreview[]): void {
-    this.scene.previewHeights(chunks);
+    this.scene.previews.heights(chunks);
     this.around.groundMoved(chunks);
     this.invalidate();
   }
 
   previewPaint(chunks: readonly PaintedChunk[]): void {
-    this.scene.previewPaint(chunks);
+    this.scene.previews.paint(chunks);
     this.invalidate();
   }
 
   clearPreview(): void {
-    this.scene.clearPreview();
+    this.scene.previews.clear();
     this.around.groundMoved(null);
     this.invalidate();
   }
 
   previewLayers(chunks: readonly LayerPreview[] | null): void {
-    this.scene.previewLayers(chunks);
+    this.scene.previews.layers(chunks);
     this.invalidate();
   }
 
   setMask(chunks: readonly MaskPreview[] | null): void {
-    this.scene.setMask(chunks);
+    this.scene.previews.mask(chunks);
     this.invalidate();
   }
 

@@ -1,7 +1,5 @@
 /** Acts on the roads and rivers of a map: put down, taken up, deleted. */
 import { counted } from '../../../../../shared/codec/words.ts';
-import type { ObjectKind } from '../../../../../shared/terrain/objects/object.ts';
-import { kindOfPath } from '../../../../../shared/terrain/objects/object.ts';
 import type { LandPlan } from '../../../../../shared/terrain/rules/landFile.ts';
 import type { Way } from '../../../../../shared/terrain/ways/way.ts';
 import { hasCourse } from '../../../../../shared/terrain/ways/way.ts';
@@ -10,23 +8,16 @@ import { reportError } from '../../../workbench/files/errors.ts';
 import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
 import { liquidKindOf } from '../map/gameTables.ts';
 import type { TerrainMap } from '../map/maps.ts';
-import { placedModels } from '../map/objects/modelBounds.ts';
-import { objectsOnGround, toolStore } from '../map/toolStore.ts';
+import { modelsToAdd } from '../map/objects/modelsToAdd.ts';
+import { objectsOnGround } from '../map/toolStore.ts';
 import { changeMap } from '../map/work/runOnMap.ts';
 import { changePlan, changePlanIn, landOf } from '../rules/landPlan.ts';
 import { chooseWay, waysOf } from './wayDesk.ts';
 
-interface Model {
-  readonly path: string;
-  readonly kind: ObjectKind;
-}
-
-function modelsOf(ways: readonly Way[]): readonly Model[] {
-  const paths = new Set(ways.flatMap(({ objects }) => objects.flatMap(({ mix }) => mix.map(({ path }) => path))));
-  return [...paths].flatMap((path) => {
-    const kind = kindOfPath(path);
-    return kind === null ? [] : [{ path, kind }];
-  });
+/** A way with what was put down of it; it may have been changed by hand meanwhile. */
+function withLaid(way: Way, laid: readonly Way[]): Way {
+  const same = laid.find(({ id }) => id === way.id);
+  return same === undefined ? way : { ...way, laid: same.laid };
 }
 
 const withWays =
@@ -37,21 +28,20 @@ const withWays =
 export async function putDownWays(map: TerrainMap): Promise<void> {
   const ways = waysOf(map);
   if (!ways.some((way) => hasCourse(way) || way.laid !== null)) return;
-  const models = placedModels(map);
-  const wanted = modelsOf(ways);
   try {
-    await models.prepare(wanted);
+    const models = await modelsToAdd(
+      map,
+      ways.flatMap(({ objects }) => objects.map(({ mix }) => mix)),
+    );
     const params = {
-      ...{ ways, alphaDepth: map.alphaDepth, objects: objectsOnGround() },
-      bounds: wanted.map(({ path, kind }) => ({ path, kind, box: models.bounds(path) })),
-      firstId: toolStore.getState().settings.objects.firstId,
+      ...{ ways, alphaDepth: map.alphaDepth, objects: objectsOnGround(), ...models },
       liquids: ways.map(({ liquid }) => ({ type: liquid, kind: liquidKindOf(map, liquid) })),
     };
     const done = await cancellable(
       `Putting down the roads and rivers of ${map.name}`,
       (work) =>
         changeMap(map, 'Put down roads and rivers', 'layWays', params, work, (edit, { ways: laid }) =>
-          changePlanIn(map, edit, withWays(laid)),
+          changePlanIn(map, edit, (plan) => ({ ...plan, ways: plan.ways.map((way) => withLaid(way, laid)) })),
         ),
       nothingChanged,
     );

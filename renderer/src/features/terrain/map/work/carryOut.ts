@@ -8,7 +8,8 @@ import { readGrey } from '../../../../../../shared/terrain/greyPicture.ts';
 import { closeSeams, findSeams } from '../../../../../../shared/terrain/heightEdits.ts';
 import { rangeOfArea } from '../../../../../../shared/terrain/heightPicture.ts';
 import { shapeLand, shapeLattice } from '../../../../../../shared/terrain/landforms/shapeLand.ts';
-import { putDownRules } from '../../../../../../shared/terrain/rules/putDown.ts';
+import { strewObjects } from '../../../../../../shared/terrain/rules/strewObjects.ts';
+import { prepareRules, putDownRules } from '../../../../../../shared/terrain/rules/putDown.ts';
 import type { MapEdit } from '../../../../../../shared/terrain/mapEdit.ts';
 import { editMap } from '../../../../../../shared/terrain/mapEdit.ts';
 import { newMapFiles } from '../../../../../../shared/terrain/newTiles.ts';
@@ -33,7 +34,7 @@ import type { SentChanges } from '../../../../workbench/work/changes.ts';
 import { noteChanges } from '../../../../workbench/work/changes.ts';
 import type { TellShare } from '../../../../workbench/work/serve.ts';
 import { drawMinimaps, minimapNeeds } from './minimapJobs.ts';
-import type { ChosenPicture, FileJobs, FoundFaults, GroundJobRequest, MapJobs } from './jobs.ts';
+import type { ChosenPicture, FileJobs, FoundFaults, GroundJobRequest, MapJobs, WaysToLay } from './jobs.ts';
 
 type Jobs = MapJobs & FileJobs;
 type Work<N extends keyof Jobs> = (tiles: TileSet, params: Jobs[N]['params'], tell: TellShare) => Jobs[N]['result'];
@@ -55,6 +56,18 @@ function changed<R>(
 function depthOf({ levels }: GreyPicture): string {
   if (levels > 65_535) return 'floats';
   return levels > 255 ? '16 bit' : '8 bit';
+}
+
+/** How objects are added in a worker. */
+function addingOf({ tiles }: TileSet, { bounds, firstId }: Pick<WaysToLay, 'bounds' | 'firstId'>) {
+  return {
+    bounds: (path: string, kind: ObjectKind) =>
+      bounds.find((each) => each.path === path && each.kind === kind)?.box ?? null,
+    nextId: freeIds(
+      tiles.map(({ document }) => document),
+      firstId,
+    ),
+  };
 }
 
 const jobs: { readonly [N in keyof Jobs]: Work<N> } = {
@@ -117,18 +130,19 @@ const jobs: { readonly [N in keyof Jobs]: Work<N> } = {
     const { result, changes } = changed(tiles, (edit) => shapeLand(edit, tiles, shaping, tell));
     return { chunks: result, changes };
   },
-  putDownRules(tiles, { rules, ways, alphaDepth }, tell) {
+  putDownRules(tiles, { rules, ways, alphaDepth, ...models }, tell) {
     const over = ways.flatMap(wayRules);
-    const { result, changes } = changed(tiles, (edit) => putDownRules(edit, tiles, rules, alphaDepth, tell, over));
+    // Masks are those of the ground before textures were laid.
+    const prepared = prepareRules(tiles, rules);
+    const { result, changes } = changed(tiles, (edit) => {
+      const strewn = strewObjects(edit, tiles, prepared, over, addingOf(tiles, models));
+      return { ...putDownRules(edit, tiles, rules, alphaDepth, tell, over), strewn };
+    });
     return { ...result, changes };
   },
-  layWays(tiles, { ways, alphaDepth, objects, bounds, firstId, liquids }, tell) {
-    const documents = tiles.tiles.map(({ document }) => document);
+  layWays(tiles, { ways, alphaDepth, objects, liquids, ...models }, tell) {
     const options = {
-      ...{ depth: alphaDepth, objects },
-      bounds: (path: string, kind: ObjectKind) =>
-        bounds.find((each) => each.path === path && each.kind === kind)?.box ?? null,
-      nextId: freeIds(documents, firstId),
+      ...{ depth: alphaDepth, objects, ...addingOf(tiles, models) },
       liquidKind: (type: number) => liquids.find((each) => each.type === type)?.kind ?? liquidKind(type),
     };
     const { result, changes } = changed(tiles, (edit) => layWays(edit, tiles, ways, options, tell));

@@ -46,14 +46,17 @@ interface Changed {
   readonly changes: readonly SentChanges[];
 }
 
-export interface WaysToLay {
+/** What is known of models that are put down, and the ids that they may have. */
+interface ModelsToAdd {
+  readonly bounds: readonly { readonly path: string; readonly kind: ObjectKind; readonly box: Box | null }[];
+  /** The lowest id of new objects. */
+  readonly firstId: number;
+}
+
+export interface WaysToLay extends ModelsToAdd {
   readonly ways: readonly Way[];
   readonly alphaDepth: AlphaDepth | null;
   readonly objects: ObjectsOnGround;
-  /** What is known of models that stand along them. */
-  readonly bounds: readonly { readonly path: string; readonly kind: ObjectKind; readonly box: Box | null }[];
-  /** Of new objects. */
-  readonly firstId: number;
   /** What rows of the game's LiquidType.dbc are, of those that rivers have. */
   readonly liquids: readonly { readonly type: number; readonly kind: LiquidKind }[];
 }
@@ -96,8 +99,9 @@ export interface MapJobs {
       /** Roads and rivers that are on the ground. */
       readonly ways: readonly Way[];
       readonly alphaDepth: AlphaDepth | null;
-    };
-    result: Changed & PutDown;
+    } & ModelsToAdd;
+    /** `strewn`: ids of objects that rules strewed, by the rules' ids. */
+    result: Changed & PutDown & { readonly strewn: Readonly<Record<string, readonly number[]>> };
   };
   /** Puts roads and rivers down. */
   layWays: { params: WaysToLay; result: Changed & LaidWays };
