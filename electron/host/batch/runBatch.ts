@@ -1,6 +1,6 @@
 /** Carries a recipe out on many files: in workers, written file by file, each noted in the report before and after. */
 import { mkdir } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import type { BatchMade, BatchOutcome } from '../../../shared/batch/job.ts';
 import type { BatchRecipe } from '../../../shared/batch/recipe.ts';
 import type { PictureFile } from '../../../shared/host/convertJob.ts';
@@ -102,6 +102,9 @@ async function targetsOf(made: BatchMade, source: BatchSource, { out, access }: 
   const targets: Target[] = [];
   for (const { name, bytes } of made.files) {
     const wanted = join(base, nameIn(names, name) ?? name);
+    const inside = relative(base, wanted);
+    if (inside.startsWith('..') || isAbsolute(inside))
+      throw new HostError('bad-request', `${name} would lie outside the folder of the results.`);
     await mkdir(dirname(wanted), { recursive: true });
     targets.push({ path: await allowedTarget(access, wanted), bytes });
   }

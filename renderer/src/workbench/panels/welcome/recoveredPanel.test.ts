@@ -109,7 +109,8 @@ describe('work that a crash left', () => {
     const { page } = program;
     await page.click(page.get('button', 'Discard', row('Whole.mdx')));
     const question = await page.find('alertdialog', /Discard 3 edits of Whole.mdx/);
-    expect(asked).toEqual([]);
+    // Features that other tests began in this process may ask things of their own.
+    expect(asked.map(([name]) => name)).not.toContain('discardRecovered');
     await page.click(page.get('button', 'Keep', question));
     await page.until(() => !page.has('alertdialog'));
     expect(asked.some(([name]) => name === 'discardRecovered')).toBe(false);
