@@ -44,7 +44,7 @@ const allColumns: readonly TableColumn[] = [
   { id: 'kind', title: 'Kind', width: 48 },
   { id: 'id', title: 'Id', width: 68, align: 'right', mono: true, hint: 'Unique id, over the whole map' },
   { id: 'tiles', title: 'Tiles', width: 58, mono: true, hint: 'Tiles that list it' },
-  { id: 'state', title: '', width: 44, hint: 'Shown or hidden, free or locked' },
+  { id: 'state', title: '', width: 56, hint: 'Shown or hidden, free or locked' },
 ];
 
 /** Of a panel narrower than this kind and tiles are left out, px: names would be four letters long. */
