@@ -1,109 +1,34 @@
 /** Models as tools have them: the view of everything, poses, and every verb of `Format.model.edits`. */
 import { momentOf } from '../../shared/model/moment.ts';
-import type { RecordId } from '../../shared/codec/documentRecord.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import { noThings } from '../../shared/model/contentThings.ts';
-import type { ModelEdits, Verb } from '../../shared/model/edits.ts';
-import type { RgbaPixels } from '../../shared/media/mipmaps.ts';
+import type { Verb } from '../../shared/model/edits.ts';
 import { removeLayerKey, setLayerKey } from '../../shared/model/layerKeys.ts';
-import type { LayerProperty } from '../../shared/model/layerTracks.ts';
-import type { Notes } from '../../shared/model/notes.ts';
 import { boxAsItStarts, posedPositions } from '../../shared/model/posed.ts';
-import type { HitShape } from '../../shared/model/things.ts';
-import type { Clip, JointProperty, ModelMesh, ModelView } from '../../shared/model/view.ts';
+import type { ModelView } from '../../shared/model/view.ts';
 import { anyGeometry, anyInfluences, anyPrimitive } from './anyGeometry.ts';
 import type { Consumer } from './consumer.ts';
 import type { Random } from './damage.ts';
 import { anyNumber, below, oneOf } from './damage.ts';
 import { checkIdentity, orRefusal } from './rules.ts';
+import {
+  modelOf,
+  three,
+  someVertices,
+  numbers,
+  type Try,
+  withMesh,
+  withClip,
+  withMaterial,
+  anyPicture,
+  anyTime,
+  properties,
+  layerProperties,
+  anyHitShape,
+  anyLoop,
+} from './anyModel.ts';
 
 const takes = (document: FormatDocument): boolean => document.format.model !== undefined;
-
-interface TriedModel {
-  readonly document: FormatDocument;
-  readonly view: ModelView;
-  readonly edits: ModelEdits;
-}
-
-/** Both are of the document's own format, which `takes` has seen to. */
-function modelOf(document: FormatDocument): TriedModel {
-  const { model } = document.format;
-  if (model === undefined) throw new Error(`${document.format.id} has no model`);
-  return { document, view: model.view(document), edits: model.edits(document) };
-}
-
-const three = (random: Random, usual: number): readonly [number, number, number] => [
-  anyNumber(random, usual),
-  anyNumber(random, usual),
-  anyNumber(random, usual),
-];
-
-/** Some vertices of a mesh; now and then one past the last. */
-function someVertices({ vertexCount }: ModelMesh, random: Random): readonly number[] {
-  const count = Math.min(vertexCount, 1 + below(random, 20));
-  const vertices = Array.from({ length: count }, () => below(random, vertexCount));
-  return random() < 0.1 ? [...vertices, vertexCount + below(random, 2) * 65_535] : vertices;
-}
-
-const numbers = (count: number, random: Random, usual: number): readonly number[] =>
-  Array.from({ length: count }, () => anyNumber(random, usual));
-
-type Try = (model: TriedModel, random: Random) => Notes | undefined;
-
-const withMesh =
-  (act: (edits: ModelEdits, mesh: ModelMesh, random: Random) => Notes | undefined): Try =>
-  ({ view, edits }, random) =>
-    view.meshes.length === 0 ? undefined : act(edits, oneOf(random, view.meshes), random);
-
-const withClip =
-  (act: (edits: ModelEdits, clip: Clip, random: Random) => Notes | undefined): Try =>
-  ({ view, edits }, random) =>
-    view.clips.length === 0 ? undefined : act(edits, oneOf(random, view.clips), random);
-
-interface AnyLayer {
-  readonly material: number;
-  readonly layer: number;
-}
-
-/** A layer of some material; now and then one past the last. */
-const withMaterial =
-  (act: (model: Parameters<Try>[0], place: AnyLayer, random: Random) => Notes | undefined): Try =>
-  (model, random) => {
-    const { materials } = model.view;
-    if (materials.length === 0) return undefined;
-    const material = below(random, materials.length);
-    return act(model, { material, layer: below(random, (materials[material]?.layers.length ?? 0) + 1) }, random);
-  };
-
-function anyPicture(random: Random): RgbaPixels {
-  const width = oneOf(random, [0, 3, 4, 8]);
-  const height = oneOf(random, [0, 1, 4]);
-  return { width, height, pixels: new Uint8Array(width * height * 4).fill(below(random, 256)) };
-}
-
-/** Mostly within a clip. */
-function anyTime({ start, end }: Clip, random: Random): number {
-  return random() < 0.85 ? start + (end - start) * random() : anyNumber(random, 1e6);
-}
-
-const properties: readonly JointProperty[] = ['translation', 'rotation', 'scale'];
-
-const layerProperties: readonly LayerProperty[] = ['opacity', 'colour', 'texture', 'move', 'turn', 'size'];
-
-function anyHitShape(random: Random): HitShape {
-  return oneOf<HitShape>(random, [
-    { kind: 'box', box: { minimum: three(random, 100), maximum: three(random, 100) } },
-    { kind: 'sphere', centre: three(random, 100), radius: anyNumber(random, 50) },
-    { kind: 'cylinder', bottom: three(random, 100), top: three(random, 100), radius: anyNumber(random, 50) },
-    { kind: 'plane', first: three(random, 100), second: three(random, 100) },
-  ]);
-}
-
-/** Mostly a global loop of the model; else a record that is none. */
-function anyLoop({ document }: ModelView, random: Random): RecordId {
-  const loops = [...document.all()].filter(({ type }) => /^global(Sequence|Loop)$/.test(type));
-  return loops.length === 0 || random() < 0.1 ? document.root : oneOf(random, loops).id;
-}
 
 /** All of them: a verb that is missing here is no `Verb` any more. */
 const verbs: Readonly<Record<Verb, Try>> = {

@@ -17,6 +17,7 @@ import { useGameTables } from '../map/gameTables.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { TextureChoice } from '../panels/TextureChoice.tsx';
 import { ActButton } from '../panels/objects/ActButton.tsx';
+import { BesideFields } from '../panels/objects/BesideFields.tsx';
 import { ModelMix } from '../panels/objects/ModelMix.tsx';
 import { StandFields } from '../panels/objects/StandFields.tsx';
 import { landOf } from '../rules/landPlan.ts';
@@ -250,27 +251,7 @@ function Objects({ map, rules, number, onChange, onRemove }: ObjectsProps) {
             onCommit={(spacing) => onChange({ spacing })}
           />
         </Field>
-        <Field
-          label="Beside"
-          unit="yd"
-          description="Yards from the middle to the left of its way; negative to the right."
-        >
-          <NumberField
-            value={rules.offset}
-            unit="yd"
-            min={-200}
-            max={200}
-            step={0.5}
-            onCommit={(offset) => onChange({ offset })}
-          />
-        </Field>
-        <Field label="Sides">
-          <Checkbox
-            label="On both sides"
-            checked={rules.isOnBothSides}
-            onChange={(isOnBothSides) => onChange({ isOnBothSides })}
-          />
-        </Field>
+        <BesideFields rules={rules} onChange={onChange} />
         <Field label="Look">
           <Checkbox
             label="Turned along the way"

@@ -5,6 +5,7 @@ import type { TerrainMap } from '../../map/maps.ts';
 import { changeTool } from '../../map/toolStore.ts';
 import { Checkbox, Field, NumberField, Section, Select } from '../../../../base/ui/index.ts';
 import { ActButton } from './ActButton.tsx';
+import { BesideFields } from './BesideFields.tsx';
 import { ModelMix } from './ModelMix.tsx';
 import { StandFields } from './StandFields.tsx';
 import styles from './Objects.module.css';
@@ -75,25 +76,7 @@ export function LineOptions({ map }: { readonly map: TerrainMap }) {
             {rules.spacing} yd.
           </p>
         )}
-        <Field label="Beside" unit="yd" description="Yards to the left of the line’s way; negative to the right.">
-          <NumberField
-            value={rules.offset}
-            unit="yd"
-            min={-200}
-            max={200}
-            step={0.5}
-            onCommit={(offset) => change({ offset })}
-          />
-        </Field>
-        {rules.offset !== 0 && (
-          <Field label="Sides">
-            <Checkbox
-              label="On both sides"
-              checked={rules.isOnBothSides}
-              onChange={(isOnBothSides) => change({ isOnBothSides })}
-            />
-          </Field>
-        )}
+        <BesideFields rules={rules} onChange={change} />
       </Section>
       <StandFields
         rules={rules}
