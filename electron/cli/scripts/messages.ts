@@ -24,3 +24,6 @@ export interface ScriptReply {
   /** Why it failed; null where it did not. */
   readonly error: string | null;
 }
+
+/** What the process says: that it has begun on a request, which starts the script's time, and then the reply. */
+export type ScriptMessage = 'begun' | ScriptReply;

@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { dirname, sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { ScriptReply, ScriptRequest } from './messages.ts';
+import type { ScriptMessage, ScriptReply, ScriptRequest } from './messages.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 const entry = fileURLToPath(new URL('scriptProcess.ts', import.meta.url));
@@ -16,7 +16,7 @@ export class ScriptRunner {
 
   /**
    * @param reads folders and files that the script may read beside its own folder
-   * @param seconds that it may take for one file
+   * @param seconds that it may take for one file; loading the program is not counted
    */
   constructor(script: string, reads: readonly string[], seconds: number) {
     this.script = pathToFileURL(script).href;
@@ -29,26 +29,31 @@ export class ScriptRunner {
     const child = this.running();
     const { seconds } = this;
     return new Promise((resolve, reject) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
       const finish = (): void => {
         clearTimeout(timer);
-        child.removeListener('message', answered);
+        child.removeListener('message', told);
         child.removeListener('exit', ended);
       };
-      const answered = (reply: ScriptReply): void => {
+      const told = (message: ScriptMessage): void => {
+        if (message === 'begun') {
+          timer = setTimeout(tooLong, seconds * 1000);
+          return;
+        }
         finish();
-        resolve(reply);
+        resolve(message);
       };
       const ended = (): void => {
         finish();
         this.child = null;
         reject(new Error('the script ended its process'));
       };
-      const timer = setTimeout(() => {
+      const tooLong = (): void => {
         finish();
         this.end();
         reject(new Error(`the script took more than ${seconds} seconds; --timeout gives it more`));
-      }, seconds * 1000);
-      child.once('message', answered);
+      };
+      child.on('message', told);
       child.once('exit', ended);
       child.send({ ...request, script: this.script });
     });

@@ -10,7 +10,7 @@ import { differenceText } from '../differenceText.ts';
 import { messageOf } from '../files.ts';
 import { checkReadable } from '../set.ts';
 import { contextOf } from './context.ts';
-import type { ScriptReply, ScriptRequest } from './messages.ts';
+import type { ScriptMessage, ScriptReply, ScriptRequest } from './messages.ts';
 import type { Script } from './script.ts';
 
 const nothing = { steps: [], written: null, differences: [] };
@@ -45,6 +45,11 @@ async function replyTo({ script, formatId, name, bytes, files, target }: ScriptR
   }
 }
 
+function send(message: ScriptMessage): void {
+  process.send?.(message);
+}
+
 process.on('message', (request: ScriptRequest) => {
-  void replyTo(request).then((reply) => process.send?.(reply));
+  send('begun');
+  void replyTo(request).then(send);
 });
