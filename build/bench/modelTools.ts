@@ -15,7 +15,7 @@ import { tracedTasks, type TracedTask } from './pageTime.ts';
 const sample = fileURLToPath(new URL('../../assets/samples/Knight.mdx', import.meta.url));
 
 /** The knight with balls around it, each of as many vertices as one mesh is to have, moved by joints in turn. */
-function denseModel(balls: number, verticesOfBall: number): Uint8Array {
+export function denseModel(balls: number, verticesOfBall: number): Uint8Array {
   const document = openDocument(mdx, Uint8Array.from(readFileSync(sample)));
   const { addMesh } = mdx.model?.edits(document) ?? {};
   const { meshes, joints } = mdx.model?.view(document) ?? { meshes: [], joints: [] };

@@ -12,6 +12,7 @@ import type { DocumentRecord, RecordId } from '../codec/documentRecord.ts';
 import { isNumbers } from '../codec/documentRecord.ts';
 import type { Records } from '../codec/recordTable.ts';
 import { Revisions } from './revisions.ts';
+import { SpareTiles } from './spareTiles.ts';
 import type { TransactionTarget } from './transaction.ts';
 import { Transaction } from './transaction.ts';
 
@@ -120,7 +121,10 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     return this.touched.has(id);
   }
 
-  /** Hears of every change, previews included, right after it happened. Returns the way to stop listening. */
+  /**
+   * Hears of every change, previews included, right after it happened. Returns the way to stop listening. Arrays of a
+   * preview's tiles are lent for the call: the gesture writes its next move into them.
+   */
   onChange(listener: (change: Change) => void): () => void {
     return this.listeners.onChange(listener);
   }
@@ -166,6 +170,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   begin(label: string): Gesture {
     this.refuseInside(label);
     const gesture = { label, joiner: new DiffJoiner() };
+    const spareTiles = new SpareTiles();
     this.openGesture = gesture;
     const end = (): void => {
       if (this.openGesture === gesture) this.openGesture = null;
@@ -177,7 +182,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     return {
       preview: (change) => {
         refuseFinished();
-        const transaction = new Transaction(this.target('preview'));
+        const transaction = new Transaction({ ...this.target('preview'), spareTiles });
         try {
           change(transaction);
           this.format.structure.follow?.(this, transaction);
@@ -188,7 +193,9 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       },
       restart: () => {
         refuseFinished();
-        this.takeBack(gesture.joiner.diffs, 'cancel');
+        const { diffs } = gesture.joiner;
+        this.takeBack(diffs, 'cancel');
+        spareTiles.keep(diffs);
         gesture.joiner = new DiffJoiner();
         this.listeners.throwError();
       },

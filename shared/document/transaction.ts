@@ -7,6 +7,7 @@ import type { RecordSchema } from '../codec/record.ts';
 import { fieldsOf } from '../codec/record.ts';
 import { isNumbers, sameValue, sealRecord } from '../codec/documentRecord.ts';
 import type { Records } from '../codec/recordTable.ts';
+import type { SpareTiles } from './spareTiles.ts';
 
 /** The part of a document that a transaction writes to. */
 export interface TransactionTarget {
@@ -16,6 +17,8 @@ export interface TransactionTarget {
   keepId(id: RecordId): void;
   /** Called with each piece of the change right after it was made. */
   applied(diff: Diff): void;
+  /** Copies of tiles as they are now, which the gesture needs no more. */
+  readonly spareTiles?: SpareTiles;
 }
 
 export class Transaction {
@@ -38,6 +41,9 @@ export class Transaction {
   }
 
   private note(diff: Diff): void {
+    const { spareTiles } = this.target;
+    for (const changed of [diff.updated, diff.added, diff.removed])
+      for (const id of changed.keys()) spareTiles?.forget(id);
     this.joiner.add(diff);
     this.target.applied(diff);
   }
@@ -99,16 +105,18 @@ export class Transaction {
       throw new RangeError(`${start}…${start + values.length} lies outside the ${numbers.length} numbers of ${member}`);
     }
     if (values.length === 0) return;
-    const tiles: TileChange[] = [];
     const firstTile = Math.floor(start / tileLength);
     const lastTile = Math.floor((start + values.length - 1) / tileLength);
-    const befores: Numbers[] = [];
-    for (let tile = firstTile; tile <= lastTile; tile++) befores.push(tileOf(numbers, tile));
-    numbers.set(values, start);
+    const copies: (readonly [tile: number, before: Numbers, room: Numbers | null])[] = [];
     for (let tile = firstTile; tile <= lastTile; tile++) {
-      const before = befores[tile - firstTile];
-      if (before !== undefined) tiles.push({ record: id, member, tile, before, after: tileOf(numbers, tile) });
+      const spare = this.target.spareTiles?.take(id, member, tile);
+      copies.push([tile, spare?.before ?? tileOf(numbers, tile), spare?.after ?? null]);
     }
+    numbers.set(values, start);
+    const tiles = copies.map(([tile, before, room]): TileChange => {
+      room?.set(numbers.subarray(tile * tileLength, (tile + 1) * tileLength));
+      return { record: id, member, tile, before, after: room ?? tileOf(numbers, tile) };
+    });
     this.note({ ...emptyDiff, tiles });
   }
 
@@ -123,8 +131,10 @@ export class Transaction {
       this.target.keepId(id);
     }
     for (const [id, [, to]] of diff.updated) this.target.records.set(id, to);
-    for (const { record, member, tile, after } of diff.tiles)
+    for (const { record, member, tile, after } of diff.tiles) {
       this.numbers(record, member).set(after, tile * tileLength);
+      this.target.spareTiles?.forget(record);
+    }
     this.note(diff);
   }
 

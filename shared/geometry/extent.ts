@@ -18,8 +18,8 @@ export interface Bounds extends Box {
  * that are not finite are passed over; null when nothing is left.
  */
 export function boundsOf(positions: ArrayLike<number>): Bounds | null {
-  const minimum = [Infinity, Infinity, Infinity] as [number, number, number];
-  const maximum = [-Infinity, -Infinity, -Infinity] as [number, number, number];
+  let [leastX, leastY, leastZ] = [Infinity, Infinity, Infinity];
+  let [mostX, mostY, mostZ] = [-Infinity, -Infinity, -Infinity];
   let farthest = -1;
   for (let at = 0; at + 2 < positions.length; at += 3) {
     const x = positions[at] ?? 0;
@@ -27,15 +27,16 @@ export function boundsOf(positions: ArrayLike<number>): Bounds | null {
     const z = positions[at + 2] ?? 0;
     const squared = x * x + y * y + z * z;
     if (!Number.isFinite(squared)) continue;
-    minimum[0] = Math.min(minimum[0], x);
-    minimum[1] = Math.min(minimum[1], y);
-    minimum[2] = Math.min(minimum[2], z);
-    maximum[0] = Math.max(maximum[0], x);
-    maximum[1] = Math.max(maximum[1], y);
-    maximum[2] = Math.max(maximum[2], z);
-    farthest = Math.max(farthest, squared);
+    if (x < leastX) leastX = x;
+    if (x > mostX) mostX = x;
+    if (y < leastY) leastY = y;
+    if (y > mostY) mostY = y;
+    if (z < leastZ) leastZ = z;
+    if (z > mostZ) mostZ = z;
+    if (squared > farthest) farthest = squared;
   }
-  return farthest < 0 ? null : { minimum, maximum, radius: Math.sqrt(farthest) };
+  if (farthest < 0) return null;
+  return { minimum: [leastX, leastY, leastZ], maximum: [mostX, mostY, mostZ], radius: Math.sqrt(farthest) };
 }
 
 export function uniteBoxes(boxes: Iterable<Box | null>): Box | null {

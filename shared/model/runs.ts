@@ -16,15 +16,9 @@ export function patchVertices(
 ): void {
   const numbers = fieldsByName(transaction.get(record).fields)[member];
   if (!isNumbers(numbers) || vertices.length === 0) return;
-  let first = Infinity;
-  let last = -1;
-  let isRun = true;
-  for (let at = 0; at < vertices.length; at++) {
-    const vertex = vertices[at] ?? 0;
-    isRun &&= at === 0 || vertex === last + 1;
-    if (vertex < first) first = vertex;
-    if (vertex > last) last = vertex;
-  }
+  const { first, last, isRun } = reachOfVertices(
+    vertices instanceof Uint32Array ? vertices : Uint32Array.from(vertices),
+  );
   if (isRun) {
     transaction.patch(record, member, first * width, values);
     return;
@@ -37,7 +31,27 @@ export function patchVertices(
   transaction.patch(record, member, first * width, made);
 }
 
+/** The least and the greatest of the vertices, and whether they are all those between, in order. One kind of array: it is asked at every move. */
+function reachOfVertices(vertices: Uint32Array): {
+  readonly first: number;
+  readonly last: number;
+  readonly isRun: boolean;
+} {
+  let first = vertices[0] ?? 0;
+  let last = first;
+  let isRun = true;
+  for (let at = 1; at < vertices.length; at++) {
+    const vertex = vertices[at] ?? 0;
+    if (vertex !== last + 1) isRun = false;
+    if (vertex < first) first = vertex;
+    if (vertex > last) last = vertex;
+  }
+  return { first, last, isRun };
+}
+
 /** All vertices of a mesh, by their numbers. */
 export function allVertices(count: number): Uint32Array {
-  return Uint32Array.from({ length: count }, (_, vertex) => vertex);
+  const vertices = new Uint32Array(count);
+  for (let vertex = 0; vertex < count; vertex++) vertices[vertex] = vertex;
+  return vertices;
 }

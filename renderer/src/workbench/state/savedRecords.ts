@@ -23,7 +23,7 @@ function noteTiles(saved: Saved, diff: Diff): void {
   for (const { record, member, tile, before, after } of diff.tiles) {
     const key = tileKey(record, member, tile);
     const known = saved.tiles.get(key);
-    if (known === undefined) saved.tiles.set(key, before);
+    if (known === undefined) saved.tiles.set(key, before.slice());
     else if (sameNumbers(known, after)) saved.tiles.delete(key);
   }
 }

@@ -1,4 +1,5 @@
 /** The last act with its numbers: changing one takes the step back and does it anew. */
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { Checkbox, Field, Icon, IconButton, NumberField, notify, Select } from '../../../base/ui/index.ts';
 import { useHistoryRevision } from '../../../workbench/state/hooks.ts';
@@ -13,10 +14,10 @@ interface LastActProps {
 }
 
 /** At the foot of a panel; nothing while the last step of the document is none that has numbers. */
-export function LastActFields({ session }: LastActProps) {
+export const LastActFields = memo(function LastActFields({ session }: LastActProps) {
   const act = useLastAct(session);
   return act === null || act.isInView === true ? null : <Numbers act={act} />;
-}
+});
 
 /** In a corner of the view, of what was done there and no panel is about. */
 export function LastActInView({ session }: LastActProps) {

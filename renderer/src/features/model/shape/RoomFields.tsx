@@ -1,4 +1,5 @@
 /** How near the shaped meshes are to what their format can hold. */
+import { memo } from 'react';
 import { grouped } from '../../../../../shared/codec/words.ts';
 import { Section, classNames } from '../../../base/ui/index.ts';
 import { useHistoryRevision } from '../../../workbench/state/hooks.ts';
@@ -12,7 +13,7 @@ interface RoomFieldsProps {
   readonly meshCount: number;
 }
 
-export function RoomFields({ session, meshCount }: RoomFieldsProps) {
+export const RoomFields = memo(function RoomFields({ session, meshCount }: RoomFieldsProps) {
   useHistoryRevision(session.document);
   const rooms = roomOf(session);
   if (rooms.length === 0) return null;
@@ -37,4 +38,4 @@ export function RoomFields({ session, meshCount }: RoomFieldsProps) {
       </ul>
     </Section>
   );
-}
+});

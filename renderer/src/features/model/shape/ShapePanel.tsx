@@ -64,6 +64,16 @@ function ShapeOf({ session }: { readonly session: Session }) {
       )}
       <RoomFields session={session} meshCount={shape.meshes.length} />
       <ShapeOptionFields reach={softRadiusOf(shape)} />
+      <Acts />
+      <LastActFields session={session} />
+    </div>
+  );
+}
+
+/** What can be done: rows that follow their commands, and not the numbers that a drag changes at every move. */
+const Acts = memo(function Acts() {
+  return (
+    <>
       <Section title="Select" defaultOpen={false}>
         {[...selectCommands, ...hideCommands].flatMap(({ id, hidden }) =>
           hidden === true ? [] : <CommandLine key={id} command={id} />,
@@ -74,10 +84,9 @@ function ShapeOf({ session }: { readonly session: Session }) {
           <CommandLine key={id} command={id} />
         ))}
       </Section>
-      <LastActFields session={session} />
-    </div>
+    </>
   );
-}
+});
 
 /** What is out of sight is neither selected nor changed: that is said, with the way back. */
 function HiddenNote({ hidden }: { readonly hidden: Hidden }) {

@@ -54,6 +54,7 @@ class SessionShaping implements Shaping {
   private shaped: ShapedMeshes | null = null;
   private elements: Elements = { kind: 'vertex', flags: new Uint8Array(0) };
   private current: Shape | null = null;
+  private placesVersion = 0;
   private seen = '';
   private keepsSeams = true;
   private hidden: Hidden | null = null;
@@ -78,7 +79,7 @@ class SessionShaping implements Shaping {
     );
     const shaped = this.follow(meshes, keepsSeams);
     this.elements = seenOf(asKind(shaped.surface, this.elements, kind), this.hidden);
-    const placesVersion = (this.current?.placesVersion ?? 0) + 1;
+    const { placesVersion } = this;
     this.current = { ...shaped, meshes, elements: this.elements, hidden: this.hidden, placesVersion };
     return this.current;
   }
@@ -141,11 +142,16 @@ class SessionShaping implements Shaping {
   private follow(meshes: readonly ModelMesh[], keepsSeams: boolean): ShapedMeshes {
     const { shaped } = this;
     const kept = shaped !== null && keepsSeams === this.keepsSeams ? keptSurface(shaped, meshes) : null;
-    // What a drag does to rounding is no news; what comes apart otherwise needs another surface.
-    if (kept !== null && (followPlaces(kept, meshes) || this.session.document.isInGesture)) {
-      this.shaped = kept;
-      return kept;
+    if (kept !== null) {
+      const { hasMoved, isApart } = followPlaces(kept, meshes);
+      if (hasMoved) this.placesVersion++;
+      // What a drag does to rounding is no news; what comes apart otherwise needs another surface.
+      if (!isApart || this.session.document.isInGesture) {
+        this.shaped = kept;
+        return kept;
+      }
     }
+    this.placesVersion++;
     const next = shapedMeshes(meshes, keepsSeams);
     this.elements =
       shaped === null ? noElements(next.surface, shapeStore.getState().kind) : carriedOver(shaped, this.elements, next);

@@ -39,18 +39,22 @@ export function middleOf({ surface, elements, places }: Shape): Vector3 | null {
 /** How large what is selected is along each axis; null where nothing is. */
 export function sizeOf({ surface, elements, places }: Shape): Vector3 | null {
   const chosen = pointsOf(surface, elements);
-  const least = [Infinity, Infinity, Infinity];
-  const most = [-Infinity, -Infinity, -Infinity];
+  let [leastX, leastY, leastZ] = [Infinity, Infinity, Infinity];
+  let [mostX, mostY, mostZ] = [-Infinity, -Infinity, -Infinity];
   for (let point = 0; point < chosen.length; point++) {
     if (chosen[point] !== 1) continue;
-    for (let axis = 0; axis < 3; axis++) {
-      const value = places[point * 3 + axis] ?? 0;
-      least[axis] = Math.min(least[axis] ?? 0, value);
-      most[axis] = Math.max(most[axis] ?? 0, value);
-    }
+    const x = places[point * 3] ?? 0;
+    const y = places[point * 3 + 1] ?? 0;
+    const z = places[point * 3 + 2] ?? 0;
+    if (x < leastX) leastX = x;
+    if (x > mostX) mostX = x;
+    if (y < leastY) leastY = y;
+    if (y > mostY) mostY = y;
+    if (z < leastZ) leastZ = z;
+    if (z > mostZ) mostZ = z;
   }
-  const size = most.map((value, axis) => value - (least[axis] ?? 0));
-  return size.every((value) => value >= 0) ? vectorAt(size) : null;
+  const size: Vector3 = [mostX - leastX, mostY - leastY, mostZ - leastZ];
+  return size.every((value) => value >= 0) ? size : null;
 }
 
 /** The box around the selected points, with some room; null where nothing is selected. */

@@ -103,27 +103,44 @@ export function keptSurface(shaped: ShapedMeshes, meshes: readonly ModelMesh[]):
 }
 
 /**
- * Takes over where the points stand now. False where vertices of one point have come apart, so that another surface is
- * needed.
+ * Takes over where the points stand now.
+ *
+ * @returns whether any stands elsewhere, and whether vertices of one point have come apart, so that another surface is needed
  */
-export function followPlaces({ spans, surface, places }: ShapedMeshes, meshes: readonly ModelMesh[]): boolean {
+export function followPlaces(
+  { spans, surface, places }: ShapedMeshes,
+  meshes: readonly ModelMesh[],
+): { readonly hasMoved: boolean; readonly isApart: boolean } {
   const { pointOf } = surface;
   const isSet = new Uint8Array(surface.pointCount);
   let apart = 0;
+  let hasMoved = false;
   for (const [at, { positions, vertexCount }] of meshes.entries()) {
     const first = spans[at]?.firstVertex ?? 0;
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       const point = pointOf[first + vertex] ?? 0;
-      const isKnown = isSet[point] === 1;
-      isSet[point] = 1;
-      for (let axis = 0; axis < 3; axis++) {
-        const value = positions[vertex * 3 + axis] ?? 0;
-        const to = point * 3 + axis;
-        if (!isKnown) places[to] = value;
-        else apart = Math.max(apart, Math.abs(value - (places[to] ?? 0)));
+      const from = vertex * 3;
+      const to = point * 3;
+      const x = positions[from] ?? 0;
+      const y = positions[from + 1] ?? 0;
+      const z = positions[from + 2] ?? 0;
+      if (isSet[point] === 1) {
+        const off = Math.max(
+          Math.abs(x - (places[to] ?? 0)),
+          Math.abs(y - (places[to + 1] ?? 0)),
+          Math.abs(z - (places[to + 2] ?? 0)),
+        );
+        if (off > apart) apart = off;
+        continue;
       }
+      isSet[point] = 1;
+      if (x === places[to] && y === places[to + 1] && z === places[to + 2]) continue;
+      hasMoved = true;
+      places[to] = x;
+      places[to + 1] = y;
+      places[to + 2] = z;
     }
   }
   // Rounding of the file's own numbers may take them a little apart.
-  return apart === 0 || apart <= placeTolerance(places) * 8;
+  return { hasMoved, isApart: apart > 0 && apart > placeTolerance(places) * 8 };
 }

@@ -9,22 +9,23 @@ export class PosedShape {
   /** Rises with every change. */
   version = 0;
   private matrices = new Float32Array(0);
-  private of: WeightWork | null = null;
+  private of = 0;
   private placesVersion = -1;
 
   /** Brings all places up to date where pose, weights or the model at rest are others. True when they moved. */
   follow(shape: Shape, work: WeightWork, matrices: Float32Array): boolean {
-    const isSame =
-      this.of === work &&
+    const isStill =
       this.placesVersion === shape.placesVersion &&
       matrices.length === this.matrices.length &&
       matrices.every((value, at) => value === this.matrices[at]);
-    if (isSame) return false;
+    if (isStill && this.of === work.serial) return false;
+    const changed = isStill && this.of === work.since?.serial ? work.since.points : null;
+    this.of = work.serial;
+    if (changed?.length === 0) return false;
     if (this.places.length !== shape.places.length) this.places = new Float32Array(shape.places.length);
     this.matrices = matrices.slice();
-    this.of = work;
     this.placesVersion = shape.placesVersion;
-    posePoints(shape.places, work.written, matrices, this.places);
+    posePoints(shape.places, work.written, matrices, this.places, changed);
     this.version++;
     return true;
   }

@@ -58,8 +58,13 @@ export class WeightDrawing implements ToolDrawing {
     const joint = activeJoint(session, work);
     const hasMoved = posedShape.follow(shape, work, matrices);
     const { drawn } = this;
-    const isSame = drawn?.work === work && drawn.joint === joint && drawn.elements === shape.elements;
-    const { changed } = this;
+    const isSameWork = drawn?.work === work;
+    const since = drawn !== null && drawn.work.serial === work.since?.serial ? work.since.points : null;
+    const isSame =
+      (isSameWork || (since !== null && drawn?.work.faces === work.faces)) &&
+      drawn?.joint === joint &&
+      drawn.elements === shape.elements;
+    const changed = since === null ? this.changed : [...since, ...this.changed];
     this.changed = [];
     if (isSame && changed.length > 0) {
       for (const point of changed) this.heat[point] = heatAt(work.written, point, joint);

@@ -44,6 +44,10 @@ export interface WeightWork {
   readonly wished: Set<number>;
   /** Rises whenever weights became others. */
   version: number;
+  /** Its number among all works. */
+  readonly serial: number;
+  /** The work that became this one, and the points in which they differ; null where all may. */
+  readonly since: { readonly serial: number; readonly points: readonly number[] } | null;
   /** What the file has, as it was read to make this. */
   readonly source: WeightSource;
   /** What the format had to do to the last ones that were written, in sentences; first in all. */
@@ -53,6 +57,8 @@ export interface WeightWork {
   /** Works out anew what the file will have for some points. */
   follow(points: ArrayLike<number>): void;
 }
+
+let works = 0;
 
 /** @param before what nobody needs any more: its rows become those of the new work */
 function workOn(
@@ -124,8 +130,11 @@ function workOn(
   const writer = new RowWriter(width);
   // The file holds what it holds.
   const written = kept?.written ?? copiedRows(rows);
-  if (stale !== null) {
-    for (let point = 0; point < stale.length; point++) if (stale[point] === 1) copyRow(rows, point, written);
+  const changed: number[] = [];
+  for (let point = 0; stale !== null && point < stale.length; point++) {
+    if (stale[point] === 0) continue;
+    copyRow(rows, point, written);
+    changed.push(point);
   }
   const isTouched = stale?.fill(0) ?? new Uint8Array(surface.pointCount);
   const limitsOf = (point: number): MeshLimits => limits[meshOfPoint[point] ?? -1] ?? anyLimits;
@@ -142,7 +151,9 @@ function workOn(
     limits: limits.reduce((least, each) => (each.influences < least.influences ? each : least), limits[0] ?? anyLimits),
     wished: new Set(),
     source: { influences: all, jointCount: none, hidden, areBodies, meshOfPoint, vertexOfPoint, isTouched },
-    version: 0,
+    version: (kept?.version ?? 0) + (changed.length > 0 ? 1 : 0),
+    serial: ++works,
+    since: kept === null ? null : { serial: kept.serial, points: changed },
     notes: [],
     rounding: { points: 0, worst: 0 },
     follow(points) {
