@@ -3,7 +3,7 @@
  * MessagePack keeps NaN, infinities and −0, which JSON does not; typed arrays travel as extension types, bit by bit.
  */
 import { fieldsByName } from '../codec/byName.ts';
-import { decode, encode, ExtensionCodec } from '@msgpack/msgpack';
+import { decode, encode, Encoder, ExtensionCodec } from '@msgpack/msgpack';
 import type { ReadResult } from '../codec/documentView.ts';
 import type { Storage } from '../codec/storage.ts';
 import { bytesOf, NumbersPool, numbersOver, sharedSize, storageOf, storageSize } from '../codec/storage.ts';
@@ -53,8 +53,14 @@ function contentExtensions(): ExtensionCodec {
   return codec;
 }
 
+/** Memory that the next message begins with: growing to a megabyte by doubling takes as long as writing it. */
+const keptMemory = 4 * 1024 * 1024;
+let encoder = new Encoder(options);
+
 export function encodeMessage(value: unknown): Uint8Array {
-  return encode(value, options);
+  const bytes = encoder.encode(value);
+  if (bytes.length > keptMemory) encoder = new Encoder(options);
+  return bytes;
 }
 
 /** Throws when the bytes are not a message. What comes out is unknown to the caller: validate it. */
