@@ -156,6 +156,52 @@ describe('a gesture', () => {
     expect(document.history.position).toBe(0);
   });
 
+  test('that starts anew over the same tiles is the step of its last move, however often it did (D7)', () => {
+    const document = openShelf();
+    const [book, other] = booksOf(document);
+    if (book === undefined || other === undefined) throw new Error('the shelf is empty');
+    const digests = [documentDigest(document)];
+    const commits: Commit[] = [];
+    document.onCommit((commit) => commits.push(commit));
+    const gesture = document.begin('Drag');
+    // Over two tiles, elsewhere, over a part of the first, where a book became another array, and back.
+    const moves: readonly (readonly [RecordId, number, number])[] = [
+      ...([[book, 10, 9000] as const, [other, 0, 40] as const, [book, 4000, 200] as const] as const),
+      ...([[book, 0, 5000] as const, [book, 4090, 12] as const] as const),
+    ];
+    for (const [round, [id, start, count]] of moves.entries()) {
+      gesture.restart();
+      expect(documentDigest(document)).toBe(digests[0]);
+      if (round === 3) gesture.preview((tx) => tx.update(id, { pages: new Uint8Array(6000).fill(3) }));
+      gesture.preview((tx) => tx.patch(id, 'pages', start, new Uint8Array(count).fill(200 + round)));
+      gesture.preview((tx) => tx.patch(id, 'pages', start + 1, [round]));
+    }
+    gesture.commit();
+    digests.push(documentDigest(document));
+    document.undo();
+    expect(documentDigest(document)).toBe(digests[0]);
+    expect(document.write()).toEqual(shelfBytes(3, 10000));
+    document.redo();
+    expect(documentDigest(document)).toBe(digests[1]);
+    const plain = openShelf();
+    plain.edit('Drag', (tx) => tx.patch(firstBook(plain), 'pages', 4090, new Uint8Array(12).fill(204)));
+    plain.edit('Drag', (tx) => tx.patch(firstBook(plain), 'pages', 4091, [4]));
+    expect(document.write()).toEqual(plain.write());
+    expect(commits[0]?.diffs.flatMap(({ tiles }) => tiles.map(({ tile }) => tile))).toEqual([0, 1]);
+  });
+
+  test('that starts anew adds the same records at every move (D7)', () => {
+    const document = openShelf();
+    const gesture = document.begin('Drag');
+    const added: RecordId[] = [];
+    for (let move = 0; move < 3; move++) {
+      gesture.restart();
+      gesture.preview((tx) => void added.push(tx.add('wish', document.root, { bookId: 0 })));
+    }
+    gesture.cancel();
+    expect(new Set(added).size).toBe(1);
+  });
+
   test('settles once, when it is kept, within its own step; where that fails nothing is left of it (D6)', () => {
     let settled = 0;
     const settling = (fails: boolean): OpenDocument => {

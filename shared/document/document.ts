@@ -171,6 +171,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     this.refuseInside(label);
     const gesture = { label, joiner: new DiffJoiner() };
     const spareTiles = new SpareTiles();
+    const firstNumber = this.nextNumber;
     this.openGesture = gesture;
     const end = (): void => {
       if (this.openGesture === gesture) this.openGesture = null;
@@ -196,6 +197,8 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
         const { diffs } = gesture.joiner;
         this.takeBack(diffs, 'cancel');
         spareTiles.keep(diffs);
+        // What each move of a drag adds is the same record to those who show it.
+        this.nextNumber = firstNumber;
         gesture.joiner = new DiffJoiner();
         this.listeners.throwError();
       },
