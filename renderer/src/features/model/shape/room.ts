@@ -24,8 +24,21 @@ const leftOfSessions = new WeakMap<Session, Left>();
 
 const noneChosen = { points: 0, edges: 0, faces: 0, rim: 0 };
 
-/** Counts what is selected of a mesh, once for each; what all of them need is made once. */
-function countsOf({ surface, elements, spans }: Shape): (mesh: number) => ChosenCounts {
+type Counts = (mesh: number) => ChosenCounts;
+const knownCounts = new WeakMap<Shape['elements'], { readonly surface: Shape['surface']; readonly counts: Counts }>();
+
+/** Counts what is selected of a mesh; a move, or taking it back, selects nothing else, so it is counted once. */
+function countsOf(shape: Shape): Counts {
+  const { surface, elements } = shape;
+  const before = knownCounts.get(elements);
+  if (before?.surface === surface) return before.counts;
+  const counts = newCounts(shape);
+  knownCounts.set(elements, { surface, counts });
+  return counts;
+}
+
+/** Counts once for each mesh; what all of them need is made once. */
+function newCounts({ surface, elements, spans }: Shape): Counts {
   const points = pointsOf(surface, elements);
   const faces = asKind(surface, elements, 'face').flags;
   const edges = asKind(surface, elements, 'edge').flags;
@@ -96,8 +109,7 @@ function leftOf(session: Session): readonly MeshLeft[] {
   if (shape === null || roomOf === undefined) return [];
   const { revision } = document;
   if (before?.shape === shape && before.revision === revision) return before.meshes;
-  let counts: ((mesh: number) => ChosenCounts) | null = null;
-  const chosenOf = (at: number): ChosenCounts => (counts ??= countsOf(shape))(at);
+  const chosenOf = (at: number): ChosenCounts => countsOf(shape)(at);
   // Another selection changes nothing of what there is.
   const isSame = before?.revision === revision && before.shape.spans === shape.spans;
   const meshes = shape.spans.map(({ record }, at): MeshLeft => {
