@@ -94,9 +94,16 @@ export function copyNumbers<N extends Numbers>(numbers: N): N {
 export function sameNumbers(left: Numbers, right: Numbers): boolean {
   if (left === right) return true;
   if (left.constructor !== right.constructor || left.length !== right.length) return false;
-  const leftBytes = new Uint8Array(left.buffer, left.byteOffset, left.byteLength);
-  const rightBytes = new Uint8Array(right.buffer, right.byteOffset, right.byteLength);
-  for (let index = 0; index < leftBytes.length; index++) if (leftBytes[index] !== rightBytes[index]) return false;
+  const { byteLength } = left;
+  const areWords = left.byteOffset % 4 === 0 && right.byteOffset % 4 === 0;
+  const wholeWords = areWords ? byteLength >> 2 : 0;
+  const leftWords = new Int32Array(left.buffer, areWords ? left.byteOffset : 0, wholeWords);
+  const rightWords = new Int32Array(right.buffer, areWords ? right.byteOffset : 0, wholeWords);
+  for (let index = 0; index < wholeWords; index++) if (leftWords[index] !== rightWords[index]) return false;
+  const leftBytes = new Uint8Array(left.buffer, left.byteOffset, byteLength);
+  const rightBytes = new Uint8Array(right.buffer, right.byteOffset, byteLength);
+  for (let index = wholeWords * 4; index < byteLength; index++)
+    if (leftBytes[index] !== rightBytes[index]) return false;
   return true;
 }
 

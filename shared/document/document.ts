@@ -122,8 +122,8 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   }
 
   /**
-   * Hears of every change, previews included, right after it happened. Returns the way to stop listening. Arrays of a
-   * preview's tiles are lent for the call: the gesture writes its next move into them.
+   * Hears of every change, previews included, right after it happened. Returns the way to stop listening. The arrays
+   * that a preview's tiles hold after it are lent for the call: the gesture writes its next move into them.
    */
   onChange(listener: (change: Change) => void): () => void {
     return this.listeners.onChange(listener);

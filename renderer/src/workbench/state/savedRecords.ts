@@ -1,8 +1,7 @@
 /** What the records of a document were when the file was last saved (or opened), so that changes since can be marked. */
 import { fieldsByName } from '../../../../shared/codec/byName.ts';
 import { tileLength } from '../../../../shared/document/diff.ts';
-import type { Diff } from '../../../../shared/document/diff.ts';
-import type { Document } from '../../../../shared/document/document.ts';
+import type { Change, Document } from '../../../../shared/document/document.ts';
 import type { DocumentRecord, Numbers, RecordId, Value } from '../../../../shared/codec/documentRecord.ts';
 import { isNumbers, sameNumbers, sameValue } from '../../../../shared/codec/documentRecord.ts';
 
@@ -19,11 +18,12 @@ function tileKey(record: RecordId, member: string, tile: number): string {
   return `${record}/${member}/${tile}`;
 }
 
-function noteTiles(saved: Saved, diff: Diff): void {
+function noteTiles(saved: Saved, { origin, diff }: Change): void {
   for (const { record, member, tile, before, after } of diff.tiles) {
     const key = tileKey(record, member, tile);
     const known = saved.tiles.get(key);
-    if (known === undefined) saved.tiles.set(key, before.slice());
+    // What a drag takes back lies in an array that it writes its next move into.
+    if (known === undefined) saved.tiles.set(key, origin === 'cancel' ? before.slice() : before);
     else if (sameNumbers(known, after)) saved.tiles.delete(key);
   }
 }
@@ -44,11 +44,11 @@ export function followSaved(document: Document): void {
     tiles: new Map(),
   };
   followed.set(document, saved);
-  document.onChange(({ origin, diff }) => {
-    if (origin === 'saved' && !document.history.isDirty) {
+  document.onChange((change) => {
+    if (change.origin === 'saved' && !document.history.isDirty) {
       saved.records = pictureOf(document);
       saved.tiles = new Map();
-    } else noteTiles(saved, diff);
+    } else noteTiles(saved, change);
   });
 }
 

@@ -2,19 +2,23 @@
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { Checkbox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
+import { useHistoryRevision, useSession } from '../../../workbench/state/hooks.ts';
+import type { Session } from '../../../workbench/state/session.ts';
 import styles from './ShapePanel.module.css';
 import { falloffChoices } from './falloffChoices.ts';
+import { shapingOf } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
+import { softRadiusOf } from './shapeTarget.ts';
 import { snapChoices } from './snapCommands.ts';
 import { SymmetryField } from './SymmetryField.tsx';
 
-interface ShapeOptionFieldsProps {
-  /** How far soft selection reaches, units. */
-  readonly reach: number;
-}
-
-export const ShapeOptionFields = memo(function ShapeOptionFields({ reach }: ShapeOptionFieldsProps) {
+/** Not while something moves: the reach that is taken first follows the model's size after the step. */
+export const ShapeOptionFields = memo(function ShapeOptionFields({ session }: { readonly session: Session }) {
+  useHistoryRevision(session.document);
+  useSession(session, (state) => state.selection);
   const options = useStore(shapeStore);
+  const { shape } = shapingOf(session);
+  const reach = shape === null ? options.softRadius : softRadiusOf(shape);
   const set = shapeStore.setState;
   return (
     <Section title="Options">

@@ -18,7 +18,7 @@ import { ShapeNumbers } from './ShapeNumbers.tsx';
 import { ShapeOptionFields } from './ShapeOptionFields.tsx';
 import { selectedCounts, shapingOf, type Shape } from './shapeSelection.ts';
 import { isWeighing, shapeStore } from './shapeStore.ts';
-import { elementWords, middleOf, softRadiusOf } from './shapeTarget.ts';
+import { elementWords, middleOf } from './shapeTarget.ts';
 import { WeightPanel } from '../weights/WeightPanel.tsx';
 import styles from './ShapePanel.module.css';
 
@@ -63,7 +63,7 @@ function ShapeOf({ session }: { readonly session: Session }) {
         <ShapeNumbers session={session} shape={shape} middle={middle} />
       )}
       <RoomFields session={session} meshCount={shape.meshes.length} />
-      <ShapeOptionFields reach={softRadiusOf(shape)} />
+      <ShapeOptionFields session={session} />
       <Acts />
       <LastActFields session={session} />
     </div>

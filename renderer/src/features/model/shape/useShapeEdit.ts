@@ -47,12 +47,12 @@ export function useShapeEdit({ document }: Session, shape: Shape, place: ShapePl
     },
     [],
   );
-  const name = elementWords(shape.elements.kind, countSelected(shape.elements));
+  const nameNow = (): string => elementWords(shape.elements.kind, countSelected(shape.elements));
   const begin = (changeFrom: ChangeFrom): Held | null => {
     if (open.current !== null) return open.current;
     if (document.isInGesture) return null;
     const move = new ShapeMove(document, shape, moveOptions(shape));
-    open.current = { gesture: document.begin(transformTitle(changeFrom(place), name)), move, place };
+    open.current = { gesture: document.begin(transformTitle(changeFrom(place), nameNow())), move, place };
     return open.current;
   };
   const show = (changeFrom: ChangeFrom) => {
@@ -71,7 +71,7 @@ export function useShapeEdit({ document }: Session, shape: Shape, place: ShapePl
       open.current = null;
       if (shown === null) return;
       shown.gesture.commit();
-      noteTransform(document, shown.move.held, name, shown.about, shown.move.options);
+      noteTransform(document, shown.move.held, nameNow(), shown.about, shown.move.options);
     },
     cancel() {
       open.current?.gesture.cancel();

@@ -130,12 +130,8 @@ function workOn(
   const writer = new RowWriter(width);
   // The file holds what it holds.
   const written = kept?.written ?? copiedRows(rows);
-  const changed: number[] = [];
-  for (let point = 0; stale !== null && point < stale.length; point++) {
-    if (stale[point] === 0) continue;
-    copyRow(rows, point, written);
-    changed.push(point);
-  }
+  const changed = stale === null ? [] : flagged(stale);
+  for (const point of changed) copyRow(rows, point, written);
   const isTouched = stale?.fill(0) ?? new Uint8Array(surface.pointCount);
   const limitsOf = (point: number): MeshLimits => limits[meshOfPoint[point] ?? -1] ?? anyLimits;
   return {
@@ -165,6 +161,13 @@ function workOn(
       this.version++;
     },
   };
+}
+
+/** The places where flags are set. */
+function flagged(flags: Uint8Array): readonly number[] {
+  const places: number[] = [];
+  for (let at = 0; at < flags.length; at++) if (flags[at] === 1) places.push(at);
+  return places;
 }
 
 /** Less than this is no other weight, but another rounding. */
