@@ -44,31 +44,24 @@ function dot(one: ArrayLike<number>, other: ArrayLike<number>, at = 0): number {
 
 function takePlane({ corners, places }: TexelFaces, face: number, centre: Vector3): void {
   const at = face * 6;
-  const corner = (each: number): number => corners[at + each] ?? 0;
-  const [x0, y0] = [corner(0), corner(1)];
-  const [x1, y1] = [corner(2), corner(3)];
-  const [x2, y2] = [corner(4), corner(5)];
-  const area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0);
+  const x0 = corners[at] ?? 0;
+  const y0 = corners[at + 1] ?? 0;
+  const x1 = (corners[at + 2] ?? 0) - x0;
+  const y1 = (corners[at + 3] ?? 0) - y0;
+  const x2 = (corners[at + 4] ?? 0) - x0;
+  const y2 = (corners[at + 5] ?? 0) - y0;
+  const area = x1 * y2 - x2 * y1;
   for (let axis = 0; axis < 3; axis++) {
-    const first = places[face * 9 + axis] ?? 0;
-    const one = (places[face * 9 + 3 + axis] ?? 0) - first;
-    const two = (places[face * 9 + 6 + axis] ?? 0) - first;
-    const across = (one * (y2 - y0) - two * (y1 - y0)) / area;
-    const down = (two * (x1 - x0) - one * (x2 - x0)) / area;
+    const place = face * 9 + axis;
+    const first = places[place] ?? 0;
+    const one = (places[place + 3] ?? 0) - first;
+    const two = (places[place + 6] ?? 0) - first;
+    const across = (one * y2 - two * y1) / area;
+    const down = (two * x1 - one * x2) / area;
     plane.across[axis] = across;
     plane.down[axis] = down;
     plane.start[axis] = first - x0 * across - y0 * down - (centre[axis] ?? 0);
   }
-}
-
-function isOutside({ boxes }: TexelFaces, face: number, centre: Vector3, radius: number): boolean {
-  for (let axis = 0; axis < 3; axis++) {
-    const middle = centre[axis] ?? 0;
-    if ((boxes[face * 6 + axis] ?? 0) > middle + radius || (boxes[face * 6 + 3 + axis] ?? 0) < middle - radius) {
-      return true;
-    }
-  }
-  return false;
 }
 
 const edges = new FaceEdges();
@@ -80,19 +73,22 @@ const row: TexelRow = { first: 0, end: 0, innerFirst: 0, innerEnd: 0 };
  */
 export function dabSurface(faces: TexelFaces, covered: Uint8Array, sink: TexelSink, dab: SurfaceDab): void {
   const { centre, radius, facing } = dab;
-  for (let face = 0; face < faces.count; face++) {
-    if (isOutside(faces, face, centre, radius)) continue;
+  const { boxes } = faces;
+  const [x, y, z] = centre;
+  for (let face = 0, at = 0; face < faces.count; face++, at += 6) {
+    // Nearly all faces are elsewhere.
+    if ((boxes[at] ?? 0) > x + radius || (boxes[at + 3] ?? 0) < x - radius) continue;
+    if ((boxes[at + 1] ?? 0) > y + radius || (boxes[at + 4] ?? 0) < y - radius) continue;
+    if ((boxes[at + 2] ?? 0) > z + radius || (boxes[at + 5] ?? 0) < z - radius) continue;
     if (facing !== null && dot(faces.normals, facing, face * 3) <= 0) continue;
     edges.take(faces, face);
-    if (edges.hasArea) dabFace(faces, covered, sink, { ...dab, face });
-    else dabPoint(faces, sink, { ...dab, face });
+    if (edges.hasArea) dabFace(faces, covered, sink, dab, face);
+    else dabPoint(faces, sink, dab, face);
   }
 }
 
-type FaceDab = SurfaceDab & { readonly face: number };
-
 /** Faces that take their colour from one place of the picture, or from a line of it. */
-function dabPoint(faces: TexelFaces, sink: TexelSink, { face, flow, centre, radius }: FaceDab): void {
+function dabPoint(faces: TexelFaces, sink: TexelSink, { flow, centre, radius }: SurfaceDab, face: number): void {
   const { places, corners, width, height, wraps } = faces;
   const at = [0, 1, 2].map(
     (axis) => [0, 3, 6].reduce((sum, corner) => sum + (places[face * 9 + corner + axis] ?? 0), 0) / 3,
@@ -106,8 +102,8 @@ function dabPoint(faces: TexelFaces, sink: TexelSink, { face, flow, centre, radi
   sink.mask[y * width + x] = Math.max(sink.mask[y * width + x] ?? 0, Math.round(255 * flow));
 }
 
-function dabFace(faces: TexelFaces, covered: Uint8Array, sink: TexelSink, dab: FaceDab): void {
-  const { face, centre, radius, falloff, flow } = dab;
+function dabFace(faces: TexelFaces, covered: Uint8Array, sink: TexelSink, dab: SurfaceDab, face: number): void {
+  const { centre, radius, falloff, flow } = dab;
   takePlane(faces, face, centre);
   const { across, down, start } = plane;
   // The square of the distance is a·x² + 2b·xy + c·y² + 2d·x + 2e·y + f.
@@ -120,7 +116,7 @@ function dabFace(faces: TexelFaces, covered: Uint8Array, sink: TexelSink, dab: F
   if (!(a > 0)) return;
   const squared = radius * radius;
   const bounds = boundedBy(edges, faces, bleedTexels);
-  let { top, bottom } = bounds;
+  let { left, top, right, bottom } = bounds;
   const bend = c - (b * b) / a;
   if (bend > 1e-12 * c) {
     const half = e - (b * d) / a;
@@ -129,10 +125,22 @@ function dabFace(faces: TexelFaces, covered: Uint8Array, sink: TexelSink, dab: F
     const reach = Math.sqrt(room) / bend;
     top = Math.max(top, Math.ceil(-half / bend - reach - 0.5));
     bottom = Math.min(bottom, Math.floor(-half / bend + reach - 0.5) + 1);
+    // The same along the other axis: what is opened of the picture is no more than the ellipse.
+    const bendAcross = a - (b * b) / c;
+    if (bendAcross > 1e-12 * a) {
+      const halfAcross = d - (b * e) / c;
+      const roomAcross = halfAcross * halfAcross - bendAcross * (f - (e * e) / c - squared);
+      const reachAcross = Math.sqrt(Math.max(0, roomAcross)) / bendAcross;
+      left = Math.max(left, Math.floor(-halfAcross / bendAcross - reachAcross - 1));
+      right = Math.min(right, Math.ceil(-halfAcross / bendAcross + reachAcross + 1));
+    }
   }
+  if (left >= right || top >= bottom) return;
   const { width, height, wraps } = faces;
+  const isWithin = left >= 0 && right <= width && top >= 0 && bottom <= height;
+  if (isWithin) sink.open(left, top, right, bottom);
   const { mask } = sink;
-  const steps = falloff.length - 1;
+  const stepsOfSquare = (falloff.length - 1) / squared;
   for (let y = top; y < bottom; y++) {
     const line = wrapped(y, height, wraps[1]);
     if (line < 0) continue;
@@ -143,19 +151,20 @@ function dabFace(faces: TexelFaces, covered: Uint8Array, sink: TexelSink, dab: F
     const room = slope * slope - a * (rest - squared);
     if (room <= 0) continue;
     const reach = Math.sqrt(room) / a;
-    const first = Math.max(bounds.left, row.first, Math.ceil(-slope / a - reach - 0.5));
-    const end = Math.min(bounds.right, row.end, Math.floor(-slope / a + reach - 0.5) + 1);
+    const first = Math.max(left, row.first, Math.ceil(-slope / a - reach - 0.5));
+    const end = Math.min(right, row.end, Math.floor(-slope / a + reach - 0.5) + 1);
     if (first >= end) continue;
-    openRow(sink, faces, { first, end, line });
+    if (!isWithin) openRow(sink, faces, { first, end, line });
+    const { innerFirst, innerEnd } = row;
     for (let x = first; x < end; x++) {
-      const column = wrapped(x, width, wraps[0]);
+      const column = isWithin ? x : wrapped(x, width, wraps[0]);
       if (column < 0) continue;
       const texel = line * width + column;
-      if ((x < row.innerFirst || x >= row.innerEnd) && covered[texel] === 1) continue;
+      if ((x < innerFirst || x >= innerEnd) && covered[texel] === 1) continue;
       const place = x + 0.5;
       const away = (a * place + 2 * slope) * place + rest;
       if (away >= squared) continue;
-      const value = (falloff[Math.floor((Math.max(0, away) / squared) * steps)] ?? 0) * flow;
+      const value = (falloff[away > 0 ? Math.floor(away * stepsOfSquare) : 0] ?? 0) * flow;
       if (value > (mask[texel] ?? 0)) mask[texel] = value;
     }
   }

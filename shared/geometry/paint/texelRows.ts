@@ -22,24 +22,29 @@ export class FaceEdges {
 
   take({ corners }: TexelFaces, face: number): void {
     const at = face * 6;
-    for (const axis of [0, 1]) {
-      const [a = 0, b = 0, c = 0] = [corners[at + axis], corners[at + 2 + axis], corners[at + 4 + axis]];
-      this.least[axis] = Math.min(a, b, c);
-      this.most[axis] = Math.max(a, b, c);
-    }
-    const x = (corner: number): number => corners[at + (corner % 3) * 2] ?? 0;
-    const y = (corner: number): number => corners[at + (corner % 3) * 2 + 1] ?? 0;
-    const area = (x(1) - x(0)) * (y(2) - y(0)) - (x(2) - x(0)) * (y(1) - y(0));
+    const x0 = corners[at] ?? 0;
+    const y0 = corners[at + 1] ?? 0;
+    const x1 = corners[at + 2] ?? 0;
+    const y1 = corners[at + 3] ?? 0;
+    const x2 = corners[at + 4] ?? 0;
+    const y2 = corners[at + 5] ?? 0;
+    this.least[0] = Math.min(x0, x1, x2);
+    this.least[1] = Math.min(y0, y1, y2);
+    this.most[0] = Math.max(x0, x1, x2);
+    this.most[1] = Math.max(y0, y1, y2);
+    const area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0);
     this.hasArea = Math.abs(area) > 1e-9;
     const side = area < 0 ? -1 : 1;
-    for (let edge = 0; edge < 3; edge++) {
-      const across = (x(edge + 1) - x(edge)) * side;
-      const down = (y(edge + 1) - y(edge)) * side;
-      const length = Math.hypot(across, down) || 1;
-      this.lines[edge * 3] = -down / length;
-      this.lines[edge * 3 + 1] = across / length;
-      this.lines[edge * 3 + 2] = (down * x(edge) - across * y(edge)) / length;
-    }
+    this.takeLine(0, x0, y0, (x1 - x0) * side, (y1 - y0) * side);
+    this.takeLine(3, x1, y1, (x2 - x1) * side, (y2 - y1) * side);
+    this.takeLine(6, x2, y2, (x0 - x2) * side, (y0 - y2) * side);
+  }
+
+  private takeLine(at: number, x: number, y: number, across: number, down: number): void {
+    const length = Math.sqrt(across * across + down * down) || 1;
+    this.lines[at] = -down / length;
+    this.lines[at + 1] = across / length;
+    this.lines[at + 2] = (down * x - across * y) / length;
   }
 
   /** The texels of a row that lie within, or no further outside than `bleed`. */
@@ -56,10 +61,12 @@ export class FaceEdges {
   private readonly found: [number, number] = [0, 0];
 
   private span(y: number, outside: number): readonly [number, number] {
-    let [left, right] = [-Infinity, Infinity];
-    for (let edge = 0; edge < 3; edge++) {
-      const slope = this.lines[edge * 3] ?? 0;
-      const rest = (this.lines[edge * 3 + 1] ?? 0) * y + (this.lines[edge * 3 + 2] ?? 0) + outside;
+    const { lines } = this;
+    let left = -Infinity;
+    let right = Infinity;
+    for (let at = 0; at < 9; at += 3) {
+      const slope = lines[at] ?? 0;
+      const rest = (lines[at + 1] ?? 0) * y + (lines[at + 2] ?? 0) + outside;
       if (Math.abs(slope) < 1e-12) {
         if (rest < 0) right = -Infinity;
       } else if (slope > 0) left = Math.max(left, -rest / slope);

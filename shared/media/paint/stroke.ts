@@ -92,11 +92,15 @@ export class PaintStroke {
     const area = this.changed;
     this.changed = noTexels;
     this.all = joinedArea(this.all, area);
-    const { width, mask } = this;
+    const { width, columns } = this;
     for (let y = area.top; y < area.bottom; y++) {
-      for (let texel = y * width + area.left, end = y * width + area.right; texel < end; texel++) {
+      const row = Math.floor(y / tileSide) * columns;
+      for (let column = Math.floor(area.left / tileSide); column * tileSide < area.right; column++) {
         // Texels of tiles that nobody opened hold what an earlier stroke left.
-        if (mask[texel] !== 0 && this.isOpen(texel - y * width, y)) this.applyTexel(texel, y);
+        if (this.opened[row + column] !== 1) continue;
+        const left = Math.max(area.left, column * tileSide);
+        const right = Math.min(area.right, (column + 1) * tileSide);
+        this.applyRow(y * width + left, y * width + right, y);
       }
     }
     return area;
@@ -121,10 +125,6 @@ export class PaintStroke {
     }
     this.buffers.release();
     return changes;
-  }
-
-  private isOpen(x: number, y: number): boolean {
-    return this.opened[Math.floor(y / tileSide) * this.columns + Math.floor(x / tileSide)] === 1;
   }
 
   private openTile(column: number, row: number): void {
@@ -153,6 +153,31 @@ export class PaintStroke {
 
   private eachRow(tile: number, visit: (from: number, to: number) => void): void {
     eachTileRow(this, tile, visit);
+  }
+
+  private applyRow(from: number, end: number, y: number): void {
+    const { mask, options, pixels, buffers } = this;
+    const { source, part, channels } = options;
+    if (part !== 'picture' || source.kind !== 'colour') {
+      for (let texel = from; texel < end; texel++) if (mask[texel] !== 0) this.applyTexel(texel, y);
+      return;
+    }
+    // Nearly always: tens of thousands of texels for a dab.
+    const { before } = buffers;
+    const { strength } = options;
+    const [red, green, blue] = source.colour;
+    for (let texel = from; texel < end; texel++) {
+      const covered = mask[texel] ?? 0;
+      if (covered === 0) continue;
+      const share = (covered / 255) * strength;
+      const at = texel * 4;
+      if (channels !== 'alpha') {
+        pixels[at] = mixed(before[at], red, share);
+        pixels[at + 1] = mixed(before[at + 1], green, share);
+        pixels[at + 2] = mixed(before[at + 2], blue, share);
+      }
+      if (channels !== 'colour') pixels[at + 3] = mixed(before[at + 3], source.alpha, share);
+    }
   }
 
   private applyTexel(texel: number, y: number): void {
