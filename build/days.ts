@@ -133,6 +133,14 @@ await mkdir(values.out, { recursive: true });
 const ours = [...games, ...(shelfCorpus === null ? [] : [...shelfGames, ...wowFiles, ...halflifeFiles])];
 const known = values.game === undefined ? ours : (JSON.parse(await readFile(values.game, 'utf8')) as readonly Game[]);
 const names = values.task?.split(',');
+const strange = [
+  ...positionals.filter((name) => known.every((game) => game.name !== name)),
+  ...(names ?? []).filter((name) => [...tasks, ...shapeTasks].every((task) => task.name !== name)),
+];
+if (strange.length > 0) {
+  console.error(`No game or task is called ${strange.join(', ')}. Games: ${known.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
 const asked = [...tasks, ...shapeTasks].filter(({ name }) => names?.includes(name) ?? true);
 let failed = 0;
 for (const game of known.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
