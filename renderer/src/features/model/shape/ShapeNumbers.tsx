@@ -1,15 +1,15 @@
 /** Middle and size of the selected points as numbers: a new middle moves them, a new size scales them. */
 import { Field, Section, VectorField } from '../../../base/ui/index.ts';
-import { subtract, vectorAt, type Vector3 } from '../../../../../shared/geometry/vector.ts';
+import { subtract, vectorAt } from '../../../../../shared/geometry/vector.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { Shape } from './shapeSelection.ts';
-import { sizeOf } from './shapeTarget.ts';
+import type { ShapePlace } from './shapeTarget.ts';
 import { useShapeEdit, type ChangeFrom } from './useShapeEdit.ts';
 
 interface ShapeNumbersProps {
   readonly session: Session;
   readonly shape: Shape;
-  readonly middle: Vector3;
+  readonly place: ShapePlace;
 }
 
 /** As many digits as have room; what the number has more stays when another one is changed. */
@@ -32,9 +32,9 @@ function scaleTo(component: number, value: number): ChangeFrom {
   };
 }
 
-export function ShapeNumbers({ session, shape, middle }: ShapeNumbersProps) {
-  const size = sizeOf(shape) ?? [0, 0, 0];
-  const edit = useShapeEdit(session, shape, { middle, size });
+export function ShapeNumbers({ session, shape, place }: ShapeNumbersProps) {
+  const { middle, size } = place;
+  const edit = useShapeEdit(session, shape, place);
   return (
     <Section title="Place">
       <Field stacked label="Middle" unit="units">

@@ -18,7 +18,7 @@ import { ShapeNumbers } from './ShapeNumbers.tsx';
 import { ShapeOptionFields } from './ShapeOptionFields.tsx';
 import { selectedCounts, shapingOf, type Shape } from './shapeSelection.ts';
 import { isWeighing, shapeStore } from './shapeStore.ts';
-import { elementWords, middleOf } from './shapeTarget.ts';
+import { elementWords, placeOf } from './shapeTarget.ts';
 import { WeightPanel } from '../weights/WeightPanel.tsx';
 import styles from './ShapePanel.module.css';
 
@@ -52,15 +52,15 @@ function ShapeOf({ session }: { readonly session: Session }) {
     return <EmptyState icon="geoset" title="The model has no meshes that are shown" />;
   }
   if (isWeighing()) return <WeightPanel session={session} />;
-  const middle = middleOf(shape);
+  const place = placeOf(shape);
   return (
     <div className={styles['panel']}>
       <ShapeHead surface={shape.surface} elements={shape.elements} meshCount={shape.meshes.length} />
       {shape.hidden !== null && <HiddenNote hidden={shape.hidden} />}
-      {middle === null ? (
+      {place === null ? (
         <p className={styles['note']}>Click, drag a box or press A. L takes what is linked under the pointer.</p>
       ) : (
-        <ShapeNumbers session={session} shape={shape} middle={middle} />
+        <ShapeNumbers session={session} shape={shape} place={place} />
       )}
       <RoomFields session={session} meshCount={shape.meshes.length} />
       <ShapeOptionFields session={session} />

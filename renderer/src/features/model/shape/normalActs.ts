@@ -8,7 +8,7 @@ import { carryOutAct } from '../lastAct/carryOut.ts';
 import type { ActNumber } from '../lastAct/lastAct.ts';
 import type { Values } from './meshAct.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
-import { middleOf } from './shapeTarget.ts';
+import { placeOf } from './shapeTarget.ts';
 
 /** Normals of a shape as an act finds them. */
 interface HeldNormals {
@@ -107,7 +107,7 @@ export const normalActs: readonly NormalAct[] = [
     ],
     change: ({ shape, normals }, values) => {
       const amount = values['amount'] ?? 1;
-      const [x, y, z] = middleOf(shape) ?? middleOf({ ...shape, elements: everyPoint(shape) }) ?? ORIGIN;
+      const [x, y, z] = (placeOf(shape) ?? placeOf({ ...shape, elements: everyPoint(shape) }))?.middle ?? ORIGIN;
       const middle: Vector3 = [x, y, z - (values['below'] ?? 0)];
       return (vertex) => {
         const before = vectorAt(normals, vertex * 3);

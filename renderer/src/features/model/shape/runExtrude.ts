@@ -18,7 +18,7 @@ import { meshActs } from './meshActs.ts';
 import { pointsAtPlaces } from './pointsAtPlaces.ts';
 import { shapingOf } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
-import { middleOf, ownAxes } from './shapeTarget.ts';
+import { placeOf, ownAxes } from './shapeTarget.ts';
 import { heldPlaces, snapFinder } from './snapPlaces.ts';
 
 const fineness = 0.1;
@@ -40,7 +40,7 @@ export function runExtrude(
   const { shape } = shaping;
   const extrude = meshActs.find(({ id }) => id === 'extrude');
   if (shape === null || extrude === undefined || document.isInGesture) return null;
-  const centre = middleOf(shape);
+  const centre = placeOf(shape)?.middle ?? null;
   const prepared = centre === null ? null : preparedAct(session, extrude);
   if (centre === null || prepared === null) return null;
   const { elements } = shape;

@@ -21,31 +21,38 @@ const firstReach = 0.2;
 /** A point that is focused on has so much of the model around it. */
 const leastFocus = 0.1;
 
-/** The middle of the selected points; null without any. */
-export function middleOf({ surface, elements, places }: Shape): Vector3 | null {
-  const chosen = pointsOf(surface, elements);
-  let [x, y, z] = [0, 0, 0];
-  let count = 0;
-  for (let point = 0; point < chosen.length; point++) {
-    if (chosen[point] !== 1) continue;
-    x += places[point * 3] ?? 0;
-    y += places[point * 3 + 1] ?? 0;
-    z += places[point * 3 + 2] ?? 0;
-    count++;
-  }
-  return count === 0 ? null : [x / count, y / count, z / count];
+/** Where the selected points are, units: what is scaled and turned about, and how far they reach along each axis. */
+export interface ShapePlace {
+  readonly middle: Vector3;
+  readonly size: Vector3;
 }
 
-/** How large what is selected is along each axis; null where nothing is. */
-export function sizeOf({ surface, elements, places }: Shape): Vector3 | null {
-  const chosen = pointsOf(surface, elements);
+/** A shape is another one after every change: panel and handles ask for the same one. */
+const knownPlaces = new WeakMap<Shape, ShapePlace | null>();
+
+/** Null where nothing is selected. */
+export function placeOf(shape: Shape): ShapePlace | null {
+  const known = knownPlaces.get(shape);
+  if (known !== undefined) return known;
+  const place = placeOfPoints(pointsOf(shape.surface, shape.elements), shape.places);
+  knownPlaces.set(shape, place);
+  return place;
+}
+
+function placeOfPoints(chosen: Uint8Array, places: Float32Array): ShapePlace | null {
+  let [sumX, sumY, sumZ] = [0, 0, 0];
   let [leastX, leastY, leastZ] = [Infinity, Infinity, Infinity];
   let [mostX, mostY, mostZ] = [-Infinity, -Infinity, -Infinity];
-  for (let point = 0; point < chosen.length; point++) {
+  let count = 0;
+  for (let point = 0, at = 0; point < chosen.length; point++, at += 3) {
     if (chosen[point] !== 1) continue;
-    const x = places[point * 3] ?? 0;
-    const y = places[point * 3 + 1] ?? 0;
-    const z = places[point * 3 + 2] ?? 0;
+    const x = places[at] ?? 0;
+    const y = places[at + 1] ?? 0;
+    const z = places[at + 2] ?? 0;
+    count++;
+    sumX += x;
+    sumY += y;
+    sumZ += z;
     if (x < leastX) leastX = x;
     if (x > mostX) mostX = x;
     if (y < leastY) leastY = y;
@@ -53,17 +60,19 @@ export function sizeOf({ surface, elements, places }: Shape): Vector3 | null {
     if (z < leastZ) leastZ = z;
     if (z > mostZ) mostZ = z;
   }
-  const size: Vector3 = [mostX - leastX, mostY - leastY, mostZ - leastZ];
-  return size.every((value) => value >= 0) ? size : null;
+  if (count === 0) return null;
+  return {
+    middle: [sumX / count, sumY / count, sumZ / count],
+    size: [mostX - leastX, mostY - leastY, mostZ - leastZ],
+  };
 }
 
 /** The box around the selected points, with some room; null where nothing is selected. */
 export function selectedBox(session: Session): Box | null {
   const { shape } = shapingOf(session);
-  const middle = shape === null ? null : middleOf(shape);
-  const size = shape === null ? null : sizeOf(shape);
-  if (shape === null || middle === null || size === null) return null;
-  return boxAround(middle, Math.max(...size, reachOf(shape.places) * leastFocus));
+  const place = shape === null ? null : placeOf(shape);
+  if (shape === null || place === null) return null;
+  return boxAround(place.middle, Math.max(...place.size, reachOf(shape.places) * leastFocus));
 }
 
 /** Adds the normal of a face, as long as twice its area, by the points of its corners. */
@@ -130,7 +139,7 @@ export function shapeTarget(
   shown: () => readonly ModelMesh[],
   done: (change: ChangeAbout, options: MoveOptions, before: Shape) => void,
 ): GizmoTarget | null {
-  const centre = middleOf(shape);
+  const centre = placeOf(shape)?.middle ?? null;
   if (centre === null) return null;
   const { elements } = shape;
   let options = moveOptions(shape);

@@ -2,21 +2,14 @@
 import { useEffect, useRef } from 'react';
 import type { Gesture } from '../../../../../shared/document/document.ts';
 import { countSelected } from '../../../../../shared/geometry/surface/elements.ts';
-import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { Change } from '../../../viewport/gizmo/change.ts';
 import { transformOf } from '../../../viewport/gizmo/change.ts';
 import { AXES } from '../../../viewport/gizmo/handles.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { ShapeMove } from './shapeMove.ts';
 import type { Shape } from './shapeSelection.ts';
-import { elementWords, moveOptions } from './shapeTarget.ts';
+import { elementWords, moveOptions, type ShapePlace } from './shapeTarget.ts';
 import { noteTransform, transformTitle } from './transformAct.ts';
-
-/** Where the selected points are, units: what is scaled and turned about, and how far they reach. */
-export interface ShapePlace {
-  readonly middle: Vector3;
-  readonly size: Vector3;
-}
 
 /**
  * The change that leads from a place to what the field says. Made from the place that the hand took hold of, as each preview
