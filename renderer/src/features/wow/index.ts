@@ -4,6 +4,8 @@ import type { Contribution } from '../../workbench/contribution.ts';
 import { dialogOf } from '../../workbench/window/dialogPart.tsx';
 import { setPlacedModels } from '../model/placed/placedModels.ts';
 import { offerSceneSource } from '../model/view/sceneSources.ts';
+import { walkCommands } from '../model/walk/commands.ts';
+import { walking } from '../model/walk/walking.ts';
 import { nodeOverlays, sceneView } from '../model/view/sceneView.tsx';
 import { m2Commands } from './commands/m2.ts';
 import { closeCreature, creatureQuestion } from './panels/creature.ts';
@@ -43,8 +45,16 @@ export const wow: Contribution = {
   details: [
     { isFor: ({ document }, { type }) => document.format.id === 'm2' && type === 'event', Component: EventDetails },
   ],
-  commands: [{ commands: m2Commands, formats: ['m2'] }],
-  menuParts: [{ place: 'model.whole', items: m2Commands.map(({ id }) => id) }],
+  commands: [
+    { commands: m2Commands, formats: ['m2'] },
+    // Maps and buildings are of this game alone, and both are walked through.
+    { commands: walkCommands, formats: ['wmo', 'adt', 'wdt'] },
+  ],
+  menuParts: [
+    { place: 'model.whole', items: m2Commands.map(({ id }) => id) },
+    { place: 'view.tools', items: walkCommands.map(({ id }) => id) },
+  ],
+  watched: [walking],
   dialogs: [
     dialogOf(
       creatureQuestion,

@@ -35,6 +35,7 @@ import type { ThemedViewport } from './themedViewport.ts';
 import { NoDrawing } from './NoDrawing.tsx';
 import { useDrawingContext } from './useDrawingContext.ts';
 import { useOutcome } from '../transform/useOutcome.ts';
+import { WalkHint } from '../walk/WalkHint.tsx';
 import { WeightLegend } from '../weights/WeightLegend.tsx';
 import { ViewportToolbar, type ViewportToolbarProps } from './ViewportToolbar.tsx';
 import styles from './ViewportPanel.module.css';
@@ -217,6 +218,7 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
             <WeightLegend session={session} />
             <DepartureLegend session={session} show={showBefore} />
             <MissingTextures session={session} />
+            <WalkHint className={styles['hints']} />
             <FirstHints isAnimated={session.document.format.animation !== undefined} />
           </div>
           {!isDrawable && (

@@ -20,6 +20,7 @@ import { GroundReadOut } from './GroundReadOut.tsx';
 import { FailureCard } from '../../model/view/FailureCard.tsx';
 import { NoDrawing } from '../../model/view/NoDrawing.tsx';
 import { useDrawingContext } from '../../model/view/useDrawingContext.ts';
+import { WalkHint } from '../../model/walk/WalkHint.tsx';
 import { MissingTextures } from '../../model/view/ReadOuts.tsx';
 import type { SharedTerrainView } from './sharedTerrainView.ts';
 import { sharedTerrainView } from './sharedTerrainView.ts';
@@ -120,6 +121,7 @@ function Ground({ map, shared, isInFront }: GroundProps) {
       {isInFront && (
         <div className={styles['bottom']}>
           <GroundReadOut map={map} hit={hit} />
+          <WalkHint className={styles['hints']} />
           {front !== undefined && <MissingTextures session={front} />}
         </div>
       )}

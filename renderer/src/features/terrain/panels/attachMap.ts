@@ -36,6 +36,7 @@ import { followLights } from './light/followLights.ts';
 import { followPlants } from './followPlants.ts';
 import { followPassedOver } from '../map/objects/passedOver.ts';
 import { instancesOf } from '../map/objects/prefabInstances.ts';
+import { offerWalk, walking } from '../../model/walk/walking.ts';
 import { followGizmo } from './objects/followGizmo.ts';
 import { cardTextureLoader, textureLoader } from '../../model/view/loadTexture.ts';
 import { forgetMissing, noteMissing } from '../../model/view/missingTextures.ts';
@@ -139,6 +140,8 @@ export function attachMap(
       for (const session of map.sessions) notePicture(session);
     }),
     registerTerrainView(map, view),
+    offerWalk({ start: () => view.startWalk(), end: () => view.endWalk() }),
+    view.on('walking', (isWalking) => walking.setState({ isWalking })),
     workbench.subscribe((next, before) => {
       if (next.activeId !== before.activeId) keepFrontTile(map);
     }),

@@ -88,6 +88,8 @@ export function bench(
     on: () => nothing,
     setTiles: nothing,
     setTool: nothing,
+    startWalk: () => false,
+    endWalk: nothing,
     setDistantLand: () => undefined,
     setDaylight: () => undefined,
     setPlants: nothing,

@@ -238,6 +238,8 @@ export interface TerrainEvents {
   /** What stands around the camera, whenever it is something else. */
   readonly plants: PlantCount;
   readonly context: 'lost' | 'restored';
+  /** Somebody began to walk, or ended. */
+  readonly walking: boolean;
   readonly textureMissing: { readonly path: string; readonly reason: string };
   /** A tile, a part, or with neither the whole picture, could not be drawn; with no error it is drawn again. */
   readonly failure: {
@@ -314,6 +316,12 @@ export interface TerrainView {
   frame(tile?: GridPlace): void;
   /** `fly`: keys WASD, Q and E and the right button; `orbit`: about the point under the middle of the view. */
   setCameraMode(mode: 'fly' | 'orbit'): void;
+  /**
+   * Puts a person on what is under the eye or is looked at, with the game's camera behind it; false where nobody can stand. Going
+   * to a place takes it there; framing, another way of moving the camera, and Escape end it where it stands.
+   */
+  startWalk(): boolean;
+  endWalk(): void;
   setViewDistance(yards: number): void;
   /** Direction the sun shines from, radians: height over the horizon, and heading from north over east. */
   setSun(elevation: number, heading: number): void;

@@ -55,6 +55,7 @@ import { terrainProbes } from './terrainProbes.ts';
 import { Surroundings } from './surroundings.ts';
 import { TerrainScene } from './terrainScene.ts';
 import { ToolInput } from './toolInput.ts';
+import { MapWalk } from './walk/mapWalk.ts';
 
 export interface TerrainViewportOptions {
   readonly antialias?: boolean;
@@ -81,6 +82,7 @@ export class TerrainViewport implements TerrainView {
   private readonly view: TerrainCamera;
   private readonly picking: MapPicking;
   private readonly flight: FlightInput;
+  private readonly walk: MapWalk;
   private readonly input: ToolInput;
   private readonly camera = new Camera();
   private colors = readColors(() => '');
@@ -130,6 +132,13 @@ export class TerrainViewport implements TerrainView {
     });
     this.over = new MapOverlays(container, this.stage.screen, this.scene);
     this.view = new TerrainCamera(this.stage, options.easing ?? true);
+    this.walk = new MapWalk({
+      scene: this.scene,
+      camera: this.view,
+      lens: () => this.lens(),
+      changed: invalidate,
+      told: (isWalking) => this.events.emit('walking', isWalking),
+    });
     this.stage.canvas.tabIndex = 0;
     this.stage.canvas.style.outline = 'none';
     this.input = new ToolInput(this.stage.canvas, clock, {
@@ -143,7 +152,7 @@ export class TerrainViewport implements TerrainView {
     });
     const canvas = this.stage.canvas;
     const flies = (): boolean =>
-      this.view.mode === 'fly' && (document.activeElement === canvas || this.input.isLooking);
+      !this.walk.isOn && this.view.mode === 'fly' && (document.activeElement === canvas || this.input.isLooking);
     this.flight = new FlightInput(canvas, flies, invalidate);
     this.setSun(firstSun.elevation, firstSun.heading);
     this.setColors(this.colors);
@@ -163,6 +172,7 @@ export class TerrainViewport implements TerrainView {
     const before = this.scene.models.length;
     this.view.rebase(this.scene.setTiles(tiles));
     this.scene.uniforms.setBrush(this.brush, this.scene.origin);
+    if (tiles.length === 0) this.walk.end();
     if (tiles.length > 0 && !this.isFramed) {
       this.isFramed = true;
       this.scene.buildTiles(firstBuildMs);
@@ -315,7 +325,7 @@ export class TerrainViewport implements TerrainView {
 
   lookAt(x: number, y: number, z: number, distance: number): void {
     this.isFramed = true;
-    this.view.lookAt(this.scene.toScene([x, y, z]), distance);
+    if (!this.walk.goTo([x, y, z])) this.view.lookAt(this.scene.toScene([x, y, z]), distance);
     this.invalidate();
   }
 
@@ -326,24 +336,35 @@ export class TerrainViewport implements TerrainView {
 
   setPose(pose: OrbitPose): void {
     this.isFramed = true;
-    this.view.moveTo({ ...pose, target: this.scene.toScene(pose.target) });
+    if (!this.walk.goTo(pose.target)) this.view.moveTo({ ...pose, target: this.scene.toScene(pose.target) });
     this.invalidate();
   }
 
   frameBox({ minimum, maximum }: Box): void {
     this.isFramed = true;
+    this.walk.end();
     const box = { minimum: this.scene.toScene(minimum), maximum: this.scene.toScene(maximum) };
     this.view.focus(box, (x, y) => this.picking.groundInScene(x, y));
     this.invalidate();
   }
 
   frame(tile?: GridPlace): void {
+    this.walk.end();
     this.scene.buildTiles(firstBuildMs);
     this.frameTiles(tile ?? null, 'eased');
     this.invalidate();
   }
 
+  startWalk(): boolean {
+    return this.walk.start();
+  }
+
+  endWalk(): void {
+    this.walk.end();
+  }
+
   setCameraMode(mode: CameraMode): void {
+    this.walk.end();
     this.view.mode = mode;
   }
 
@@ -390,6 +411,7 @@ export class TerrainViewport implements TerrainView {
   }
 
   dispose(): void {
+    this.walk.end();
     this.loop.stop();
     this.builds.stop();
     this.input.dispose();

@@ -1,6 +1,7 @@
 /** All placements of the open tiles: boxes or models, selection, picking, and names for what is near or selected. */
 import type { TileRecord } from '../../../../../../shared/terrain/tiles.ts';
 import { Group } from 'three';
+import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { invert } from '../../../../../../shared/geometry/matrix.ts';
 import type { Ray } from '../../../../../../shared/geometry/ray.ts';
 import { placePoint } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
@@ -20,6 +21,7 @@ import { landUniforms } from './landUniforms.ts';
 import type { ModelInstance } from './modelInstances.ts';
 import { clearMeshes, fillInstances, frameIn, reachOf, surfacesOf } from './modelInstances.ts';
 import { PlacementBoxes } from './placementBoxes.ts';
+import { SolidThings } from './solidThings.ts';
 import type { PlacedModel, PlacementModels } from '../../../../viewport/model/placementModels.ts';
 
 /** A name to be written into the view. */
@@ -56,6 +58,7 @@ export class PlacementView {
   private readonly ghostBox: PlacementBoxes;
   private readonly ghostMeshes = new Group();
   private areGhostsStale = false;
+  private readonly solids = new SolidThings((thing) => this.instancesOf(thing));
 
   constructor(uniforms: SharedUniforms, changed: () => void) {
     this.changed = changed;
@@ -143,6 +146,11 @@ export class PlacementView {
       accent,
     );
     this.fillModels(this.modelMeshes, this.things, origin);
+  }
+
+  /** Adds nine numbers for each triangle of what is shown that bodies meet near a box of the world. */
+  solidsIn(box: Box, into: number[]): void {
+    this.solids.collect(this.things, box, into);
   }
 
   pick(ray: Ray, farthest: number): ThingHit | null {

@@ -7,6 +7,7 @@ import { invert, transformDirection, transformPoint } from '../../../../../../sh
 import type { Ray } from '../../../../../../shared/geometry/ray.ts';
 import { rayBox } from '../../../../../../shared/geometry/ray.ts';
 import { along, distance } from '../../../../../../shared/geometry/vector.ts';
+import { placedBy } from '../../../../../../shared/geometry/walk/solidMesh.ts';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
 import type { ModelView } from '../../../../../../shared/model/view.ts';
 import type { Pick } from '../../../../viewport/events.ts';
@@ -76,6 +77,15 @@ export class BuildingDoodads {
         mesh.renderOrder = laterOrder + at;
         this.three.add(mesh);
       }
+    }
+  }
+
+  /** Adds nine numbers for each triangle of doodads that are shown that bodies meet near a box. */
+  solidsIn(box: Box, into: number[]): void {
+    for (const { path, frame } of this.standing) {
+      const mesh = this.modelAt(path)?.solid?.();
+      const placed = mesh?.box == null ? null : placedBy(frame);
+      if (placed !== null) mesh?.collect(box, into, placed);
     }
   }
 
