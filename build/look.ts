@@ -24,6 +24,8 @@ const usage = `Steps, each one argument:
   type TEXT            into what has the focus
   click X Y            with the mouse at a place of the window; also dblclick, rightclick, move
   drag X Y TO_X TO_Y   with the left button
+  press X Y            the left button, for moves that follow until it is let go
+  release              the left button
   on TEXT              clicks what shows this text
   in NAME              the same for what has this name, such as a field of a dialog; also tick NAME for a box
   size WIDTH HEIGHT    of the window
@@ -102,6 +104,10 @@ async function take(seat: Seat, step: string): Promise<void> {
   else if (verb === 'pick') await pick(seat, rest);
   else if (verb === 'run') await run(seat, rest);
   else if (verb === 'key') for (const key of words) await page.keyboard.press(key);
+  else if (verb === 'press') {
+    await page.mouse.move(Number(words[0]), Number(words[1]));
+    await page.mouse.down();
+  } else if (verb === 'release') await page.mouse.up();
   else if (verb === 'hold') await hold(page, (words[0] ?? '').split('+'), Number(words[1]));
   else if (verb === 'wheel') {
     await page.mouse.move(Number(words[0]), Number(words[1]));

@@ -6,8 +6,10 @@ import { setPlacedModels } from '../model/placed/placedModels.ts';
 import { offerSceneSource } from '../model/view/sceneSources.ts';
 import { walkCommands } from '../model/walk/commands.ts';
 import { walking } from '../model/walk/walking.ts';
+import { offerModelDrops } from '../model/view/modelDrops.ts';
 import { nodeOverlays, sceneView } from '../model/view/sceneView.tsx';
 import { m2Commands } from './commands/m2.ts';
+import { doodadDrop } from './panels/doodadDrop.ts';
 import { closeCreature, creatureQuestion } from './panels/creature.ts';
 
 /** What of a building is shown beside its walls; boxes bring its portals with them. */
@@ -64,6 +66,7 @@ export const wow: Contribution = {
     ),
   ],
   start: () => {
+    offerModelDrops('wmo', doodadDrop);
     offerSceneSource(['m2'], () => import('./view/index.ts'));
     setPlacedModels(async () => (await import('./view/placed/placedModels.ts')).M2PlacementModels);
   },

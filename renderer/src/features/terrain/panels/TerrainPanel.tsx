@@ -25,6 +25,7 @@ import { MissingTextures } from '../../model/view/ReadOuts.tsx';
 import type { SharedTerrainView } from './sharedTerrainView.ts';
 import { sharedTerrainView } from './sharedTerrainView.ts';
 import { TerrainToolbar } from './TerrainToolbar.tsx';
+import { useModelDrop } from './useModelDrop.ts';
 import styles from './TerrainPanel.module.css';
 
 export function TerrainPanel({ session }: { readonly session: Session }) {
@@ -88,10 +89,11 @@ function Ground({ map, shared, isInFront }: GroundProps) {
       shared.element.remove();
     };
   }, [isInFront, shared, map]);
+  const { refusal, ...drops } = useModelDrop(map, shared.view, shared.element);
   const front = tiles[0]?.session;
   const [failure, ...others] = failures;
   return (
-    <div className={styles['view']} ref={place} style={{ cursor }} data-testid="terrain-view">
+    <div className={styles['view']} ref={place} style={{ cursor }} data-testid="terrain-view" {...drops}>
       {tiles.length === 0 && (
         <div className={styles['empty']}>
           <EmptyState
@@ -121,6 +123,11 @@ function Ground({ map, shared, isInFront }: GroundProps) {
       {isInFront && (
         <div className={styles['bottom']}>
           <GroundReadOut map={map} hit={hit} />
+          {refusal !== null && (
+            <p className={styles['readout']} role="status">
+              {refusal}
+            </p>
+          )}
           <WalkHint className={styles['hints']} />
           {front !== undefined && <MissingTextures session={front} />}
         </div>
