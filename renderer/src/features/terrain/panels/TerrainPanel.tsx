@@ -10,6 +10,7 @@ import { notePicture } from '../../../workbench/state/pictures.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { useSignal } from '../../../base/useSignal.ts';
 import { EmptyState } from '../../../base/ui/index.ts';
+import { isOneBuilding } from '../../../../../shared/terrain/mapFile.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { hasBrush } from '../tools/settings.ts';
 import type { TerrainEvents, TerrainHit } from '../view/contract.ts';
@@ -89,12 +90,14 @@ function Ground({ map, shared, isInFront }: GroundProps) {
       shared.element.remove();
     };
   }, [isInFront, shared, map]);
+  const wdt = useMap(map, (state) => state.wdt);
+  const isBuilding = wdt !== null && isOneBuilding(wdt.document);
   const { refusal, ...drops } = useModelDrop(map, shared.view, shared.element);
   const front = tiles[0]?.session;
   const [failure, ...others] = failures;
   return (
     <div className={styles['view']} ref={place} style={{ cursor }} data-testid="terrain-view" {...drops}>
-      {tiles.length === 0 && (
+      {tiles.length === 0 && !isBuilding && (
         <div className={styles['empty']}>
           <EmptyState
             icon="map"

@@ -88,6 +88,7 @@ export function bench(
     on: () => nothing,
     setTiles: nothing,
     setTool: nothing,
+    setMapFile: nothing,
     startWalk: () => false,
     endWalk: nothing,
     setDistantLand: () => undefined,

@@ -269,6 +269,8 @@ export interface TerrainView {
   setSelectedEmitter(emitter: TileRecord | null): void;
   /** What rows of the game's LiquidType.dbc are; null for what is known without it. */
   setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void;
+  /** Shows what the WDT of a map places: the building that a map without land is. */
+  setMapFile(wdt: Document | null): void;
   /** What the map's WDL shows; it is drawn where no tile is open. */
   setDistantLand(grounds: readonly PlacedLowGround[]): void;
   setLights(lights: readonly LightSphere[]): void;

@@ -6,6 +6,7 @@
  * the world moved by whole yards, so that 32-bit floats stay exact: `TerrainScene.origin` is the one place that knows.
  */
 import { Camera } from 'three';
+import type { Document } from '../../../../../shared/document/document.ts';
 import type { Daylight } from '../../../../../shared/terrain/light/daylight.ts';
 import type { PlacedLowGround } from '../../../../../shared/terrain/distantView.ts';
 import type { TileRecord } from '../../../../../shared/terrain/tiles.ts';
@@ -172,7 +173,6 @@ export class TerrainViewport implements TerrainView {
     const before = this.scene.models.length;
     this.view.rebase(this.scene.setTiles(tiles));
     this.scene.uniforms.setBrush(this.brush, this.scene.origin);
-    if (tiles.length === 0) this.walk.end();
     if (tiles.length > 0 && !this.isFramed) {
       this.isFramed = true;
       this.scene.buildTiles(firstBuildMs);
@@ -181,6 +181,11 @@ export class TerrainViewport implements TerrainView {
     // What goes is gone at once; what is new is shown when it is built.
     if (this.scene.unbuilt > 0) this.builds.start();
     if (this.scene.unbuilt === 0 || this.scene.models.length < before) this.invalidate();
+  }
+
+  setMapFile(wdt: Document | null): void {
+    this.view.rebase(this.scene.setOfMap(wdt));
+    this.invalidate();
   }
 
   setTool(tool: TerrainTool | null): void {

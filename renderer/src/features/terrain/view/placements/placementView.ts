@@ -2,6 +2,7 @@
 import type { TileRecord } from '../../../../../../shared/terrain/tiles.ts';
 import { Group } from 'three';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
+import { boundsOf, boxCorners, uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
 import { invert } from '../../../../../../shared/geometry/matrix.ts';
 import type { Ray } from '../../../../../../shared/geometry/ray.ts';
 import { placePoint } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
@@ -47,6 +48,7 @@ export class PlacementView {
   private readonly readers = new Map<TileModel, TileThings>();
   private readonly byTile = new Map<TileModel, readonly PlacedThing[]>();
   private things: readonly PlacedThing[] = [];
+  private ofMap: readonly PlacedThing[] = [];
   private pickable: readonly PlacedThing[] = [];
   private selected: ReadonlySet<string> = new Set();
   private source: PlacementModels | null = null;
@@ -73,6 +75,20 @@ export class PlacementView {
   /** Number of things shown. */
   get count(): number {
     return this.things.length;
+  }
+
+  /** What stands on the map without a tile: the building that a map without land is. */
+  setOfMap(things: readonly PlacedThing[]): void {
+    this.ofMap = things;
+    this.isStale = true;
+  }
+
+  /** The box in the world of what stands on the map without a tile; null where nothing does. */
+  get boxOfMap(): Box | null {
+    const own = this.ofMap.map((thing) => this.withModelBox(thing));
+    return uniteBoxes(
+      own.map(({ boxFrame, box }) => boundsOf(boxCorners(box).flatMap((at) => placePoint(boxFrame, at)))),
+    );
   }
 
   setTiles(tiles: ReadonlySet<TileModel>): void {
@@ -128,7 +144,7 @@ export class PlacementView {
     if (this.areGhostsStale || this.isStale) this.updateGhosts(origin, accent);
     if (!this.isStale) return;
     this.isStale = false;
-    const all = withoutDoubles([...this.byTile.values()].flat());
+    const all = withoutDoubles([...this.ofMap, ...[...this.byTile.values()].flat()]);
     const seen = this.hidden.size === 0 ? all : all.filter((thing) => !isAmong(this.hidden, thing));
     this.things = seen.map((thing) => this.withModelBox(thing));
     this.pickable = this.locked.size === 0 ? this.things : this.things.filter((thing) => !isAmong(this.locked, thing));

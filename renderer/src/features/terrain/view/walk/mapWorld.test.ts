@@ -18,7 +18,7 @@ import type { TestTile } from '../testTile.ts';
 import { testTile } from '../testTile.ts';
 import { mapWorld } from './mapWorld.ts';
 
-const nothing = { solidsIn: () => undefined };
+const nothing = { solidsIn: () => undefined, boxOfMap: null };
 
 function fieldOf(...tiles: readonly TestTile[]): GroundField {
   const field = new GroundField();
@@ -42,6 +42,12 @@ test('one walks from tile to tile, and not off the last one', () => {
   expect(over.place[1]).toBeLessThan(border - 10);
   expect(walk(world, [-5, -50, 11], [1, 0]).place[0]).toBeLessThan(0);
   expect(world.isKnown(5, -50)).toBe(false);
+});
+
+test('a map that is one building is walked everywhere', () => {
+  const boxOfMap = { minimum: [-5, -5, 0], maximum: [5, 5, 9] } as const;
+  const world = mapWorld({ field: new GroundField(), placements: { ...nothing, boxOfMap } });
+  expect([world.isKnown(0, 0), world.waterAt(0, 0)]).toEqual([true, null]);
 });
 
 test('holes are holes, and liquid lies where its quads are', () => {
@@ -78,7 +84,7 @@ test('what is placed stands in the way, turned and scaled, and things far away a
   const things = [far, near];
   const world = mapWorld({
     field: fieldOf(testTile()),
-    placements: { solidsIn: (box, into) => solids.collect(things, box, into) },
+    placements: { solidsIn: (box, into) => solids.collect(things, box, into), boxOfMap: null },
   });
   const into: number[] = [];
   world.trianglesIn({ minimum: [-60, -60, 0], maximum: [-40, -40, 30] }, into);

@@ -9,7 +9,11 @@ import type { GroundField } from '../ground/groundField.ts';
 
 export interface MapSolids {
   readonly field: GroundField;
-  readonly placements: { solidsIn(box: Box, into: number[]): void };
+  readonly placements: {
+    solidsIn(box: Box, into: number[]): void;
+    /** Of what stands there without a tile; null where nothing does. */
+    readonly boxOfMap: Box | null;
+  };
 }
 
 export function mapWorld({ field, placements }: MapSolids): SolidWorld {
@@ -39,7 +43,8 @@ export function mapWorld({ field, placements }: MapSolids): SolidWorld {
     },
     isKnown(x, y) {
       const { column, row } = mapChunkAt(x, y);
-      return field.groundAt(column, row) !== null;
+      // A map that is one building has no land to keep to.
+      return field.groundAt(column, row) !== null || placements.boxOfMap !== null;
     },
   };
 }
