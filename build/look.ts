@@ -19,9 +19,13 @@ const usage = `Steps, each one argument:
   pick NAME            the same in the dialog that stands there, whatever comes of it
   run WORDS            the first entry of the palette that these words find
   key KEYS             one key or several, such as Control+z or G X 2 Enter
+  hold KEYS MS         keys that stay down for a time, such as w+Shift 800
+  wheel X Y NOTCHES    over a place of the window; positive is towards the user
   type TEXT            into what has the focus
   click X Y            with the mouse at a place of the window; also dblclick, rightclick, move
   drag X Y TO_X TO_Y   with the left button
+  press X Y            the left button, for moves that follow until it is let go
+  release              the left button
   on TEXT              clicks what shows this text
   in NAME              the same for what has this name, such as a field of a dialog; also tick NAME for a box
   size WIDTH HEIGHT    of the window
@@ -81,6 +85,12 @@ async function mouse({ page }: Seat, act: string, [x = 0, y = 0, toX = 0, toY = 
     });
 }
 
+async function hold(page: Page, keys: readonly string[], ms: number): Promise<void> {
+  for (const key of keys) await page.keyboard.down(key);
+  await page.waitForTimeout(ms);
+  for (const key of keys) await page.keyboard.up(key);
+}
+
 async function compare({ folder }: Seat, name: string, other: string): Promise<void> {
   const [one, two] = await Promise.all([readFile(join(folder, name)), readFile(resolve(other))]);
   console.log(`${name}: ${one.equals(two) ? 'identical' : `differs (${one.length} and ${two.length} bytes)`}`);
@@ -94,7 +104,15 @@ async function take(seat: Seat, step: string): Promise<void> {
   else if (verb === 'pick') await pick(seat, rest);
   else if (verb === 'run') await run(seat, rest);
   else if (verb === 'key') for (const key of words) await page.keyboard.press(key);
-  else if (verb === 'type') await page.keyboard.type(rest);
+  else if (verb === 'press') {
+    await page.mouse.move(Number(words[0]), Number(words[1]));
+    await page.mouse.down();
+  } else if (verb === 'release') await page.mouse.up();
+  else if (verb === 'hold') await hold(page, (words[0] ?? '').split('+'), Number(words[1]));
+  else if (verb === 'wheel') {
+    await page.mouse.move(Number(words[0]), Number(words[1]));
+    await page.mouse.wheel(0, Number(words[2]) * 100);
+  } else if (verb === 'type') await page.keyboard.type(rest);
   else if (['click', 'dblclick', 'rightclick', 'move', 'drag'].includes(verb))
     await mouse(seat, verb, words.map(Number));
   else if (verb === 'on') await page.getByText(rest).first().click();

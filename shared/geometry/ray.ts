@@ -57,7 +57,7 @@ export function rayMesh(ray: Ray, positions: ArrayLike<number>, triangles: Array
 }
 
 /** Distance to a triangle by Möller and Trumbore's method, Infinity for a miss. Written out, as it runs a lot. */
-function rayTriangle({ origin, direction }: Ray, p: ArrayLike<number>, a: number, b: number, c: number): number {
+export function rayTriangle({ origin, direction }: Ray, p: ArrayLike<number>, a: number, b: number, c: number): number {
   const ax = p[a] ?? 0;
   const ay = p[a + 1] ?? 0;
   const az = p[a + 2] ?? 0;

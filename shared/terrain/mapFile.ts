@@ -26,6 +26,11 @@ export function wantsColours(map: DocumentView): boolean {
   return (flagsOf(map) & mapFlags.vertexColours) !== 0;
 }
 
+/** Whether the map is one building without any land. */
+export function isOneBuilding(map: DocumentView): boolean {
+  return (flagsOf(map) & mapFlags.globalObject) !== 0 && itemsOf(map, 'MODF').length > 0;
+}
+
 /** Flags of the WDT of a new map. */
 export function newMapFlags({ alphaDepth, hasColours }: { alphaDepth: AlphaDepth; hasColours: boolean }): number {
   return (alphaDepth === 8 ? mapFlags.bigAlpha : 0) | (hasColours ? mapFlags.vertexColours : 0);

@@ -1,6 +1,6 @@
 /** New tiles and maps: what is written is sound, and a copy is the same ground elsewhere. */
 import { fieldsByName, listByName } from '../codec/byName.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { openDocument } from '../document/document.ts';
 import { createTile } from '../formats/adt/create.ts';
 import { adt } from '../formats/adt/index.ts';
@@ -10,7 +10,8 @@ import { wdt } from '../formats/wdt/index.ts';
 import { corpusFiles, picked } from '../test/corpus.ts';
 import { editMap } from './mapEdit.ts';
 import { placeOfTile, tilesOfMap } from './mapFile.ts';
-import { copyTile, isTileListed, listTile, mapNameProblem } from './newTiles.ts';
+import { lowGroundsIn, readDistantView } from './distantView.ts';
+import { copyTile, isTileListed, listTile, mapNameProblem, newMapFiles } from './newTiles.ts';
 import { freeUniqueId } from './placementEdits.ts';
 
 describe('a new tile', () => {
@@ -76,4 +77,19 @@ describe('a copy of a real tile', () => {
     expect(new Set([...ids(copy), ...ids(source)]).size).toBe(ids(source).length * 2);
     expect(adt.validate(copy).length).toBeLessThanOrEqual(before);
   });
+});
+test('a new map has its WDT, its WDL and its tiles; beyond the grid there is none', () => {
+  const files = newMapFiles({
+    ...{ name: 'Village', alphaDepth: 8, hasColours: false, columns: 2, rows: 2 },
+    ...{ first: { column: 62, row: 63 }, height: 12.5, texture: '', areaId: 7 },
+  });
+  expect(files.map(({ name }) => name)).toEqual([
+    ...['Village.wdt', 'Village.wdl', 'Village_62_63.adt', 'Village_63_63.adt'],
+  ]);
+  const [, distant] = files;
+  const grounds = lowGroundsIn(readDistantView(distant?.bytes ?? new Uint8Array()));
+  expect(grounds.map(({ place, ground }) => [place.column, place.row, ground.outer[0], ground.inner[255]])).toEqual([
+    [62, 63, 12, 12],
+    [63, 63, 12, 12],
+  ]);
 });

@@ -16,7 +16,8 @@ import { readableChunks, tileList } from '../formats/adt/model.ts';
 import { createMap } from '../formats/wdt/create.ts';
 import { tileFlags, wordsPerTile, TileTable } from '../formats/wdt/schema.ts';
 import { movedFields } from './clip/clip.ts';
-import type { MapEdit } from './mapEdit.ts';
+import { createDistantView, updateDistantView } from './distantView.ts';
+import { MapEdit } from './mapEdit.ts';
 import { newMapFlags } from './mapFile.ts';
 import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
 
@@ -99,7 +100,7 @@ export interface NewMap {
   readonly areaId: number;
 }
 
-/** The files of a new map: its WDT and flat tiles. Places beyond the edge of the grid are left out. */
+/** The files of a new map: its WDT, flat tiles, and how these are seen from far away. Places beyond the grid are left out. */
 export function newMapFiles(map: NewMap): readonly { readonly name: string; readonly bytes: Uint8Array }[] {
   const { name, alphaDepth, hasColours, height, areaId } = map;
   const texture = map.texture.trim();
@@ -107,15 +108,19 @@ export function newMapFiles(map: NewMap): readonly { readonly name: string; read
     column: map.first.column + (index % map.columns),
     row: map.first.row + Math.floor(index / map.columns),
   })).filter(({ column, row }) => column < 64 && row < 64);
+  const distant = createDistantView();
+  const edit = new MapEdit('Distant view');
+  const tiles = places.map((place) => {
+    const wish = { place, height, areaId, alphaDepth, hasColours, ...(texture === '' ? {} : { texture }) };
+    const document = createTile(wish);
+    updateDistantView(edit, distant, [{ place, document }]);
+    return { name: tileName(name, place), bytes: document.write() };
+  });
+  edit.commit();
   return [
     { name: `${name}.wdt`, bytes: createMap(places, newMapFlags(map)).write() },
-    ...places.map((place) => ({
-      name: tileName(name, place),
-      bytes: createTile({
-        ...{ place, height, areaId, alphaDepth, hasColours },
-        ...(texture === '' ? {} : { texture }),
-      }).write(),
-    })),
+    { name: `${name}.wdl`, bytes: distant.write() },
+    ...tiles,
   ];
 }
 

@@ -13,6 +13,7 @@ import type { CameraFrame } from '../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
+import type { SolidWorld } from '../../../shared/geometry/walk/walker.ts';
 import type { LivePicture } from './livePicture.ts';
 import type { Lens } from './camera/lens.ts';
 import type { Rgba } from './colors.ts';
@@ -150,6 +151,10 @@ export class GuardedScene implements Scene {
 
   trails(clip: ClipPlace, selection: ReadonlySet<RecordId>): readonly Trail[] {
     return this.ask('trails', (scene) => scene.trails?.(clip, selection) ?? []);
+  }
+
+  solid(): SolidWorld | null {
+    return this.ask('solid', (scene) => scene.solid?.() ?? null);
   }
 
   shownMeshes(): ReadonlySet<RecordId> {

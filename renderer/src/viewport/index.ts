@@ -54,3 +54,4 @@ export { SurfaceOverlay } from './overlays/surfaceOverlay.ts';
 export { DepthMap } from './screen/depthMap.ts';
 export { boxRegion, withinRegion } from './screen/regions.ts';
 export { screenPoints, type ScreenPoints } from './screen/screenPoints.ts';
+export { startModelWalk } from './walk/modelWalk.ts';

@@ -11,6 +11,7 @@ import type { CameraFrame } from '../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
+import type { SolidWorld } from '../../../shared/geometry/walk/walker.ts';
 import type { Lens } from './camera/lens.ts';
 import type { CameraView, Surroundings } from './camera/viewCamera.ts';
 import type { Rgba, ViewportColors } from './colors.ts';
@@ -93,6 +94,8 @@ export interface Scene {
   readonly behind?: ThreeScene | null;
   /** The way of selected joints through a clip. */
   readonly trails?: (clip: ClipPlace, selection: ReadonlySet<RecordId>) => readonly Trail[];
+  /** What of it bodies meet; left out, or null, where nobody walks through it. */
+  readonly solid?: () => SolidWorld | null;
   /** Faces of meshes that are not drawn, by flags; null for none. */
   readonly setHiddenFaces?: (hidden: ReadonlyMap<RecordId, Uint8Array> | null) => void;
   /** Meshes that the last update showed. */

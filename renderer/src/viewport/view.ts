@@ -11,7 +11,10 @@ import { OrbitCamera } from './camera/orbitCamera.ts';
 import type { Modifiers, ViewSize, WheelLike } from './camera/orbitInput.ts';
 import { dragCamera, wheelCamera } from './camera/orbitInput.ts';
 import { modelLens, orbitLens } from './camera/viewCamera.ts';
+import { Signal } from '../base/observable.ts';
 import type { Scene } from './scene.ts';
+import { linesOf } from './toolRun.ts';
+import type { Walk } from './walk/walk.ts';
 
 /** Shown where there is no model. */
 const emptyBox: Box = { minimum: [-64, -64, 0], maximum: [64, 64, 96] };
@@ -30,6 +33,9 @@ export class ViewControl {
   private readonly changed: () => void;
   private readonly left = new WeakMap<Document, { readonly pose: OrbitPose; readonly modelCamera: RecordId | null }>();
   private modelCamera: RecordId | null = null;
+  private walk: Walk | null = null;
+  /** Somebody began to walk, or ended. */
+  readonly walkChanges = new Signal();
 
   /** `size` is read when needed: the stage's own, which changes. */
   constructor(size: ViewSize, isEased: boolean, changed: () => void) {
@@ -41,6 +47,25 @@ export class ViewControl {
   /** How it is looked at now, to be looked at so again. */
   get present(): { readonly pose: OrbitPose; readonly modelCamera: RecordId | null } {
     return { pose: this.orbit.pose, modelCamera: this.modelCamera };
+  }
+
+  /** Who walks, with the camera behind him; null while the camera is moved by hand. */
+  get walking(): Walk | null {
+    return this.walk;
+  }
+
+  /** Lets somebody walk; null ends it, and the camera stays where it is. */
+  setWalk(walk: Walk | null): void {
+    if (walk === this.walk) return;
+    const { walk: before } = this;
+    if (walk !== null) this.modelCamera = null;
+    this.walk = walk;
+    if (before !== null) {
+      this.orbit.moveTo(before.leftPose(this.orbit.pose), 'at once');
+      before.dispose();
+    }
+    this.walkChanges.tell();
+    this.changed();
   }
 
   get lookingThrough(): RecordId | null {
@@ -71,6 +96,7 @@ export class ViewControl {
    * @param kept how an earlier run left it
    */
   enter(scene: Scene | null, kept: LeftView | null): void {
+    this.setWalk(null);
     const cameras = scene?.cameras ?? [];
     const left = scene === null ? undefined : this.left.get(scene.document);
     const pose = left?.pose ?? (scene === null ? undefined : kept?.pose);
@@ -109,30 +135,38 @@ export class ViewControl {
   }
 
   setModelCamera(record: RecordId | null): void {
+    this.setWalk(null);
     this.modelCamera = record;
     this.changed();
   }
 
   drag(dx: number, dy: number, keys: Modifiers): void {
-    this.leaveModelCamera();
-    dragCamera(this.orbit, dx, dy, keys, this.size);
+    this.modelCamera = null;
+    if (this.walk === null) dragCamera(this.orbit, dx, dy, keys, this.size);
+    else this.walk.turn(dx, dy);
     this.changed();
   }
 
   wheel(event: WheelLike, x: number, y: number): void {
-    this.leaveModelCamera();
-    wheelCamera(this.orbit, event, x, y, this.size);
+    this.modelCamera = null;
+    if (this.walk === null) wheelCamera(this.orbit, event, x, y, this.size);
+    else this.walk.zoom(linesOf(event));
     this.changed();
   }
 
   /** The model's cameras changed: one that is gone cannot be looked through. */
-  followChanges({ cameras }: Scene): void {
+  followChanges({ cameras, three }: Scene): void {
+    // A scene that was made anew holds its own things alone.
+    if (this.walk !== null) three.add(this.walk.object);
     if (cameras.every(({ record }) => record !== this.modelCamera)) this.modelCamera = null;
   }
 
   /** Glides on; true while more is to come. */
   advance(elapsedMs: number): boolean {
-    return this.orbit.advance(elapsedMs);
+    if (this.walk === null) return this.orbit.advance(elapsedMs);
+    const { pose, goesOn } = this.walk.advance(elapsedMs);
+    this.orbit.moveTo(pose, 'at once');
+    return goesOn;
   }
 
   private frame(box: Box | null, how: 'at once' | 'eased'): void {
@@ -140,8 +174,10 @@ export class ViewControl {
     this.changed();
   }
 
+  /** The free camera goes somewhere else by itself: nobody looks through another one, or walks. */
   private leaveModelCamera(): void {
     this.modelCamera = null;
+    this.setWalk(null);
   }
 }
 

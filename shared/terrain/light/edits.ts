@@ -4,13 +4,15 @@
  */
 import { positions } from '../../codec/count.ts';
 import type { Document } from '../../document/document.ts';
-import { CellError, TableEdit } from '../../formats/dbc/edit.ts';
+import type { TableEdit } from '../../formats/dbc/edit.ts';
+import { CellError } from '../../formats/dbc/edit.ts';
 import { rowsById } from '../../formats/dbc/table.ts';
 import { worldToPlacement } from '../../geometry/terrain/grid.ts';
 import type { Vector3 } from '../../geometry/vector.ts';
 import type { OpenTable } from '../gameTables.ts';
 import { tableIn } from '../gameTables.ts';
 import type { MapEdit } from '../mapEdit.ts';
+import { changeTable, copyRows, rowOf, setCell } from '../tableChange.ts';
 import { dayLength } from './curves.ts';
 import type { BandKind, LightTables, Weather } from './tables.ts';
 import { bandCount, bandRow, lightTables, mostKeys, perYard, weathers } from './tables.ts';
@@ -23,29 +25,6 @@ export interface StoredKey {
   /** Half minutes since midnight. */
   readonly time: number;
   readonly stored: number;
-}
-
-type Fill = (table: TableEdit, open: OpenTable) => void;
-
-function change(edit: MapEdit, path: string, document: Document, fill: Fill): void {
-  edit.in(document, (transaction) => {
-    const open = tableIn(path, document);
-    const table = new TableEdit(transaction, document, open.layout);
-    fill(table, open);
-    table.finish();
-  });
-}
-
-function setCell(table: TableEdit, open: OpenTable, row: number, name: string, value: number | string): void {
-  const column = open.column(name);
-  if (column === null) throw new CellError(`the table has no column ${name}`);
-  table.setCell(row, column, String(value));
-}
-
-function rowOf(open: OpenTable, id: number, what: string): number {
-  const row = rowsById(open.fields).get(id);
-  if (row === undefined) throw new CellError(`${what} has no row ${id}`);
-  return row;
 }
 
 const valueColumn: Readonly<Record<BandKind, string>> = { colours: 'color', numbers: 'value' };
@@ -79,7 +58,7 @@ export function setBandKeys(
   const sorted = [...byTime].toSorted(([left], [right]) => left - right);
   if (sorted.length === 0) throw new CellError('a band needs a key');
   if (sorted.length > mostKeys) throw new CellError(`a band has room for ${mostKeys} keys`);
-  change(edit, lightTables[kind], documents[kind], (table, open) => {
+  changeTable(edit, lightTables[kind], documents[kind], (table, open) => {
     const row = rowOf(open, bandRow(kind, set, band), lightTables[kind]);
     setCell(table, open, row, 'count', sorted.length);
     for (const [key, [time, stored]] of sorted.entries()) {
@@ -109,14 +88,14 @@ function setPlace(table: TableEdit, open: OpenTable, row: number, { place, start
 
 /** Moves a light or changes how far it is seen; what is left out stays to the bit. */
 export function placeLight(edit: MapEdit, documents: LightDocuments, id: number, to: Partial<LightPlace>): void {
-  change(edit, lightTables.lights, documents.lights, (table, open) =>
+  changeTable(edit, lightTables.lights, documents.lights, (table, open) =>
     setPlace(table, open, rowOf(open, id, 'Light.dbc'), to),
   );
 }
 
 /** Gives a light another set for a weather; 0 for none, which is that of clear days. */
 export function setWeather(edit: MapEdit, documents: LightDocuments, id: number, weather: Weather, set: number): void {
-  change(edit, lightTables.lights, documents.lights, (table, open) =>
+  changeTable(edit, lightTables.lights, documents.lights, (table, open) =>
     setCell(table, open, rowOf(open, id, 'Light.dbc'), `parameters${weathers.indexOf(weather) + 1}`, set),
   );
 }
@@ -143,19 +122,6 @@ function freeSet({ sets, colours, numbers }: LightDocuments): number {
   );
 }
 
-/** Puts copies of rows at the end of a table. @param rows ids of the sources, null for an empty row, and ids of the copies */
-function copyRows(
-  table: TableEdit,
-  open: OpenTable,
-  rows: readonly (readonly [from: number | null, to: number])[],
-): number {
-  const byId = rowsById(open.fields);
-  const sources = rows.map(([from]) => (from === null ? null : (byId.get(from) ?? null)));
-  const first = table.insertRows(open.fields.rowCount, sources);
-  for (const [index, [, id]] of rows.entries()) setCell(table, open, first + index, 'id', id);
-  return first;
-}
-
 /**
  * A set of its own, as another one is.
  * @returns its row of LightParams.dbc
@@ -165,12 +131,12 @@ function copySet(edit: MapEdit, documents: LightDocuments, from: number): number
   const { sets = null } = documents;
   if (sets === null) throw new CellError('LightParams.dbc is not at hand, without which there are no new sets');
   const set = freeSet(documents);
-  change(edit, lightTables.sets, sets, (table, open) => void copyRows(table, open, [[from, set]]));
+  changeTable(edit, lightTables.sets, sets, (table, open) => void copyRows(table, open, [[from, set]]));
   for (const kind of ['colours', 'numbers'] as const) {
     const rows = Array.from({ length: bandCount[kind] }, (_each, band) => {
       return [bandRow(kind, from, band), bandRow(kind, set, band)] as const;
     });
-    change(edit, lightTables[kind], documents[kind], (table, open) => void copyRows(table, open, rows));
+    changeTable(edit, lightTables[kind], documents[kind], (table, open) => void copyRows(table, open, rows));
   }
   return set;
 }
@@ -185,7 +151,7 @@ export function ownSet(edit: MapEdit, documents: LightDocuments, id: number, wea
 /** A light of a map as another one is, with the same sets. @returns its row of Light.dbc */
 export function copyLight(edit: MapEdit, documents: LightDocuments, from: number, to: Partial<LightPlace>): number {
   const id = Math.max(0, ...rowsById(tableIn(lightTables.lights, documents.lights).fields).keys()) + 1;
-  change(edit, lightTables.lights, documents.lights, (table, open) => {
+  changeTable(edit, lightTables.lights, documents.lights, (table, open) => {
     rowOf(open, from, 'Light.dbc');
     const row = copyRows(table, open, [[from, id]]);
     setPlace(table, open, row, to);
@@ -203,7 +169,7 @@ export function addLight(
 ): number {
   const set = copySet(edit, documents, like);
   const id = Math.max(0, ...rowsById(tableIn(lightTables.lights, documents.lights).fields).keys()) + 1;
-  change(edit, lightTables.lights, documents.lights, (table, open) => {
+  changeTable(edit, lightTables.lights, documents.lights, (table, open) => {
     const row = copyRows(table, open, [[null, id]]);
     setCell(table, open, row, 'map', mapId);
     setCell(table, open, row, 'parameters1', set);
@@ -214,7 +180,7 @@ export function addLight(
 
 /** Takes a light away. Its sets stay: others may have them. */
 export function removeLight(edit: MapEdit, documents: LightDocuments, id: number): void {
-  change(edit, lightTables.lights, documents.lights, (table, open) =>
+  changeTable(edit, lightTables.lights, documents.lights, (table, open) =>
     table.removeRows(new Set([rowOf(open, id, 'Light.dbc')])),
   );
 }
@@ -258,7 +224,7 @@ export function changeSetCell(
   value: number,
 ): void {
   if (sets === null) throw new CellError('LightParams.dbc is not at hand');
-  change(edit, lightTables.sets, sets, (table, open) =>
+  changeTable(edit, lightTables.sets, sets, (table, open) =>
     setCell(table, open, rowOf(open, set, 'LightParams.dbc'), cell, value),
   );
 }

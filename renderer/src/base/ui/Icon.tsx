@@ -92,6 +92,7 @@ import {
   PanelLeft,
   PanelRight,
   Pause,
+  Footprints,
   PersonStanding,
   Pin,
   Pipette,
@@ -301,6 +302,7 @@ const ICONS = {
   // Terrain
   terrain: Mountain,
   map: MapIcon,
+  walk: Footprints,
   brush: Brush,
   paint: Paintbrush,
   water: Droplet,

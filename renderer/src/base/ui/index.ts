@@ -7,7 +7,7 @@ export { Kbd } from './Kbd.tsx';
 export { ShortName } from './ShortName.tsx';
 export { Tooltip, type TooltipProps } from './Tooltip.tsx';
 export { classNames } from './classNames.ts';
-export { DRAGGED_VALUE } from './fields/draggedValue.ts';
+export { DRAGGED_VALUE, draggedValues } from './fields/draggedValue.ts';
 
 export type { MenuAction, MenuBarEntry, MenuHeading, MenuItem, MenuSeparator, MenuSubmenu } from './menu/menuItem.ts';
 export { ContextMenu, MenuBar, MenuButton, showContextMenu } from './menu/Menu.tsx';

@@ -10,6 +10,7 @@ import { terrainClipCommands } from './commands/terrainClip.ts';
 import { terrainLightCommands } from './commands/terrainLights.ts';
 import { newMapCommands, terrainMapCommands } from './commands/terrainMap.ts';
 import { terrainWayCommands } from './commands/terrainWays.ts';
+import { terrainZoneCommands } from './commands/terrainZones.ts';
 import { terrainObjectCommands } from './commands/terrainObjects.ts';
 import { terrainFormats } from './formats.ts';
 import { aroundChoice, keptAroundChoice } from './map/around/choice.ts';
@@ -80,6 +81,7 @@ export const terrain: Contribution = {
     { commands: terrainObjectCommands, formats: terrainFormats },
     { commands: terrainCommands, formats: terrainFormats },
     { commands: terrainMapCommands, formats: terrainFormats },
+    { commands: terrainZoneCommands, formats: terrainFormats },
     { commands: newMapCommands },
   ],
   menus: terrainMenus,

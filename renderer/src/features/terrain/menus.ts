@@ -6,6 +6,7 @@ import { terrainArrangeMenu } from './commands/terrainArrange.ts';
 import { terrainLightCommands } from './commands/terrainLights.ts';
 import { terrainObjectMenu } from './commands/terrainObjects.ts';
 import { terrainWayCommands } from './commands/terrainWays.ts';
+import { terrainZoneCommands } from './commands/terrainZones.ts';
 import { terrainFormats } from './formats.ts';
 import { terrainOverlays } from './map/viewEntries.ts';
 import { terrainTools } from './toolList.tsx';
@@ -36,6 +37,7 @@ export const terrainMenus: readonly MenuFrame<MenuPlace>[] = [
       'terrain.pictures',
       'terrain.minimaps',
       'terrain.rebuildWdl',
+      ...terrainZoneCommands.map(({ id }) => id),
       SEPARATOR,
       'terrain.checkSeams',
       'terrain.closeSeams',

@@ -4,8 +4,12 @@ import type { Contribution } from '../../workbench/contribution.ts';
 import { dialogOf } from '../../workbench/window/dialogPart.tsx';
 import { setPlacedModels } from '../model/placed/placedModels.ts';
 import { offerSceneSource } from '../model/view/sceneSources.ts';
+import { walkCommands } from '../model/walk/commands.ts';
+import { walking } from '../model/walk/walking.ts';
+import { offerModelDrops } from '../model/view/modelDrops.ts';
 import { nodeOverlays, sceneView } from '../model/view/sceneView.tsx';
 import { m2Commands } from './commands/m2.ts';
+import { doodadDrop } from './panels/doodadDrop.ts';
 import { closeCreature, creatureQuestion } from './panels/creature.ts';
 
 /** What of a building is shown beside its walls; boxes bring its portals with them. */
@@ -43,8 +47,16 @@ export const wow: Contribution = {
   details: [
     { isFor: ({ document }, { type }) => document.format.id === 'm2' && type === 'event', Component: EventDetails },
   ],
-  commands: [{ commands: m2Commands, formats: ['m2'] }],
-  menuParts: [{ place: 'model.whole', items: m2Commands.map(({ id }) => id) }],
+  commands: [
+    { commands: m2Commands, formats: ['m2'] },
+    // Maps and buildings are of this game alone, and both are walked through.
+    { commands: walkCommands, formats: ['wmo', 'adt', 'wdt'] },
+  ],
+  menuParts: [
+    { place: 'model.whole', items: m2Commands.map(({ id }) => id) },
+    { place: 'view.tools', items: walkCommands.map(({ id }) => id) },
+  ],
+  watched: [walking],
   dialogs: [
     dialogOf(
       creatureQuestion,
@@ -54,6 +66,7 @@ export const wow: Contribution = {
     ),
   ],
   start: () => {
+    offerModelDrops('wmo', doodadDrop);
     offerSceneSource(['m2'], () => import('./view/index.ts'));
     setPlacedModels(async () => (await import('./view/placed/placedModels.ts')).M2PlacementModels);
   },

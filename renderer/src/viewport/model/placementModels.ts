@@ -4,6 +4,7 @@
  */
 import type { BufferGeometry, RawShaderMaterial } from 'three';
 import type { Box } from '../../../../shared/geometry/extent.ts';
+import type { SolidMesh } from '../../../../shared/geometry/walk/solidMesh.ts';
 import type { StandingModel } from '../../../../shared/model/buildings.ts';
 
 /** One draw call of a model. */
@@ -25,6 +26,8 @@ export interface PlacedModel {
   readonly box: Box;
   /** Empty for models of which only the box is known: they are drawn as that box, turned as they stand. */
   readonly parts: readonly ModelPart[];
+  /** What of it bodies meet, in its own space, worked out when it is first asked for; left out where nothing is. */
+  readonly solid?: () => SolidMesh;
   /** Models that stand in it with a set that was chosen, in its own space; left out where none ever do. */
   readonly standing?: (set: number) => readonly StandingModel[];
 }

@@ -47,6 +47,8 @@ function Window({ program }: { readonly program: Program }) {
   const isBrowsing = useStore(shell, (state) => state.isBrowsing);
   const isLibrary = useStore(browser, (state) => state.isOpen);
   const isWorking = hasDocuments || isBrowsing;
+  // There is something behind the library that its cards can be dragged onto.
+  const isAside = useStore(browser, (state) => state.isAside) && isWorking;
   const isOver = useDropFiles(program.dropTakers);
   useWindowTitle();
   return (
@@ -58,13 +60,13 @@ function Window({ program }: { readonly program: Program }) {
         <ConnectionBanner />
       </Bar>
       <main className={styles['main']}>
-        <div className={styles['workbench']} data-hidden={!isWorking || isLibrary || undefined}>
+        <div className={styles['workbench']} data-hidden={!isWorking || (isLibrary && !isAside) || undefined}>
           <ErrorBoundary title="The workbench stopped working" hint={workbenchHint}>
             <Workbench />
           </ErrorBoundary>
         </div>
         {isLibrary && (
-          <div className={styles['start']}>
+          <div className={styles['start']} data-aside={isAside || undefined}>
             <ErrorBoundary title="The library stopped working" hint={libraryHint}>
               <Suspense fallback={null}>
                 <LibraryBrowser />

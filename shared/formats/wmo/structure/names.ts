@@ -105,6 +105,14 @@ function layOut(
   return { slots, emptied };
 }
 
+/** Where the next name of a block will stand that is added at its end, as `settleNames` lays it out. */
+export function nextPlace(document: DocumentView, tag: string): number {
+  const last = itemsOf(document, tag).at(-1);
+  if (last === undefined) return 0;
+  const { offset, size, length } = slotOf(document.get(last));
+  return aligned(offset + (size <= length ? aligned(length + 1) : size));
+}
+
 /** Where a place of the old block is in the new one. */
 function placeMap(old: readonly Slot[], now: readonly Slot[]): (offset: number) => number {
   const byId = new Map(now.map((slot) => [slot.id, slot]));

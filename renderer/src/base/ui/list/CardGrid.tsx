@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { classNames } from '../classNames.ts';
+import { carryValues, endDrag } from '../fields/draggedValue.ts';
 import { showContextMenu } from '../menu/Menu.tsx';
 import type { MenuItem } from '../menu/menuItem.ts';
 import { useVisibleRows } from '../useVisibleRows.ts';
@@ -38,6 +39,9 @@ export interface CardGridProps<Item> {
   readonly menu?: ((keys: readonly string[]) => readonly MenuItem[]) | undefined;
   /** What chosen cards bring along when they are dragged elsewhere, as plain text. */
   readonly dragText?: ((keys: readonly string[]) => string) | undefined;
+  /** A drag of cards began, and ended, wherever. */
+  readonly onDragStart?: (() => void) | undefined;
+  readonly onDragEnd?: (() => void) | undefined;
   /** Pixels: cards are at least so wide, and share what is left. */
   readonly cardWidth: number;
   readonly cardHeight: number;
@@ -65,7 +69,7 @@ function useColumns(cardWidth: number): readonly [number, (element: HTMLElement 
 
 export function CardGrid<Item>(props: CardGridProps<Item>) {
   const { label, items, keyOf, titleOf, selected, onSelect, onActivate, onUp, onFind, menu, dragText } = props;
-  const { cardWidth, cardHeight, empty, children } = props;
+  const { onDragStart, onDragEnd, cardWidth, cardHeight, empty, children } = props;
   const prefix = useId();
   const grid = useRef<HTMLDivElement | null>(null);
   const [columns, measured] = useColumns(cardWidth);
@@ -172,7 +176,12 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
                   onContextMenu={(event) => openMenu(event, index, key)}
                   onDragStart={(event) => {
                     const dragged = selected.has(key) ? [...selected] : [key];
-                    event.dataTransfer.setData('text/plain', dragText?.(dragged) ?? '');
+                    carryValues(event.dataTransfer, dragText?.(dragged) ?? '');
+                    onDragStart?.();
+                  }}
+                  onDragEnd={() => {
+                    endDrag();
+                    onDragEnd?.();
                   }}
                 >
                   {children(item)}

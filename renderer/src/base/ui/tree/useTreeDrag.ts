@@ -9,7 +9,7 @@ import {
   type TreeProvider,
   type TreeRow,
 } from './treeRows.ts';
-import { DRAGGED_VALUE } from '../fields/draggedValue.ts';
+import { carryValues, endDrag } from '../fields/draggedValue.ts';
 import type { RowDragHandlers } from './TreeRowView.tsx';
 
 export interface TreeDragOptions {
@@ -81,9 +81,9 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
         dragged.current = options.selected.has(id) ? Array.from(options.selected) : [id];
         const moves = onMove === undefined ? 'copy' : 'copyMove';
         event.dataTransfer.effectAllowed = options.dragText === undefined ? 'move' : moves;
-        const text = options.dragText?.(dragged.current) ?? provider.getItem(id).label;
-        event.dataTransfer.setData('text/plain', text);
-        if (options.dragText !== undefined) event.dataTransfer.setData(DRAGGED_VALUE, text.split('\n')[0] ?? '');
+        const text = options.dragText?.(dragged.current);
+        if (text === undefined) event.dataTransfer.setData('text/plain', provider.getItem(id).label);
+        else carryValues(event.dataTransfer, text);
         if (onMove === undefined) dragged.current = [];
       },
       onDragOver(event) {
@@ -112,6 +112,7 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
         stopWaiting();
         setTarget(undefined);
         dragged.current = [];
+        endDrag();
       },
     }),
   };

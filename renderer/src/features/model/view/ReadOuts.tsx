@@ -10,6 +10,7 @@ import { workbench } from '../../../workbench/state/workbench.ts';
 import { Icon, IconButton, Kbd, MenuButton, type MenuItem } from '../../../base/ui/index.ts';
 import type { Viewport } from '../../../viewport/index.ts';
 import { shapeStore } from '../shape/shapeStore.ts';
+import { walking } from '../walk/walking.ts';
 import { missingTextures } from './missingTextures.ts';
 import { presentViewMode } from './viewMode.ts';
 import styles from './ViewportPanel.module.css';
@@ -138,7 +139,8 @@ export function FirstHints({ isAnimated }: { readonly isAnimated: boolean }) {
   const workspace = useWorkbench((state) => state.workspaceId);
   const isShaped = useStore(shapeStore, (state) => state.isOn) && workspace === 'model';
   const isWeighed = useStore(shapeStore, (state) => state.isWeighing);
-  if (hasSeen) return null;
+  const isWalking = useStore(walking, (state) => state.isWalking);
+  if (hasSeen || isWalking) return null;
   const atRest = presentViewMode() !== null ? brushHints : isAnimated ? animatedHints : hints;
   return (
     <div className={styles['hints']}>

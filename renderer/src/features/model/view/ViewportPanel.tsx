@@ -6,7 +6,6 @@ import {
   useState,
   useSyncExternalStore,
   type ComponentType,
-  type DragEvent,
   type MouseEvent,
   type RefObject,
 } from 'react';
@@ -23,7 +22,6 @@ import { attachSession } from './attachSession.ts';
 import { AxisGizmo } from './AxisGizmo.tsx';
 import { SceneFailureCard } from './FailureCard.tsx';
 import { CameraFrame, DrawReadOut, FirstHints, MissingTextures } from './ReadOuts.tsx';
-import { dropPicture, mayBePicture, pictureIn, placeOnMesh } from '../materials/droppedPicture.ts';
 import { LastActInView } from '../lastAct/LastActFields.tsx';
 import { ModeFrame } from '../pose/ModeFrame.tsx';
 import { DepartureLegend } from '../motion/DepartureLegend.tsx';
@@ -34,7 +32,9 @@ import { sharedViewport } from './sharedViewport.ts';
 import type { ThemedViewport } from './themedViewport.ts';
 import { NoDrawing } from './NoDrawing.tsx';
 import { useDrawingContext } from './useDrawingContext.ts';
+import { useViewDrops } from './useViewDrops.ts';
 import { useOutcome } from '../transform/useOutcome.ts';
+import { WalkHint } from '../walk/WalkHint.tsx';
 import { WeightLegend } from '../weights/WeightLegend.tsx';
 import { ViewportToolbar, type ViewportToolbarProps } from './ViewportToolbar.tsx';
 import styles from './ViewportPanel.module.css';
@@ -166,23 +166,13 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
     showContextMenu({ x: event.clientX, y: event.clientY }, menuItems(structure, commands, { hideDisabled: true }));
   };
 
-  const drop = (event: DragEvent): void => {
-    const dropped = pictureIn(event.dataTransfer);
-    const box = element.getBoundingClientRect();
-    const pick = viewport.pick(event.clientX - box.left, event.clientY - box.top);
-    const target = dropped === null ? null : placeOnMesh(session, pick?.record ?? null);
-    if (dropped === null || target === null) return;
-    event.preventDefault();
-    void dropPicture(session, target, dropped);
-  };
-
+  const { refusal, ...drops } = useViewDrops(session, shared);
   return (
     <div
       className={styles['view']}
       ref={place}
       onContextMenu={openMenu}
-      onDragOver={(event) => mayBePicture(event.dataTransfer) && event.preventDefault()}
-      onDrop={drop}
+      {...drops}
       data-testid="view"
       data-takes-keys=""
     >
@@ -217,6 +207,12 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
             <WeightLegend session={session} />
             <DepartureLegend session={session} show={showBefore} />
             <MissingTextures session={session} />
+            {refusal !== null && (
+              <p className={styles['readout']} role="status">
+                {refusal}
+              </p>
+            )}
+            <WalkHint className={styles['hints']} />
             <FirstHints isAnimated={session.document.format.animation !== undefined} />
           </div>
           {!isDrawable && (

@@ -10,7 +10,9 @@ import { select } from '../../../workbench/state/session.ts';
 import { viewFacts } from '../../../workbench/state/viewFacts.ts';
 import { offerProbe } from '../../../workbench/testHooks.ts';
 import { onTextureChanged } from '../../../workbench/files/textures.ts';
+import { startModelWalk } from '../../../viewport/index.ts';
 import type { SceneSource, Viewport } from '../../../viewport/index.ts';
+import { offerWalk, walking } from '../walk/walking.ts';
 import { followSounds } from '../events/playedEvents.ts';
 import { followSights } from '../events/sights.ts';
 import { followEventTables } from '../events/tables.ts';
@@ -63,6 +65,7 @@ export function attachSession(viewport: Viewport, session: Session, { makeScene 
       cameras: () => viewport.cameras,
       lookThrough: (camera) => viewport.view.setModelCamera(camera),
     }),
+    offerWalkThrough(viewport),
     ...offerViewportProbes(viewport),
   ];
   viewport.setSelection(session.state.getState().selection);
@@ -74,6 +77,18 @@ export function attachSession(viewport: Viewport, session: Session, { makeScene 
   return () => {
     for (const stop of stops) stop();
     viewport.setDocument(null);
+  };
+}
+
+/** Some scenes are walked through. Returns the way to end that. */
+function offerWalkThrough(viewport: Viewport): () => void {
+  const { view } = viewport;
+  if (viewport.toolMoment?.scene.solid?.() == null) return () => undefined;
+  const withdraw = offerWalk({ start: () => startModelWalk(viewport), end: () => view.setWalk(null) });
+  const stop = view.walkChanges.listen(() => walking.setState({ isWalking: view.walking !== null }));
+  return () => {
+    withdraw();
+    stop();
   };
 }
 

@@ -49,7 +49,7 @@ export function NewMapDialog() {
       open
       onClose={close}
       title="New map"
-      description="Makes a folder with the WDT and flat tiles, and opens it. The game finds the map by a row of Map.dbc that names it."
+      description="Makes a folder with the WDT, the WDL and flat tiles, and opens it. The game finds the map by a row of Map.dbc, which is offered then."
       actions={
         <DialogActions
           onCancel={close}

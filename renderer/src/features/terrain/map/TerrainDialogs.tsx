@@ -9,6 +9,8 @@ import { NewTileDialog } from './NewTileDialog.tsx';
 import { PicturesDialog } from './PicturesDialog.tsx';
 import { ReadPicturesDialog } from './ReadPicturesDialog.tsx';
 import { SwapTexturesDialog } from '../textureSets/SwapTexturesDialog.tsx';
+import { AreaDialog } from './zones/AreaDialog.tsx';
+import { MapRowDialog } from './zones/MapRowDialog.tsx';
 import { terrainDialog } from './terrainDialog.ts';
 
 export function TerrainDialogs() {
@@ -21,6 +23,10 @@ export function TerrainDialogs() {
       return <NewMapDialog />;
     case 'newTile':
       return <NewTileDialog map={open.map} place={open.place} />;
+    case 'area':
+      return <AreaDialog map={open.map} id={open.id} parent={open.parent} />;
+    case 'mapRow':
+      return <MapRowDialog map={open.map} />;
     case 'goTo':
       return <GoToDialog map={open.map} />;
     case 'landform':

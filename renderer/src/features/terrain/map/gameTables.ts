@@ -83,7 +83,8 @@ export function areaTitleOf(map: TerrainMap, areaId: number): string {
   return areaTitle(storeOf(map).getState().areas, areaId);
 }
 
-async function readTable(map: TerrainMap, path: string): Promise<Uint8Array | null> {
+/** A table of a map's game as it lies in its file; null where there is none. */
+export async function readTable(map: TerrainMap, path: string): Promise<Uint8Array | null> {
   const [first] = map.sessions;
   if (first === undefined) return null;
   const found = await request('readResolved', { documentId: first.id, file: { path, kind: 'file' } });
@@ -111,6 +112,11 @@ export async function mapIdOf(map: TerrainMap): Promise<number | null> {
 /** Lights as documents that are edited have them, in the place of those of the files; null for those of the files again. */
 export async function showLights(map: TerrainMap, lights: readonly MapLight[] | null): Promise<void> {
   storeOf(map).setState({ lights: lights ?? (await loadLights(map)) });
+}
+
+/** Areas as a document that is edited has them, in the place of those of the file. */
+export function showAreas(map: TerrainMap, areas: ReadonlyMap<number, AreaRow>): void {
+  storeOf(map).setState({ areas });
 }
 
 async function load(map: TerrainMap): Promise<GameTables> {
@@ -156,7 +162,10 @@ export function followGameTables(
   };
   tell(store.getState());
   void read();
-  const stops = [onMountsChanged(() => void read()), onTextureFolderChanged(() => void read())];
+  const stopAreas = store.subscribe((now, before) => {
+    if (now.areas !== before.areas) tell(now);
+  });
+  const stops = [stopAreas, onMountsChanged(() => void read()), onTextureFolderChanged(() => void read())];
   // A map may be shown before its first tile is there.
   let isEmpty = map.sessions.length === 0;
   const stopMap = map.state.subscribe(() => {

@@ -14,10 +14,13 @@ import { giveUp } from '../../../workbench/files/close.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { writeFolder } from '../../../workbench/files/exportFolder.ts';
 import { request } from '../../../workbench/files/host.ts';
+import { activeSession } from '../../../workbench/state/workbench.ts';
 import { openEntries } from '../../../workbench/files/open.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { activateTile, mapStep } from './environment.ts';
 import type { TerrainMap } from './maps.ts';
+import { mapOf } from './maps.ts';
+import { showTerrainDialog } from './terrainDialog.ts';
 import { terrainViewOf } from './views.ts';
 import { writeBeside } from './writeBeside.ts';
 import { askOfFiles } from './work/runOnMap.ts';
@@ -132,7 +135,16 @@ export async function createNewMap(wish: NewMap): Promise<boolean> {
     const folder = folders.find(({ name }) => name === wish.name);
     if (folder === undefined) throw new Error('the folder that was made cannot be found');
     await openEntries([await request('nameFile', { folderId: folder.folderId, name: `${wish.name}.wdt` })]);
-    notify({ tone: 'ok', title: `Made ${wish.name}`, message: `A WDT and ${counted(files.length - 1, 'tile')}.` });
+    const session = activeSession();
+    const map = session === null ? null : mapOf(session);
+    notify({
+      tone: 'ok',
+      title: `Made ${wish.name}`,
+      message: `A WDT, a WDL and ${counted(files.length - 2, 'tile')}. The game finds it by a row of Map.dbc.`,
+      ...(map === null
+        ? {}
+        : { action: { label: 'Row in Map.dbc…', onSelect: () => showTerrainDialog({ kind: 'mapRow', map }) } }),
+    });
     return true;
   } catch (error) {
     reportError(`Could not make ${wish.name}`, error);

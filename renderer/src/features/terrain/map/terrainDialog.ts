@@ -7,6 +7,8 @@ import type { ChosenPictures } from './work/jobs.ts';
 export type TerrainDialog =
   | { readonly kind: 'newMap' }
   | { readonly kind: 'newTile'; readonly map: TerrainMap; readonly place: GridPlace | null }
+  | { readonly kind: 'area'; readonly map: TerrainMap; readonly id: number | null; readonly parent: number }
+  | { readonly kind: 'mapRow'; readonly map: TerrainMap }
   | { readonly kind: 'goTo'; readonly map: TerrainMap }
   | { readonly kind: 'landform'; readonly map: TerrainMap }
   | { readonly kind: 'swapTextures'; readonly map: TerrainMap }

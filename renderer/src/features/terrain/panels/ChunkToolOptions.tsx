@@ -2,6 +2,7 @@
 import { paintableFlags } from '../../../../../shared/terrain/chunkEdits.ts';
 import { useTool } from '../map/hooks.ts';
 import type { TerrainMap } from '../map/maps.ts';
+import { showTerrainDialog } from '../map/terrainDialog.ts';
 import { changeTool, toolStore } from '../map/toolStore.ts';
 import { Button, ColorField, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
 import { AreaField } from './AreaField.tsx';
@@ -38,6 +39,21 @@ export function AreaOptions({ map }: { readonly map: TerrainMap }) {
     <Section title="Area">
       <AreaField map={map} value={area.areaId} onChange={(areaId) => changeTool('area', { areaId })} />
       <ScopeField value={area.scope} onChange={(scope) => changeTool('area', { scope })} />
+      <Button
+        size="small"
+        icon="plus"
+        onClick={() => showTerrainDialog({ kind: 'area', map, id: null, parent: area.areaId })}
+      >
+        New area…
+      </Button>
+      <Button
+        size="small"
+        icon="settings"
+        disabled={area.areaId === 0}
+        onClick={() => showTerrainDialog({ kind: 'area', map, id: area.areaId, parent: 0 })}
+      >
+        Change area…
+      </Button>
       <Button
         size="small"
         icon="eye"

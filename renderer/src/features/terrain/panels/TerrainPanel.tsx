@@ -10,6 +10,7 @@ import { notePicture } from '../../../workbench/state/pictures.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { useSignal } from '../../../base/useSignal.ts';
 import { EmptyState } from '../../../base/ui/index.ts';
+import { isOneBuilding } from '../../../../../shared/terrain/mapFile.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import { hasBrush } from '../tools/settings.ts';
 import type { TerrainEvents, TerrainHit } from '../view/contract.ts';
@@ -20,10 +21,12 @@ import { GroundReadOut } from './GroundReadOut.tsx';
 import { FailureCard } from '../../model/view/FailureCard.tsx';
 import { NoDrawing } from '../../model/view/NoDrawing.tsx';
 import { useDrawingContext } from '../../model/view/useDrawingContext.ts';
+import { WalkHint } from '../../model/walk/WalkHint.tsx';
 import { MissingTextures } from '../../model/view/ReadOuts.tsx';
 import type { SharedTerrainView } from './sharedTerrainView.ts';
 import { sharedTerrainView } from './sharedTerrainView.ts';
 import { TerrainToolbar } from './TerrainToolbar.tsx';
+import { useModelDrop } from './useModelDrop.ts';
 import styles from './TerrainPanel.module.css';
 
 export function TerrainPanel({ session }: { readonly session: Session }) {
@@ -87,11 +90,14 @@ function Ground({ map, shared, isInFront }: GroundProps) {
       shared.element.remove();
     };
   }, [isInFront, shared, map]);
+  const wdt = useMap(map, (state) => state.wdt);
+  const isBuilding = wdt !== null && isOneBuilding(wdt.document);
+  const { refusal, ...drops } = useModelDrop(map, shared.view, shared.element);
   const front = tiles[0]?.session;
   const [failure, ...others] = failures;
   return (
-    <div className={styles['view']} ref={place} style={{ cursor }} data-testid="terrain-view">
-      {tiles.length === 0 && (
+    <div className={styles['view']} ref={place} style={{ cursor }} data-testid="terrain-view" {...drops}>
+      {tiles.length === 0 && !isBuilding && (
         <div className={styles['empty']}>
           <EmptyState
             icon="map"
@@ -120,6 +126,12 @@ function Ground({ map, shared, isInFront }: GroundProps) {
       {isInFront && (
         <div className={styles['bottom']}>
           <GroundReadOut map={map} hit={hit} />
+          {refusal !== null && (
+            <p className={styles['readout']} role="status">
+              {refusal}
+            </p>
+          )}
+          <WalkHint className={styles['hints']} />
           {front !== undefined && <MissingTextures session={front} />}
         </div>
       )}

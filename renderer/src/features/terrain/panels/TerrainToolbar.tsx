@@ -4,6 +4,7 @@ import { dayStore } from '../map/day.ts';
 import { terrainOverlays } from '../map/viewEntries.ts';
 import { terrainTools } from '../toolList.tsx';
 import { chooseTool, toggleTerrainOverlay } from '../map/toolStore.ts';
+import { walking } from '../../model/walk/walking.ts';
 import { useTool } from '../map/hooks.ts';
 import { menuItems, useCommands } from '../../../base/commands/index.ts';
 import { IconButton, MenuButton, Segmented, Toolbar, ToolbarSpace, type MenuItem } from '../../../base/ui/index.ts';
@@ -15,6 +16,7 @@ export function TerrainToolbar() {
   const overlays = useTool((state) => state.overlays);
   const cameraMode = useTool((state) => state.cameraMode);
   const isDay = useStore(dayStore, (state) => state.isOn);
+  const isWalking = useStore(walking, (state) => state.isWalking);
   const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
   const run = (id: string) => () => commands.run(id);
   const shown = (): readonly MenuItem[] =>
@@ -57,6 +59,13 @@ export function TerrainToolbar() {
           pressed={cameraMode === 'fly'}
           shortcut={keyOf('terrain.camera')}
           onClick={run('terrain.camera')}
+        />
+        <IconButton
+          icon="walk"
+          label="Walk as a player"
+          pressed={isWalking}
+          shortcut={keyOf('view.walk')}
+          onClick={run('view.walk')}
         />
         <IconButton
           icon="frame"

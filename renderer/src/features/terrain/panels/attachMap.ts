@@ -21,6 +21,8 @@ import { followSun, toolStore } from '../map/toolStore.ts';
 import { keepFrontTile, keepMapView, viewKeyOf } from '../map/mapViews.ts';
 import { registerTerrainView } from '../map/views.ts';
 import { offerProbe } from '../../../workbench/testHooks.ts';
+import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
+import { isOneBuilding } from '../../../../../shared/terrain/mapFile.ts';
 import { tileAt, tileSize } from '../../../../../shared/geometry/terrain/grid.ts';
 import { terrainToolOf } from '../toolList.tsx';
 import { PasteTool } from '../tools/pasteTool.ts';
@@ -36,6 +38,7 @@ import { followLights } from './light/followLights.ts';
 import { followPlants } from './followPlants.ts';
 import { followPassedOver } from '../map/objects/passedOver.ts';
 import { instancesOf } from '../map/objects/prefabInstances.ts';
+import { offerWalk, walking } from '../../model/walk/walking.ts';
 import { followGizmo } from './objects/followGizmo.ts';
 import { cardTextureLoader, textureLoader } from '../../model/view/loadTexture.ts';
 import { forgetMissing, noteMissing } from '../../model/view/missingTextures.ts';
@@ -120,7 +123,22 @@ export function attachMap(
       : terrainToolOf(toolStore.getState().tool).make(environment);
     view.setTool(tool);
   };
-  const models = showPlacedModels(view, map);
+  /** A map that is one building is framed when it is known how large that is. */
+  let isFramed = false;
+  const models = showPlacedModels(view, map, () => {
+    if (isFramed || shown > 0) return;
+    isFramed = true;
+    view.frame();
+  });
+  let stopBuilding = (): void => undefined;
+  const showBuilding = (): void => {
+    stopBuilding();
+    const { wdt } = map.state.getState();
+    const show = (): void => view.setMapFile(wdt !== null && isOneBuilding(wdt.document) ? wdt.document : null);
+    stopBuilding = wdt?.document.onChange(show) ?? (() => undefined);
+    show();
+  };
+  showBuilding();
   const now = map.state.getState();
   showTiles(now);
   showSelection();
@@ -139,11 +157,14 @@ export function attachMap(
       for (const session of map.sessions) notePicture(session);
     }),
     registerTerrainView(map, view),
+    offerWalk({ start: () => view.startWalk(), end: () => view.endWalk() }),
+    view.on('walking', (isWalking) => walking.setState({ isWalking })),
     workbench.subscribe((next, before) => {
       if (next.activeId !== before.activeId) keepFrontTile(map);
     }),
     map.state.subscribe((next, before) => {
       if (next.tiles !== before.tiles) showTiles(next);
+      if (next.wdt !== before.wdt) showBuilding();
       if (isArriving && next.loading.length === 0) {
         isArriving = false;
         view.frame();
@@ -222,6 +243,8 @@ export function attachMap(
   ];
   return () => {
     for (const stop of stops) stop();
+    stopBuilding();
+    view.setMapFile(null);
     view.setTool(null);
     view.setPath(null);
     // Its points are places of this map.
@@ -269,7 +292,8 @@ function pasteTool(view: TerrainViewport, map: TerrainMap): PasteTool {
 
 /** Models that stand on a map, found beside its first tile, in the texture folder and in the mounts. */
 function makeModels(Models: PlacedModelsClass, view: TerrainViewport, map: TerrainMap): OwnPlacementModels {
-  const first = (): Session | undefined => map.state.getState().tiles[0]?.session;
+  // A map that is one building has no tiles: its files are found beside its WDT.
+  const first = (): Session | undefined => map.state.getState().tiles[0]?.session ?? map.sessions[0];
   return new Models({
     readFile: async (path, kind) => {
       const session = first();
@@ -290,19 +314,32 @@ function makeModels(Models: PlacedModelsClass, view: TerrainViewport, map: Terra
   });
 }
 
-/** Shows models on a map as soon as what draws them is there; boxes stand for them until then. */
-function showPlacedModels(view: TerrainViewport, map: TerrainMap): { reload(): void; end(): void } {
+/**
+ * Shows models on a map as soon as what draws them is there; boxes stand for them until then.
+ * @param built a building has come
+ */
+function showPlacedModels(view: TerrainViewport, map: TerrainMap, built: () => void): { reload(): void; end(): void } {
   let models: OwnPlacementModels | null = null;
+  let shownModels: PlacementModels | null = null;
   let isEnded = false;
   placedModelsClass()
     .then((Models) => {
       if (isEnded || Models === null) return;
-      models = makeModels(Models, view, map);
-      view.setPlacementModels(models);
+      const made = makeModels(Models, view, map);
+      models = made;
+      shownModels = {
+        load: async (path, kind) => {
+          const found = await made.load(path, kind);
+          // Told when the view has it.
+          if (kind === 'mapObject') setTimeout(built);
+          return found;
+        },
+      };
+      view.setPlacementModels(shownModels);
     })
     .catch((error: unknown) => reportError('The models on the map cannot be drawn', error));
   return {
-    reload: () => view.setPlacementModels(models),
+    reload: () => view.setPlacementModels(shownModels),
     end: () => {
       isEnded = true;
       view.setPlacementModels(null);

@@ -238,6 +238,8 @@ export interface TerrainEvents {
   /** What stands around the camera, whenever it is something else. */
   readonly plants: PlantCount;
   readonly context: 'lost' | 'restored';
+  /** Somebody began to walk, or ended. */
+  readonly walking: boolean;
   readonly textureMissing: { readonly path: string; readonly reason: string };
   /** A tile, a part, or with neither the whole picture, could not be drawn; with no error it is drawn again. */
   readonly failure: {
@@ -267,6 +269,8 @@ export interface TerrainView {
   setSelectedEmitter(emitter: TileRecord | null): void;
   /** What rows of the game's LiquidType.dbc are; null for what is known without it. */
   setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void;
+  /** Shows what the WDT of a map places: the building that a map without land is. */
+  setMapFile(wdt: Document | null): void;
   /** What the map's WDL shows; it is drawn where no tile is open. */
   setDistantLand(grounds: readonly PlacedLowGround[]): void;
   setLights(lights: readonly LightSphere[]): void;
@@ -314,6 +318,12 @@ export interface TerrainView {
   frame(tile?: GridPlace): void;
   /** `fly`: keys WASD, Q and E and the right button; `orbit`: about the point under the middle of the view. */
   setCameraMode(mode: 'fly' | 'orbit'): void;
+  /**
+   * Puts a person on what is under the eye or is looked at, with the game's camera behind it; false where nobody can stand. Going
+   * to a place takes it there; framing, another way of moving the camera, and Escape end it where it stands.
+   */
+  startWalk(): boolean;
+  endWalk(): void;
   setViewDistance(yards: number): void;
   /** Direction the sun shines from, radians: height over the horizon, and heading from north over east. */
   setSun(elevation: number, heading: number): void;

@@ -1,6 +1,7 @@
 /** Everything of a map that is drawn: ground, liquids and placements of its open tiles, kept in step with their documents. */
 import { Group, Scene } from 'three';
 import type { WebGLRenderer } from 'three';
+import type { Document } from '../../../../../shared/document/document.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import type { Ray } from '../../../../../shared/geometry/ray.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
@@ -24,6 +25,7 @@ import { ChunkMarks } from './ground/chunkMarks.ts';
 import { OpenTile } from './openTile.ts';
 import { asError, PartGuard } from './partGuard.ts';
 import type { ThingHit } from './placements/pickThings.ts';
+import { thingsOfMap } from './placements/placedThing.ts';
 import { PlacementView } from './placements/placementView.ts';
 import { withBorders } from './tile/staleBorders.ts';
 import type { TileBuilder } from './tile/buildTile.ts';
@@ -146,6 +148,16 @@ export class TerrainScene {
     return shift;
   }
 
+  /** What stands on the map without a tile. Returns how far the scene's zero moved in the world. */
+  setOfMap(wdt: Document | null): Vector3 {
+    const things = wdt === null ? [] : thingsOfMap(wdt);
+    this.placements.setOfMap(things);
+    const [first] = things;
+    if (this.tiles.size > 0 || first === undefined) return ORIGIN;
+    const [x, y] = first.frame.origin;
+    return this.moveZero([Math.floor(x), Math.floor(y), 0]);
+  }
+
   /** Chunks by map-wide column and row. */
   setSelectedChunks(chunks: readonly GridPlace[]): void {
     this.marks.select(chunks);
@@ -226,7 +238,9 @@ export class TerrainScene {
     const wanted = [...this.tiles.values()].filter(
       ({ model }) => place === null || placeKey(model.place) === placeKey(place),
     );
-    return framedBox(wanted.map(({ ground }) => ground));
+    const ofMap = wanted.length === 0 && place === null ? this.placements.boxOfMap : null;
+    if (ofMap === null) return framedBox(wanted.map(({ ground }) => ground));
+    return { minimum: this.toScene(ofMap.minimum), maximum: this.toScene(ofMap.maximum) };
   }
 
   toScene(point: Vector3): Vector3 {
@@ -387,7 +401,11 @@ export class TerrainScene {
   private moveOrigin(wanted: readonly TerrainTile[]): Vector3 {
     const before = this.zero;
     const next = originFor(wanted, before);
-    if (next === before) return ORIGIN;
+    return next === before ? ORIGIN : this.moveZero(next);
+  }
+
+  private moveZero(next: Vector3): Vector3 {
+    const before = this.zero;
     this.zero = next;
     for (const { ground } of this.tiles.values()) ground.setOrigin(this.zero);
     this.placements.invalidate();

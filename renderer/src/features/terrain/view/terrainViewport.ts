@@ -6,6 +6,7 @@
  * the world moved by whole yards, so that 32-bit floats stay exact: `TerrainScene.origin` is the one place that knows.
  */
 import { Camera } from 'three';
+import type { Document } from '../../../../../shared/document/document.ts';
 import type { Daylight } from '../../../../../shared/terrain/light/daylight.ts';
 import type { PlacedLowGround } from '../../../../../shared/terrain/distantView.ts';
 import type { TileRecord } from '../../../../../shared/terrain/tiles.ts';
@@ -55,6 +56,7 @@ import { terrainProbes } from './terrainProbes.ts';
 import { Surroundings } from './surroundings.ts';
 import { TerrainScene } from './terrainScene.ts';
 import { ToolInput } from './toolInput.ts';
+import { MapWalk } from './walk/mapWalk.ts';
 
 export interface TerrainViewportOptions {
   readonly antialias?: boolean;
@@ -81,6 +83,7 @@ export class TerrainViewport implements TerrainView {
   private readonly view: TerrainCamera;
   private readonly picking: MapPicking;
   private readonly flight: FlightInput;
+  private readonly walk: MapWalk;
   private readonly input: ToolInput;
   private readonly camera = new Camera();
   private colors = readColors(() => '');
@@ -130,6 +133,13 @@ export class TerrainViewport implements TerrainView {
     });
     this.over = new MapOverlays(container, this.stage.screen, this.scene);
     this.view = new TerrainCamera(this.stage, options.easing ?? true);
+    this.walk = new MapWalk({
+      scene: this.scene,
+      camera: this.view,
+      lens: () => this.lens(),
+      changed: invalidate,
+      told: (isWalking) => this.events.emit('walking', isWalking),
+    });
     this.stage.canvas.tabIndex = 0;
     this.stage.canvas.style.outline = 'none';
     this.input = new ToolInput(this.stage.canvas, clock, {
@@ -143,7 +153,7 @@ export class TerrainViewport implements TerrainView {
     });
     const canvas = this.stage.canvas;
     const flies = (): boolean =>
-      this.view.mode === 'fly' && (document.activeElement === canvas || this.input.isLooking);
+      !this.walk.isOn && this.view.mode === 'fly' && (document.activeElement === canvas || this.input.isLooking);
     this.flight = new FlightInput(canvas, flies, invalidate);
     this.setSun(firstSun.elevation, firstSun.heading);
     this.setColors(this.colors);
@@ -171,6 +181,11 @@ export class TerrainViewport implements TerrainView {
     // What goes is gone at once; what is new is shown when it is built.
     if (this.scene.unbuilt > 0) this.builds.start();
     if (this.scene.unbuilt === 0 || this.scene.models.length < before) this.invalidate();
+  }
+
+  setMapFile(wdt: Document | null): void {
+    this.view.rebase(this.scene.setOfMap(wdt));
+    this.invalidate();
   }
 
   setTool(tool: TerrainTool | null): void {
@@ -315,7 +330,7 @@ export class TerrainViewport implements TerrainView {
 
   lookAt(x: number, y: number, z: number, distance: number): void {
     this.isFramed = true;
-    this.view.lookAt(this.scene.toScene([x, y, z]), distance);
+    if (!this.walk.goTo([x, y, z])) this.view.lookAt(this.scene.toScene([x, y, z]), distance);
     this.invalidate();
   }
 
@@ -326,24 +341,35 @@ export class TerrainViewport implements TerrainView {
 
   setPose(pose: OrbitPose): void {
     this.isFramed = true;
-    this.view.moveTo({ ...pose, target: this.scene.toScene(pose.target) });
+    if (!this.walk.goTo(pose.target)) this.view.moveTo({ ...pose, target: this.scene.toScene(pose.target) });
     this.invalidate();
   }
 
   frameBox({ minimum, maximum }: Box): void {
     this.isFramed = true;
+    this.walk.end();
     const box = { minimum: this.scene.toScene(minimum), maximum: this.scene.toScene(maximum) };
     this.view.focus(box, (x, y) => this.picking.groundInScene(x, y));
     this.invalidate();
   }
 
   frame(tile?: GridPlace): void {
+    this.walk.end();
     this.scene.buildTiles(firstBuildMs);
     this.frameTiles(tile ?? null, 'eased');
     this.invalidate();
   }
 
+  startWalk(): boolean {
+    return this.walk.start();
+  }
+
+  endWalk(): void {
+    this.walk.end();
+  }
+
   setCameraMode(mode: CameraMode): void {
+    this.walk.end();
     this.view.mode = mode;
   }
 
@@ -390,6 +416,7 @@ export class TerrainViewport implements TerrainView {
   }
 
   dispose(): void {
+    this.walk.end();
     this.loop.stop();
     this.builds.stop();
     this.input.dispose();

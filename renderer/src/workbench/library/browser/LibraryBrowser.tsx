@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { counted, grouped, sizeText } from '../../../../../shared/codec/words.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
-import { Button, CardGrid, EmptyState, IconButton, Segmented } from '../../../base/ui/index.ts';
+import { Button, CardGrid, draggedValues, EmptyState, IconButton, Segmented } from '../../../base/ui/index.ts';
 import { addGameFolder, addPlainFolder } from '../../mounts/add.ts';
 import { mountState } from '../../mounts/mountState.ts';
 import { gamePath } from '../../panels/explorer/explorerActs.ts';
@@ -209,11 +209,14 @@ export function LibraryBrowser() {
           onActivate={openChosen}
           onFind={() => field.current?.select()}
           menu={() => browserMenu(() => setDialog('tag'))}
-          dragText={() =>
-            chosenFiles(browser.getState())
-              .map(({ facts }) => gamePath(facts.path))
-              .join('\n')
-          }
+          dragText={(keys) => {
+            const dragged = new Set(keys);
+            const paths = files.filter((file) => dragged.has(keyOfFound(file))).map(({ facts }) => facts.path);
+            return paths.map(gamePath).join('\n');
+          }}
+          // Not at once: a browser gives a drag up whose start becomes hidden while it begins.
+          onDragStart={() => setTimeout(() => browser.setState({ isAside: draggedValues.get() !== null }))}
+          onDragEnd={() => browser.setState({ isAside: false })}
           cardWidth={cardWidth}
           cardHeight={cardHeight}
           empty={<NothingFound />}

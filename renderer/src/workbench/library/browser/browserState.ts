@@ -31,6 +31,8 @@ export interface Found {
 
 export interface Browser {
   readonly isOpen: boolean;
+  /** Cards are being dragged away: the library makes room for the workbench until they are dropped. */
+  readonly isAside: boolean;
   readonly query: string;
   readonly filters: Filters;
   readonly fault: QueryFault | null;
@@ -47,6 +49,7 @@ export interface Browser {
 
 export const browser = createStore<Browser>(() => ({
   isOpen: false,
+  isAside: false,
   query: '',
   filters: { ...noFilters, kinds: ['model'] },
   fault: null,
@@ -208,7 +211,7 @@ export function openBrowser(query: string | null = null): void {
 }
 
 export function closeBrowser(): void {
-  browser.setState({ isOpen: false });
+  browser.setState({ isOpen: false, isAside: false });
 }
 
 // Whatever comes to the front is to be seen.

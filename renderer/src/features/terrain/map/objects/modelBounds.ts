@@ -84,7 +84,7 @@ class ModelBounds implements PlacedModels {
   }
 
   private async bytesOf(path: string, kind: ObjectKind): Promise<Uint8Array | null> {
-    const session = this.map.state.getState().tiles[0]?.session;
+    const [session] = this.map.sessions;
     if (session === undefined) return null;
     const file = {
       path: kind === 'doodad' ? modelPath(path) : path,

@@ -1,4 +1,5 @@
 /** Keys that fly the camera: W A S D, Q and E down and up. Heard while the view has the focus and nothing is typed into. */
+import { HeldKeys } from '../../../../viewport/camera/heldKeys.ts';
 import type { FlightKeys } from './terrainCamera.ts';
 
 /** By the place of the key and not its letter, so that other keyboards have them in the same places. */
@@ -12,52 +13,36 @@ const ways: ReadonlyMap<string, readonly ['forward' | 'right' | 'up', number]> =
 ]);
 
 export class FlightInput {
-  private readonly held = new Set<string>();
-  private isFast = false;
+  private readonly keyboard: HeldKeys;
   private readonly stop: () => void;
 
   /** @param isActive whether keys fly at all now */
   constructor(canvas: HTMLElement, isActive: () => boolean, changed: () => void) {
-    const down = (event: KeyboardEvent): void => {
-      this.isFast = event.shiftKey;
-      if (!ways.has(event.code) || event.ctrlKey || event.metaKey || event.altKey || !isActive()) return;
-      this.held.add(event.code);
-      event.preventDefault();
-      event.stopPropagation();
+    this.keyboard = new HeldKeys(({ code }) => {
+      if (!ways.has(code) || !isActive()) return 'left';
       changed();
-    };
-    const up = (event: KeyboardEvent): void => {
-      this.isFast = event.shiftKey;
-      this.held.delete(event.code);
-    };
-    const release = (): void => this.held.clear();
-    // Heard before the program's commands, which plain letters are as well.
-    window.addEventListener('keydown', down, { capture: true });
-    window.addEventListener('keyup', up, { capture: true });
-    window.addEventListener('blur', release);
+      return 'held';
+    });
+    const release = (): void => this.keyboard.held.clear();
     canvas.addEventListener('blur', release);
-    this.stop = () => {
-      window.removeEventListener('keydown', down, { capture: true });
-      window.removeEventListener('keyup', up, { capture: true });
-      window.removeEventListener('blur', release);
-      canvas.removeEventListener('blur', release);
-    };
+    this.stop = () => canvas.removeEventListener('blur', release);
   }
 
   get isFlying(): boolean {
-    return this.held.size > 0;
+    return this.keyboard.held.size > 0;
   }
 
   get keys(): FlightKeys {
     const sum = { forward: 0, right: 0, up: 0 };
-    for (const code of this.held) {
+    for (const code of this.keyboard.held) {
       const way = ways.get(code);
       if (way !== undefined) sum[way[0]] += way[1];
     }
-    return { ...sum, isFast: this.isFast };
+    return { ...sum, isFast: this.keyboard.isFast };
   }
 
   dispose(): void {
+    this.keyboard.dispose();
     this.stop();
   }
 }

@@ -10,6 +10,8 @@ import type { OrbitPose } from '../../../../viewport/camera/orbitCamera.ts';
 import { FIELD_OF_VIEW, OrbitCamera } from '../../../../viewport/camera/orbitCamera.ts';
 import type { Modifiers, ViewSize, WheelLike } from '../../../../viewport/camera/orbitInput.ts';
 import { dragCamera, wheelCamera } from '../../../../viewport/camera/orbitInput.ts';
+import { linesOf } from '../../../../viewport/toolRun.ts';
+import type { CameraDriver } from '../../../../viewport/walk/walk.ts';
 
 export type CameraMode = 'fly' | 'orbit';
 
@@ -33,6 +35,8 @@ const wheelShare = 0.0016;
 /** The near plane, yards: farther out when seen from far, so that distant shores do not flicker. */
 const nearest = 0.5;
 const farthestNear = 4;
+/** Who walks stands close to walls. */
+const nearestBody = 0.2;
 
 /** Directions held on the keyboard: −1 to 1 each. */
 export interface FlightKeys {
@@ -47,6 +51,7 @@ export class TerrainCamera {
   private readonly orbit: OrbitCamera;
   private readonly size: ViewSize;
   private speed = firstSpeed;
+  private driver: CameraDriver | null = null;
 
   /** `size` is read when needed. */
   constructor(size: ViewSize, isEased: boolean) {
@@ -68,6 +73,11 @@ export class TerrainCamera {
     return this.speed;
   }
 
+  /** What moves it in the place of the hand; null gives it back. Poses are in scene space. */
+  setDriver(driver: CameraDriver | null): void {
+    this.driver = driver;
+  }
+
   lens(viewDistance: number): Lens {
     const { frame, pose } = this.orbit;
     const { width, height } = this.size;
@@ -75,7 +85,12 @@ export class TerrainCamera {
       frame,
       fieldOfView: FIELD_OF_VIEW,
       halfHeight: pose.distance * Math.tan(FIELD_OF_VIEW / 2),
-      near: this.mode === 'fly' ? nearest : Math.min(farthestNear, Math.max(nearest, pose.distance / 150)),
+      near:
+        this.driver !== null
+          ? nearestBody
+          : this.mode === 'fly'
+            ? nearest
+            : Math.min(farthestNear, Math.max(nearest, pose.distance / 150)),
       far: Math.max(viewDistance, pose.distance * 2) + 1200,
       width,
       height,
@@ -125,12 +140,16 @@ export class TerrainCamera {
   /** A press that moves the camera begins: what lies under the middle of the view becomes what is turned about. */
   hold(distance: number | null): void {
     // A glide goes on to its own target: a second notch of the wheel must not stop the first.
-    if (this.mode !== 'orbit' || distance === null || this.orbit.advance(0)) return;
+    if (this.driver !== null || this.mode !== 'orbit' || distance === null || this.orbit.advance(0)) return;
     const { frame, pose } = this.orbit;
     this.orbit.moveTo({ ...pose, target: along(frame.position, frame.towardsViewer, -distance), distance }, 'at once');
   }
 
   drag(dx: number, dy: number, keys: Modifiers, isPanning: boolean): void {
+    if (this.driver !== null) {
+      this.driver.turn(dx, dy);
+      return;
+    }
     if (this.mode === 'orbit' || isPanning) {
       dragCamera(this.orbit, dx, dy, isPanning ? { shiftKey: true, ctrlKey: false } : keys, this.size);
       return;
@@ -144,6 +163,10 @@ export class TerrainCamera {
 
   /** Zooms to the cursor; while flying it goes forward and back, and with a hand on the flight it changes the speed. */
   wheel(event: WheelLike, x: number, y: number, isFlying: boolean): void {
+    if (this.driver !== null) {
+      this.driver.zoom(linesOf(event));
+      return;
+    }
     if (this.mode === 'orbit') {
       wheelCamera(this.orbit, event, x, y, this.size);
       return;
@@ -168,7 +191,10 @@ export class TerrainCamera {
 
   /** Eases on; true while there is more to come. */
   advance(elapsedMs: number): boolean {
-    return this.orbit.advance(elapsedMs);
+    if (this.driver === null) return this.orbit.advance(elapsedMs);
+    const { pose, goesOn } = this.driver.advance(elapsedMs);
+    this.orbit.moveTo(pose, 'at once');
+    return goesOn;
   }
 
   private move(way: Vector3): void {

@@ -17,13 +17,17 @@ import { placementFrame, placePoint } from '../../../../../../shared/geometry/te
 import type { PlacementGhost } from '../contract.ts';
 import type { TileModel } from '../tile/tileModel.ts';
 import { textureKey } from '../tile/tileModel.ts';
+import type { FieldsIn } from '../../../../../../shared/codec/record.ts';
 import { fieldsOf } from '../../../../../../shared/codec/record.ts';
+import type { Document } from '../../../../../../shared/document/document.ts';
+import { itemsOf } from '../../../../../../shared/formats/common/terrain/chunkLists.ts';
 
 export interface PlacedThing {
   readonly record: RecordId;
   /** The record's revision that it was made of. */
   readonly revision: number;
-  readonly tile: TileModel;
+  /** The tile that lists it; for what a map has without tiles, `wholeMap`. */
+  readonly tile: Pick<TileModel, 'place'>;
   readonly kind: 'doodad' | 'mapObject';
   /** Key of the model's path. */
   readonly model: string;
@@ -147,8 +151,15 @@ const doodad: Make = (tile, record, revision, models) => {
 
 const mapObject: Make = (tile, record, revision, models) => {
   const object = fieldsOf(MapObject, tile.document.get(record));
-  const { nameId, uniqueId, doodadSet, position, rotation, minimum, maximum } = object;
-  const { model, name, box: guessed } = models.of('objectModels', nameId);
+  return objectThing({ record, revision, tile }, models.of('objectModels', object.nameId), object);
+};
+
+function objectThing(
+  { record, revision, tile }: Pick<PlacedThing, 'record' | 'revision' | 'tile'>,
+  { model, name, box: guessed }: ModelFacts,
+  object: FieldsIn<typeof MapObject>,
+): PlacedThing {
+  const { uniqueId, doodadSet, position, rotation, minimum, maximum } = object;
   const frame = placementFrame(position, rotation, 1);
   const shared = { record, revision, tile, kind: 'mapObject', model, name, uniqueId, doodadSet, frame } as const;
   // Objects put down while their file was not at hand have a box without room, which would show nothing.
@@ -167,7 +178,22 @@ const mapObject: Make = (tile, record, revision, models) => {
     boxFrame: upright([x, y, z]),
     box: { minimum: [north[0], west[0], up[0]], maximum: [north[1], west[1], up[1]] },
   });
-};
+}
+
+/** In the place of a tile, for what stands in the WDT of a map. */
+export const wholeMap: PlacedThing['tile'] = { place: { column: -1, row: -1 } };
+
+/** Buildings of a WDT: a map without land is one (formats/adt.md, 16). Its names have no list of places in them. */
+export function thingsOfMap(wdt: Document): readonly PlacedThing[] {
+  const names = itemsOf(wdt, 'MWMO');
+  return itemsOf(wdt, 'MODF').flatMap((record): readonly PlacedThing[] => {
+    const object = fieldsOf(MapObject, wdt.get(record));
+    const name = names[object.nameId];
+    if (name === undefined) return [];
+    const facts = factsOf(fieldsOf(ObjectModel, wdt.get(name)).path);
+    return [objectThing({ record, revision: wdt.revisionOf(record), tile: wholeMap }, facts, object)];
+  });
+}
 
 /** The placements of one tile. What did not change since the last reading is taken from there: tiles have thousands. */
 export class TileThings {

@@ -1,6 +1,8 @@
 /** All placements of the open tiles: boxes or models, selection, picking, and names for what is near or selected. */
 import type { TileRecord } from '../../../../../../shared/terrain/tiles.ts';
 import { Group } from 'three';
+import type { Box } from '../../../../../../shared/geometry/extent.ts';
+import { boundsOf, boxCorners, uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
 import { invert } from '../../../../../../shared/geometry/matrix.ts';
 import type { Ray } from '../../../../../../shared/geometry/ray.ts';
 import { placePoint } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
@@ -20,6 +22,7 @@ import { landUniforms } from './landUniforms.ts';
 import type { ModelInstance } from './modelInstances.ts';
 import { clearMeshes, fillInstances, frameIn, reachOf, surfacesOf } from './modelInstances.ts';
 import { PlacementBoxes } from './placementBoxes.ts';
+import { SolidThings } from './solidThings.ts';
 import type { PlacedModel, PlacementModels } from '../../../../viewport/model/placementModels.ts';
 
 /** A name to be written into the view. */
@@ -45,6 +48,7 @@ export class PlacementView {
   private readonly readers = new Map<TileModel, TileThings>();
   private readonly byTile = new Map<TileModel, readonly PlacedThing[]>();
   private things: readonly PlacedThing[] = [];
+  private ofMap: readonly PlacedThing[] = [];
   private pickable: readonly PlacedThing[] = [];
   private selected: ReadonlySet<string> = new Set();
   private source: PlacementModels | null = null;
@@ -56,6 +60,7 @@ export class PlacementView {
   private readonly ghostBox: PlacementBoxes;
   private readonly ghostMeshes = new Group();
   private areGhostsStale = false;
+  private readonly solids = new SolidThings((thing) => this.instancesOf(thing));
 
   constructor(uniforms: SharedUniforms, changed: () => void) {
     this.changed = changed;
@@ -70,6 +75,20 @@ export class PlacementView {
   /** Number of things shown. */
   get count(): number {
     return this.things.length;
+  }
+
+  /** What stands on the map without a tile: the building that a map without land is. */
+  setOfMap(things: readonly PlacedThing[]): void {
+    this.ofMap = things;
+    this.isStale = true;
+  }
+
+  /** The box in the world of what stands on the map without a tile; null where nothing does. */
+  get boxOfMap(): Box | null {
+    const own = this.ofMap.map((thing) => this.withModelBox(thing));
+    return uniteBoxes(
+      own.map(({ boxFrame, box }) => boundsOf(boxCorners(box).flatMap((at) => placePoint(boxFrame, at)))),
+    );
   }
 
   setTiles(tiles: ReadonlySet<TileModel>): void {
@@ -125,7 +144,7 @@ export class PlacementView {
     if (this.areGhostsStale || this.isStale) this.updateGhosts(origin, accent);
     if (!this.isStale) return;
     this.isStale = false;
-    const all = withoutDoubles([...this.byTile.values()].flat());
+    const all = withoutDoubles([...this.ofMap, ...[...this.byTile.values()].flat()]);
     const seen = this.hidden.size === 0 ? all : all.filter((thing) => !isAmong(this.hidden, thing));
     this.things = seen.map((thing) => this.withModelBox(thing));
     this.pickable = this.locked.size === 0 ? this.things : this.things.filter((thing) => !isAmong(this.locked, thing));
@@ -143,6 +162,11 @@ export class PlacementView {
       accent,
     );
     this.fillModels(this.modelMeshes, this.things, origin);
+  }
+
+  /** Adds nine numbers for each triangle of what is shown that bodies meet near a box of the world. */
+  solidsIn(box: Box, into: number[]): void {
+    this.solids.collect(this.things, box, into);
   }
 
   pick(ray: Ray, farthest: number): ThingHit | null {

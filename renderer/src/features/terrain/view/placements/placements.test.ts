@@ -9,6 +9,10 @@ import {
   MapObject,
   ObjectModel,
 } from '../../../../../../shared/formats/common/terrain/placements.ts';
+import { editStructure } from '../../../../../../shared/document/structure.ts';
+import { createMap } from '../../../../../../shared/formats/wdt/create.ts';
+import { SolidMesh } from '../../../../../../shared/geometry/walk/solidMesh.ts';
+import { isOneBuilding } from '../../../../../../shared/terrain/mapFile.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { mapEdge } from '../../../../../../shared/geometry/terrain/grid.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
@@ -16,7 +20,7 @@ import type { TestTile } from '../testTile.ts';
 import { testTile } from '../testTile.ts';
 import type { SurfacesOf } from './pickThings.ts';
 import { pickThing } from './pickThings.ts';
-import { TileThings, withoutDoubles } from './placedThing.ts';
+import { thingsOfMap, TileThings, withoutDoubles } from './placedThing.ts';
 import { PlacementView, selectionKey } from './placementView.ts';
 
 /** A tree at 100 yd south and east of the map's middle, and a house around it. */
@@ -233,4 +237,45 @@ test('two hundred buildings with five thousand doodads are drawn in fewer than f
   const drawn = meshes.filter(({ material }) => material === thing.parts[0]?.material);
   expect(drawn.reduce((sum, { geometry }) => sum + geometry.instanceCount, 0)).toBe(kinds * each * inside);
   view.dispose();
+});
+
+test('the building that a map is stands where its WDT says, is picked by its walls and met by bodies', async () => {
+  const wdt = createMap([], 1);
+  editStructure(wdt, 'Place', (structure) => {
+    structure.create('objectModel', { path: 'World\\wmo\\Other.wmo' });
+    structure.create('objectModel', { path: 'World\\wmo\\Dungeon.wmo' });
+    structure.create('mapObject', { nameId: 1, uniqueId: 7, position: [mapEdge, 4, mapEdge] });
+    structure.create('mapObject', { nameId: 9, uniqueId: 8 });
+  });
+  expect(isOneBuilding(wdt)).toBe(true);
+  const [only, ...more] = thingsOfMap(wdt);
+  expect([only?.model, only?.frame.origin.map((part) => Math.round(part) + 0), more.length]).toEqual([
+    'world\\wmo\\dungeon.wmo',
+    [0, 0, 4],
+    0,
+  ]);
+  const view = new PlacementView({}, () => undefined);
+  const positions = Float32Array.of(-5, -5, 0, 5, -5, 0, 0, 5, 0);
+  const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(positions, 3)).setIndex([0, 1, 2]);
+  const model: PlacedModel = {
+    box: { minimum: [-5, -5, 0], maximum: [5, 5, 8] },
+    parts: [{ geometry, material: new RawShaderMaterial() }],
+    solid: () => new SolidMesh(positions, [0, 1, 2]),
+  };
+  view.setModels({ load: () => Promise.resolve(model) });
+  view.setOfMap(thingsOfMap(wdt));
+  view.update([0, 0, 0], [1, 1, 1, 1]);
+  await Promise.resolve();
+  await Promise.resolve();
+  view.update([0, 0, 0], [1, 1, 1, 1]);
+  expect(view.count).toBe(1);
+  expect(view.boxOfMap?.minimum.map((part) => Math.round(part) + 0)).toEqual([-5, -5, 4]);
+  const hit = view.pick({ origin: [0, 0, 50], direction: [0, 0, -1] }, Infinity);
+  expect([hit?.distance, hit?.thing.tile.place.column]).toEqual([46, -1]);
+  const met: number[] = [];
+  view.solidsIn({ minimum: [-9, -9, 0], maximum: [9, 9, 9] }, met);
+  expect(met).toHaveLength(9);
+  view.setOfMap([]);
+  view.update([0, 0, 0], [1, 1, 1, 1]);
+  expect([view.count, view.boxOfMap]).toEqual([0, null]);
 });

@@ -7,6 +7,8 @@ import type { CameraFrame } from '../../../../../../shared/geometry/billboard.ts
 import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import { boundsOf } from '../../../../../../shared/geometry/extent.ts';
 import { transformPoint } from '../../../../../../shared/geometry/matrix.ts';
+import type { SolidWorld } from '../../../../../../shared/geometry/walk/walker.ts';
+import { liquidOver, solidOf } from '../../../../../../shared/model/solid.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import type { Lens } from '../../../../viewport/camera/lens.ts';
 import { rayThrough } from '../../../../viewport/camera/lens.ts';
@@ -110,6 +112,21 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     this.shown = sight;
     this.doodads.update();
     return { triangles: this.drawing.triangles };
+  }
+
+  /** Collision of its groups as they are now, of its doodads, and its liquids. */
+  solid(): SolidWorld {
+    let [of, mesh] = [this.view.hitVolumes, solidOf(this.view)];
+    return {
+      trianglesIn: (box, into) => {
+        const { hitVolumes } = this.view;
+        if (hitVolumes !== of) [of, mesh] = [hitVolumes, solidOf(this.view)];
+        mesh().collect(box, into);
+        this.doodads.solidsIn(box, into);
+      },
+      waterAt: (x, y) => liquidOver(this.view.liquids ?? [], x, y),
+      isKnown: () => true,
+    };
   }
 
   override get behind(): ThreeScene | null {

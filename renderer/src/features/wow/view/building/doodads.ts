@@ -7,9 +7,10 @@ import { invert, transformDirection, transformPoint } from '../../../../../../sh
 import type { Ray } from '../../../../../../shared/geometry/ray.ts';
 import { rayBox } from '../../../../../../shared/geometry/ray.ts';
 import { along, distance } from '../../../../../../shared/geometry/vector.ts';
+import { placedBy } from '../../../../../../shared/geometry/walk/solidMesh.ts';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
 import type { ModelView } from '../../../../../../shared/model/view.ts';
-import type { Pick } from '../../../../viewport/events.ts';
+import type { Pick as Picked } from '../../../../viewport/events.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import { instancesOf } from './instances.ts';
 import type { BuildingLook } from './look.ts';
@@ -69,7 +70,7 @@ export class BuildingDoodads {
     const { seen } = this;
     const standing = hasDoodads ? (this.view.standing?.(doodadSet) ?? []) : [];
     this.standing = seen === null ? standing : standing.filter(({ record }) => seen.has(record));
-    for (const [path, doodads] of Map.groupBy(this.standing, (each) => each.path)) {
+    for (const [path, doodads] of Map.groupBy([...this.standing, ...this.ghosts], (each) => each.path)) {
       const model = this.modelAt(path);
       for (const [at, part] of (model?.parts ?? []).entries()) {
         const mesh = instancesOf(part, doodads);
@@ -79,9 +80,18 @@ export class BuildingDoodads {
     }
   }
 
+  /** Adds nine numbers for each triangle of doodads that are shown that bodies meet near a box. */
+  solidsIn(box: Box, into: number[]): void {
+    for (const { path, frame } of this.standing) {
+      const mesh = this.modelAt(path)?.solid?.();
+      const placed = mesh?.box == null ? null : placedBy(frame);
+      if (placed !== null) mesh?.collect(box, into, placed);
+    }
+  }
+
   /** The nearest doodad whose box a ray meets. */
-  pick(ray: Ray): Pick | null {
-    let nearest: Pick | null = null;
+  pick(ray: Ray): Picked | null {
+    let nearest: Picked | null = null;
     for (const { record, path, frame } of this.standing) {
       const model = this.models.get(path);
       const inverse = invert(frame);
@@ -115,6 +125,14 @@ export class BuildingDoodads {
 
   dispose(): void {
     this.clear();
+  }
+
+  /** Stands upright, and is neither picked nor walked into. */
+  private get ghosts(): readonly Pick<StandingModel, 'path' | 'frame' | 'light'>[] {
+    const { ghost } = this.look;
+    if (ghost === null) return [];
+    const [x, y, z] = ghost.position;
+    return [{ path: ghost.path, frame: Float64Array.of(1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z), light: null }];
   }
 
   private clear(): void {

@@ -1,4 +1,5 @@
 /** How a building is looked at: what of it is shown, in which colours, and what draws its doodads. */
+import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { choicesPerDocument } from '../../../../viewport/model/choices.ts';
 import type { OwnPlacementModels } from '../../../model/placed/placedModels.ts';
 
@@ -19,6 +20,8 @@ export interface BuildingLook {
   readonly colouring: Colouring;
   /** The leaves of collision trees are drawn as boxes: of selected groups, or of all. */
   readonly hasTrees: boolean;
+  /** A model that would be put down, in lower case; null for none. */
+  readonly ghost: { readonly path: string; readonly position: Vector3 } | null;
 }
 
 export const lookOf = choicesPerDocument<BuildingLook>({
@@ -29,4 +32,5 @@ export const lookOf = choicesPerDocument<BuildingLook>({
   hasFog: true,
   colouring: 'none',
   hasTrees: false,
+  ghost: null,
 });

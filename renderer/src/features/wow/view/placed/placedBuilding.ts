@@ -5,6 +5,7 @@
 import { BufferAttribute, BufferGeometry, GLSL3, RawShaderMaterial, Vector4 } from 'three';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
+import { solidOf } from '../../../../../../shared/model/solid.ts';
 import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import { setBlending } from '../../../../viewport/model/blending.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
@@ -93,5 +94,5 @@ export function buildingParts(document: Document, textures: TextureStore, shared
     known.set(set, found);
     return found;
   };
-  return { box, parts, standing };
+  return { box, parts, standing, solid: solidOf(view) };
 }

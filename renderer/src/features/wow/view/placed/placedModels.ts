@@ -15,6 +15,7 @@ import {
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { untinted } from '../../../../../../shared/model/looks.ts';
+import { solidOf } from '../../../../../../shared/model/solid.ts';
 import { lightUniforms } from '../../../../viewport/light.ts';
 import type { OwnPlacementModels, PlacedModelsOptions } from '../../../model/placed/placedModels.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
@@ -92,7 +93,7 @@ export class M2PlacementModels implements OwnPlacementModels {
       return [{ geometry, material: this.materialOf(model, batch, [...color, alpha]) }];
     });
     this.made.push(...parts);
-    return { box, parts };
+    return { box, parts, solid: solidOf(model.view) };
   }
 
   private materialOf(model: M2Model, { layer, combining }: DrawnBatch, tint: readonly number[]): RawShaderMaterial {

@@ -1,0 +1,25 @@
+/** Said where a table of the game is not to be had. */
+import { Button, EmptyState } from '../../../../base/ui/index.ts';
+import { addGameFolder } from '../../../../workbench/mounts/add.ts';
+import type { TerrainMap } from '../maps.ts';
+import { openZones } from './zoneDesk.ts';
+
+export function NoTables({ map, name }: { readonly map: TerrainMap; readonly name: string }) {
+  return (
+    <EmptyState
+      icon="table"
+      title={`${name} was not found`}
+      hint="Mount the game in the Explorer, or put the folder DBFilesClient above the map."
+      actions={
+        <>
+          <Button size="small" icon="game" onClick={() => void addGameFolder()}>
+            Add a game folder…
+          </Button>
+          <Button size="small" icon="refresh" onClick={() => void openZones(map)}>
+            Look again
+          </Button>
+        </>
+      }
+    />
+  );
+}
