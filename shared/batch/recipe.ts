@@ -9,8 +9,11 @@ export type BatchAct =
   | { readonly act: 'fix'; readonly rules: readonly string[] }
   /** Takes away what nothing needs; `*` all kinds of it (`shared/optimise/savings.ts`). */
   | { readonly act: 'optimise'; readonly savings: readonly string[] }
-  /** Gives files that are named other paths: what `from` finds becomes `to`, `*` stands for anything. */
-  | { readonly act: 'paths'; readonly from: string; readonly to: string }
+  /**
+   * Gives files that are named other paths: what `from` finds becomes `to`, `*` stands for anything. With `whole` it has to be
+   * the whole path that it finds.
+   */
+  | { readonly act: 'paths'; readonly from: string; readonly to: string; readonly whole?: boolean }
   | { readonly act: 'scale'; readonly factor: number }
   /** Makes a model one of another version or game, by the id of a target. Ends the acts on what it was before. */
   | { readonly act: 'convert'; readonly to: string }
@@ -42,10 +45,13 @@ type Given = Readonly<Record<string, unknown>>;
 const readers: Readonly<Record<BatchAct['act'], (given: Given, where: string) => BatchAct>> = {
   fix: ({ rules }, where) => ({ act: 'fix', rules: texts(rules, `${where}.rules`) }),
   optimise: ({ savings }, where) => ({ act: 'optimise', savings: texts(savings, `${where}.savings`) }),
-  paths({ from, to }, where) {
+  paths({ from, to, whole }, where) {
     const pattern = text(from, `${where}.from`);
     if (pattern === '') throw new RecipeFault(`${where}.from is empty, and nothing would be found by it.`);
-    return { act: 'paths', from: pattern, to: text(to, `${where}.to`) };
+    if (whole !== undefined && typeof whole !== 'boolean') {
+      throw new RecipeFault(`${where}.whole has to be true or false.`);
+    }
+    return { act: 'paths', from: pattern, to: text(to, `${where}.to`), ...(whole === true ? { whole } : {}) };
   },
   scale({ factor }, where) {
     if (typeof factor === 'number' && Number.isFinite(factor) && factor > 0) return { act: 'scale', factor };
