@@ -109,9 +109,7 @@ export async function namingFiles(
 }
 
 /** All models of a map that can be read, with their bytes. */
-export async function modelsOfMap(
-  map: MapFiles,
-): Promise<{
+export async function modelsOfMap(map: MapFiles): Promise<{
   readonly models: readonly { path: string; bytes: Uint8Array<ArrayBuffer> }[];
   readonly problems: readonly string[];
 }> {

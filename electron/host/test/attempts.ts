@@ -140,6 +140,24 @@ export const attempts: Attempts = {
       ...{ taskId: freshUpload, files: [{ mountId: b.mountId, path }], recipe: scaling },
       ...{ folderId: b.folderId, existing: 'replace' as const },
     })),
+  readMap: (b) =>
+    ways(b).flatMap((path) => [
+      { mountId: b.mountId, taskId: freshUpload, acts: [{ kind: 'rename' as const, from: path, to: path }] },
+      { mountId: path, taskId: freshUpload, acts: [] },
+    ]),
+  planMapImport: (b) =>
+    ways(b).map((path) => ({
+      ...{ mountId: b.mountId, acts: [], folder: path },
+      sources: [
+        { kind: 'mounted' as const, mountId: b.mountId, path },
+        { kind: 'file' as const, fileId: path },
+      ],
+    })),
+  saveMap: (b) =>
+    ways(b).map((path) => ({
+      ...{ mountId: b.mountId, taskId: freshUpload, fileId: path },
+      acts: [{ kind: 'import' as const, files: [{ fileId: path, path, renamed: [] }] }],
+    })),
   undoBatch: (b) => ways(b).map((report) => ({ report })),
   libraryFacets: (b) => ids(b).map((mountId) => ({ mountIds: [mountId], query: '*' })),
   libraryTags: () => [{}],

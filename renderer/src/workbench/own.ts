@@ -14,6 +14,7 @@ import { browser } from './library/browser/browserState.ts';
 import { keptSearchesSetting } from './library/browser/keptSearches.ts';
 import { keepIndexed } from './library/indexing.ts';
 import { indexes, indexingSetting } from './library/libraryState.ts';
+import { mapDesk } from './mapProject/mapState.ts';
 import { mountState } from './mounts/mountState.ts';
 import { allPanels, type Panel } from './panelList.ts';
 import { Bytes } from './panels/bytes/Bytes.tsx';
@@ -73,6 +74,6 @@ export function ownContribution(): Contribution {
     ],
     settings: [keyboardSetting, indexingSetting, keptSearchesSetting],
     start: () => void keepIndexed(),
-    watched: [shell, { subscribe: groupChanges.listen }, mountState, indexes, browser],
+    watched: [shell, { subscribe: groupChanges.listen }, mountState, indexes, browser, mapDesk],
   };
 }
