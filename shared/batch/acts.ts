@@ -93,7 +93,7 @@ function scale(document: FormatDocument, factor: number): string | null {
  */
 export function doAct(
   document: FormatDocument,
-  act: Exclude<BatchAct, { act: 'convert' | 'export' }>,
+  act: Exclude<BatchAct, { act: 'convert' | 'export' | 'texture' | 'picture' }>,
   path: string,
 ): string | null {
   switch (act.act) {

@@ -138,7 +138,7 @@ export const attempts: Attempts = {
   runBatch: (b) =>
     ways(b).map((path) => ({
       ...{ taskId: freshUpload, files: [{ mountId: b.mountId, path }], recipe: scaling },
-      ...{ folderId: b.folderId, existing: 'replace' as const },
+      ...{ folderId: b.folderId, archiveId: path, look: path, existing: 'replace' as const },
     })),
   readMap: (b) =>
     ways(b).flatMap((path) => [
