@@ -145,7 +145,8 @@ export class ModelPictures {
     }
   }
 
-  private async pictureOf(place: PicturePlace): Promise<Uint8Array<ArrayBuffer> | null> {
+  /** The picture file of a model, kept or drawn now; null where nothing can be seen of it. Rejects where it cannot be drawn. */
+  async pictureOf(place: PicturePlace): Promise<Uint8Array<ArrayBuffer> | null> {
     const found = await request('pictureOf', { ...place, look });
     const bytes = Uint8Array.from(await host().fetchBlob(found.blob));
     if (found.kind === 'kept') return bytes;

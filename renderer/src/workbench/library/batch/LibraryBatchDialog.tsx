@@ -136,7 +136,7 @@ function Acts() {
         />
       </li>
       <li>
-        <Checkbox label="Picture" checked={choices.picture} onChange={(on) => chooseActs({ picture: on })} />
+        <Checkbox label="Thumbnail" checked={choices.picture} onChange={(on) => chooseActs({ picture: on })} />
         <small>A small PNG beside each model and texture, called like it.</small>
       </li>
     </ul>

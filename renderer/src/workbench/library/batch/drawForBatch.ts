@@ -5,8 +5,8 @@ import { modelPictures } from '../../pictures/modelPictures.ts';
 import type { PicturePlace } from '../../pictures/drawing.ts';
 
 /** A picture file of any kind that browsers know as PNG. */
-async function asPng(address: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+async function asPng(picture: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const bitmap = await createImageBitmap(new Blob([picture]));
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
   bitmap.close();
@@ -35,10 +35,10 @@ export async function drawForBatch(
       if (place === undefined) return;
       const { mountId, path } = place;
       try {
-        const { address } = await modelPictures.wish({ mountId, path }).picture;
+        const drawn = await modelPictures.pictureOf({ mountId, path });
         const asked = await request('pictureOf', { mountId, path, look });
-        if (address !== null && asked.kind === 'wanted') {
-          await request('keepPicture', { mountId, path, key: asked.key, picture: await asPng(address), files: [] });
+        if (drawn !== null && asked.kind === 'wanted') {
+          await request('keepPicture', { mountId, path, key: asked.key, picture: await asPng(drawn), files: [] });
         }
       } catch {
         // The batch says of this file that nobody drew it.
