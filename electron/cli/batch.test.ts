@@ -89,6 +89,68 @@ test('in place, and undone as a whole, but for what was changed since', async ()
   expect(names.map((name) => hashOf(join(what, name)))).toEqual(before);
 });
 
+test('pictures become others and get small ones beside them; two never become one', async () => {
+  const folder = folderWith({
+    'r.json': recipe({ act: 'texture', to: 'tga' }, { act: 'picture' }),
+    'in/Knight.blp': sample('Knight.blp'),
+    'in/KnightRune.blp': sample('KnightRune.blp'),
+    'in/Crystal.mdx': sample('Crystal.mdx'),
+  });
+  const [what, out] = [join(folder, 'in'), join(folder, 'out')];
+  const ran = await chunksmith('batch', '--json', join(folder, 'r.json'), what, '--out', out);
+  // Models are drawn by the window alone.
+  expect(ran.json()).toMatchObject([
+    { written: 2, failed: [{ message: 'Nobody drew it: pictures of models are made by a batch in the window.' }] },
+  ]);
+  expect(readdirSync(out).toSorted()).toEqual(['Knight.blp.png', 'Knight.tga', 'KnightRune.blp.png', 'KnightRune.tga']);
+  const info = await chunksmith('info', '--json', join(out, 'Knight.tga'), join(out, 'Knight.blp.png'));
+  expect(info.json()).toMatchObject([{ format: 'tga' }, { format: 'png' }]);
+  const twice = folderWith({
+    'r.json': recipe({ act: 'texture', to: 'png' }),
+    'in/A.blp': sample('KnightRune.blp'),
+    'in/A.tga': readFileSync(join(out, 'KnightRune.tga')),
+  });
+  const both = await chunksmith(
+    'batch',
+    '--json',
+    join(twice, 'r.json'),
+    join(twice, 'in'),
+    '--out',
+    join(twice, 'out'),
+  );
+  expect(both.json()).toMatchObject([
+    {
+      written: 1,
+      failed: [{ message: expect.stringMatching(/A\.png is what .*A\.\w+ has become already/) as unknown }],
+    },
+  ]);
+});
+
+test('results go into an archive all together, and out of it again', async () => {
+  const folder = folderWith({
+    'r.json': recipe({ act: 'scale', factor: 2 }),
+    'in/Units/Crystal.mdx': sample('Crystal.mdx'),
+    'in/Lantern.mdx': sample('Lantern.mdx'),
+    'old.txt': 'old',
+  });
+  const map = join(folder, 'Map.w3x');
+  expect(await chunksmith('archive', 'add', map, join(folder, 'old.txt'), '--create', '1')).toMatchObject({ exit: 0 });
+  const before = hashOf(map);
+  const ran = await chunksmith('batch', '--json', join(folder, 'r.json'), join(folder, 'in'), '--into', map);
+  expect(ran.json()).toMatchObject([{ written: 2, failed: [] }]);
+  const listed = await chunksmith('archive', 'list', '--json', map);
+  const entries = listed.json()[0]?.['entries'] as { name: string }[];
+  const names = entries.map(({ name }) => name);
+  expect(names.filter((name) => !name.startsWith('(')).toSorted()).toEqual([
+    'Lantern.mdx',
+    'Units/Crystal.mdx',
+    'old.txt',
+  ]);
+  const undone = await chunksmith('batch', '--json', '--undo', String(ran.json()[0]?.['report']));
+  expect(undone.json()).toMatchObject([{ restored: 1, removed: 0 }]);
+  expect(hashOf(map)).toBe(before);
+});
+
 test('a model becomes one of another version, without its source being touched', async () => {
   const folder = folderWith({
     'r.json': recipe({ act: 'convert', to: 'mdx-900' }),
@@ -110,10 +172,10 @@ test.each([
   ['{', 'is no JSON'],
   ['{"acts": []}', 'A recipe begins with "version": 1.'],
   [recipe(), '"acts" has to be a list with at least one act.'],
-  [recipe({ act: 'mend' }), 'acts[0].act is "mend". Possible are fix, optimise, paths, scale, convert, export.'],
+  [recipe({ act: 'mend' }), 'acts[0].act is "mend". Possible are fix, optimise, paths, scale, convert, export, texture, picture.'],
   [recipe({ act: 'scale', factor: 0 }), 'acts[0].factor has to be a number above 0.'],
   [recipe({ act: 'convert', to: 'x' }), 'acts[0].to: there is no target “x”. Possible are'],
-  [recipe({ act: 'export', as: 'glb' }, { act: 'scale', factor: 2 }), 'acts[1]: nothing can stand behind export'],
+  [recipe({ act: 'export', as: 'glb' }, { act: 'scale', factor: 2 }), 'acts[1]: scale cannot stand behind export, which comes last.'],
 ])('a recipe %s is refused: %s', async (text, words) => {
   const folder = folderWith({ 'r.json': text, 'a.mdx': tinyModel() });
   const ran = await chunksmith('batch', join(folder, 'r.json'), join(folder, 'a.mdx'), '--in-place');

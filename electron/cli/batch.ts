@@ -6,6 +6,8 @@ import { readBatchRecipe, RecipeFault, type BatchRecipe } from '../../shared/bat
 import { counted, sizeText } from '../../shared/codec/words.ts';
 import { everywhere } from '../host/access.ts';
 import { BatchReport, summaryOf, undoBatch } from '../host/batch/batchReport.ts';
+import { archiveWorkerUrl, MpqService } from '../host/archives/mpqService.ts';
+import { runBatchIntoArchive } from '../host/batch/intoArchive.ts';
 import { BatchMaker, runBatch, type BatchSource } from '../host/batch/runBatch.ts';
 import { defaultDataFolder } from '../host/dataFolder.ts';
 import { FileSets } from '../host/fileSets.ts';
@@ -108,7 +110,10 @@ async function run(sources: readonly BatchSource[], recipe: BatchRecipe, call: C
   const { terminal, options } = call;
   const out = typeof options['out'] === 'string' ? resolve(options['out']) : null;
   const isInPlace = options['in-place'] === true;
-  if (isInPlace === (out !== null)) throw new UsageError('batch needs either --out FOLDER or --in-place');
+  const into = typeof options['into'] === 'string' ? resolve(options['into']) : null;
+  if ([isInPlace, out !== null, into !== null].filter(Boolean).length !== 1) {
+    throw new UsageError('batch needs one of --out FOLDER, --into ARCHIVE and --in-place');
+  }
   const report = await BatchReport.begin(defaultDataFolder(process.env), recipe, sources.length);
   const how = {
     ...{ recipe, out, access: everywhere, workerUrl: url, workers: availableParallelism() },
@@ -116,7 +121,15 @@ async function run(sources: readonly BatchSource[], recipe: BatchRecipe, call: C
     signal: new AbortController().signal,
     progress: (done: number, now: string) => terminal.progress(`${done} of ${sources.length}, now ${printable(now)}`),
   };
-  await runBatch(sources, how, report);
+  if (into === null) await runBatch(sources, how, report);
+  else {
+    const mpq = new MpqService(archiveWorkerUrl(url));
+    try {
+      await runBatchIntoArchive(sources, how, report, { archive: into, mpq });
+    } finally {
+      await mpq.stop();
+    }
+  }
   terminal.progress(null);
   const { written, unchanged, skipped, failed, doubtful } = await summaryOf(await report.lines());
   const value = { status: 'done', written, unchanged, skipped, failed, doubtful, report: report.folder };
@@ -144,8 +157,11 @@ export const batch: Command = {
   {"act": "scale", "factor": 2}
   {"act": "convert", "to": "mdx-800"}                another version or game, as with convert-model
   {"act": "export", "as": "glb"}
+  {"act": "texture", "to": "png"}                    pictures in another format: blp, blp1, blp2, png, tga, dds
+  {"act": "picture"}                                 a small PNG beside each picture; of models in the window alone
 
-Files are written beside their sources and over them (--in-place), or into a folder. Each is whole, the old one or the new
+Files are written beside their sources and over them (--in-place), into a folder, or all together into an archive, of
+which every other file is compared before the new one takes its place. Each is whole, the old one or the new
 one, whenever the program ends, and a report in Chunksmith's data folder says which. By it the batch is undone as a whole:
 files that were changed since stay as they are.
 
@@ -154,6 +170,7 @@ files that were changed since stay as they are.
   chunksmith batch --undo ~/.config/chunksmith/batches/2026-11-28T12-00-00`,
   options: {
     out: { type: 'string', value: 'FOLDER', help: 'where results go' },
+    into: { type: 'string', value: 'ARCHIVE', help: 'an archive that results go into, all together' },
     'in-place': { type: 'boolean', help: 'write over the sources; the report keeps what they were' },
     replace: { type: 'boolean', help: 'replace files that are in the folder' },
     check: { type: 'boolean', help: 'say what would change, and write nothing' },

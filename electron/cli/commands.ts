@@ -12,6 +12,7 @@ import { exportModels } from './export.ts';
 import { importModel } from './import.ts';
 import { info } from './info.ts';
 import { library } from './library.ts';
+import { map } from './map.ts';
 import { convertModel } from './convertModel.ts';
 import { merge } from './merge.ts';
 import { modelText } from './modelText.ts';
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   importModel,
   archive,
   library,
+  map,
   batch,
   table,
   creature,

@@ -14,6 +14,9 @@ import { UsageError } from './command.ts';
 
 export interface OpenLibrary {
   readonly library: Library;
+  readonly mpq: MpqService;
+  /** The parsing worker's module. */
+  readonly workerUrl: URL;
   /** Opens a place without looking into its files. @throws UsageError or HostError */
   place(path: string): Promise<Mount>;
 }
@@ -39,6 +42,8 @@ export async function withLibrary<R>(
   try {
     const result = await act({
       library,
+      mpq,
+      workerUrl,
       async place(path) {
         const real = await realpath(path).catch(() => null);
         if (real === null) throw new UsageError(`${path}: there is no such file or folder`);

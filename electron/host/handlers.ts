@@ -25,6 +25,7 @@ import { describeLost, describeRecoverable } from './journal/recovery.ts';
 import { batchHandlers } from './batch/batchHandlers.ts';
 import { libraryHandlers } from './libraryHandlers.ts';
 import { isTextOfModel } from './modelText.ts';
+import { mapHandlers } from './maps/mapHandlers.ts';
 import { mountHandlers } from './mountHandlers.ts';
 import { pictureHandlers } from './pictures.ts';
 import { poseHandlers } from './poses.ts';
@@ -314,6 +315,7 @@ function allHandlers(parts: HostParts): Handlers {
     ...mountHandlers(parts, (document) => takeUp(document, parts)),
     ...libraryHandlers(parts),
     ...batchHandlers(parts),
+    ...mapHandlers(parts),
     async welcome() {
       const { found, lost } = await documents.findRecoverable();
       return {

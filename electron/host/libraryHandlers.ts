@@ -4,9 +4,12 @@ import type { FoundLibraryFile } from '../../shared/host/libraryContract.ts';
 import type { Handlers } from '../../shared/host/server.ts';
 import { HostError } from '../../shared/host/error.ts';
 import type { LibraryFacets, LibraryFile, MissingUse } from '../../shared/library/answers.ts';
+import { comparedBy } from '../../shared/library/sorted.ts';
+import type { Query } from '../../shared/library/query/query.ts';
 import { parseQuery } from '../../shared/library/query/query.ts';
 import type { HostParts } from './hostParts.ts';
 import type { PlaceTags } from './library/conditions.ts';
+import type { Page, Wanted } from './library/questions.ts';
 import { describeFile } from './mounts/describe.ts';
 import type { Mount } from './mounts/mount.ts';
 import { findInMount } from './mounts/resolve.ts';
@@ -83,6 +86,31 @@ export function libraryHandlers(parts: HostParts) {
   /** Those that were asked to be indexed in this run. */
   const indexed = async (): Promise<readonly Mount[]> =>
     (await mounts.all()).filter((mount) => library.states.some(({ mountId }) => mountId === mount.id));
+  /** In one order over all places: each gives as many as could come before the end of the page. */
+  async function sortedOverMounts(
+    asked: readonly Mount[],
+    query: Query,
+    kinds: Wanted['kinds'],
+    { limit, offset }: Page,
+  ): Promise<{ files: FoundLibraryFile[]; total: number }> {
+    const all: { readonly mount: Mount; readonly file: LibraryFile }[] = [];
+    let total = 0;
+    for (const mount of asked) {
+      const page = { limit: offset + limit, offset: 0 };
+      const found = await library.search(mount, { query, kinds }, page);
+      total += found.total;
+      all.push(...found.files.map((file) => ({ mount, file })));
+    }
+    const { sort } = query;
+    // Sorting keeps the order of what is equal, which is that of each place.
+    const ordered = sort === null ? all : all.toSorted((left, right) => comparedBy(sort, left.file, right.file));
+    const files: FoundLibraryFile[] = [];
+    for (const { mount, file } of ordered.slice(offset, offset + limit)) {
+      files.push(...(await withPlaces(mount, [file], parts)));
+    }
+    return { files, total };
+  }
+
   return {
     libraryStates: () => ({ states: [...library.states], isPaused: library.isHeld }),
     async indexMounts({ mountIds, isAnew }) {
@@ -104,7 +132,13 @@ export function libraryHandlers(parts: HostParts) {
       const known = await indexed();
       const files: FoundLibraryFile[] = [];
       let total = 0;
-      for (const mount of asked.filter((each) => known.includes(each))) {
+      const { query: wanted } = parsed;
+      const found = asked.filter((each) => known.includes(each));
+      if (wanted.sort !== null) {
+        const sorted = await sortedOverMounts(found, wanted, kinds, { limit, offset });
+        return { kind: 'found', ...sorted, isWhole: asked.every((mount) => library.isWhole(mount)) };
+      }
+      for (const mount of found) {
         const page = { limit: Math.max(0, limit - files.length), offset: Math.max(0, offset - total) };
         const found = await library.search(mount, { query: parsed.query, kinds }, page);
         total += found.total;

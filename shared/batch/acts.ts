@@ -69,8 +69,8 @@ function optimise(document: FormatDocument, wanted: readonly string[]): string |
   return went.length === 0 ? null : `Taken away: ${went.join(', ')}`;
 }
 
-function repath(document: FormatDocument, from: string, to: string): string | null {
-  const changes = repathed(fileReferences(document), from, to);
+function repath(document: FormatDocument, from: string, to: string, isWhole: boolean): string | null {
+  const changes = repathed(fileReferences(document), from, to, isWhole);
   if (changes.length === 0) return null;
   replacePaths(
     document,
@@ -93,7 +93,7 @@ function scale(document: FormatDocument, factor: number): string | null {
  */
 export function doAct(
   document: FormatDocument,
-  act: Exclude<BatchAct, { act: 'convert' | 'export' }>,
+  act: Exclude<BatchAct, { act: 'convert' | 'export' | 'texture' | 'picture' }>,
   path: string,
 ): string | null {
   switch (act.act) {
@@ -102,7 +102,7 @@ export function doAct(
     case 'optimise':
       return optimise(document, act.savings);
     case 'paths':
-      return repath(document, act.from, act.to);
+      return repath(document, act.from, act.to, act.whole === true);
     case 'scale':
       return scale(document, act.factor);
   }

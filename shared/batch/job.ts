@@ -11,8 +11,9 @@ import { addedErrorLines, addedErrors, countErrors } from '../format/addedErrors
 import type { FormatDocument } from '../format/format.ts';
 import { formatById, sniffFormat } from '../formats/index.ts';
 import type { PictureFile } from '../host/convertJob.ts';
-import type { RgbaPixels } from '../media/mipmaps.ts';
-import { decodeTexture } from '../texture/index.ts';
+import { halveImage, type RgbaPixels } from '../media/mipmaps.ts';
+import { textureNameFor, type ConversionFormat } from '../texture/convert.ts';
+import { convertTexture, decodeTexture, encodeTexture } from '../texture/index.ts';
 import { doAct } from './acts.ts';
 import type { BatchAct, BatchRecipe } from './recipe.ts';
 
@@ -28,6 +29,8 @@ export interface BatchJobParams {
   readonly recipe: BatchRecipe;
   /** Picture files by the paths that were wanted; null for those that nobody has; null as a whole before they were. */
   readonly pictures: readonly (readonly [path: string, file: PictureFile | null])[] | null;
+  /** A PNG of the model as it was drawn; null where nobody drew it. */
+  readonly drawn: Uint8Array | null;
 }
 
 export interface BatchMade {
@@ -58,15 +61,16 @@ function decoded(file: PictureFile | null): RgbaPixels | null {
   }
 }
 
-type EndingAct = Extract<BatchAct, { act: 'convert' | 'export' }>;
+type EndingAct = Extract<BatchAct, { act: 'convert' | 'export' | 'texture' | 'picture' }>;
 
 function isEnding(act: BatchAct): act is EndingAct {
-  return act.act === 'convert' || act.act === 'export';
+  return act.act === 'convert' || act.act === 'export' || act.act === 'texture' || act.act === 'picture';
 }
 
 /** Paths of pictures that conversions and exports look at. */
 function wantedBy(document: FormatDocument, endings: readonly EndingAct[]): readonly string[] {
   const isNeeded = endings.some((act) => {
+    if (act.act === 'texture' || act.act === 'picture') return false;
     const target = act.act === 'convert' ? conversionTarget(act.to) : null;
     const from = gameOf(document);
     if (target === null || from === null) return act.act === 'export';
@@ -144,6 +148,27 @@ async function exported(document: FormatDocument, { name, pictures }: BatchJobPa
   return { name: `${name.replace(/\.\w+$/, '')}.glb`, bytes };
 }
 
+/** Null where it is of this format already. */
+function pictureAs(to: ConversionFormat, { bytes, files, name }: BatchJobParams): ExchangeFile | null {
+  const target = textureNameFor(name, to);
+  if (target.toLowerCase() === name.toLowerCase()) return null;
+  return { name: target, bytes: convertTexture({ bytes, name, files }, { to }) };
+}
+
+/** Longest side of a small picture, in pixels. */
+const smallSide = 256;
+
+function smallPicture({ bytes, files, name }: BatchJobParams): ExchangeFile {
+  let picture: RgbaPixels = decodeTexture({ bytes, name, files });
+  while (Math.max(picture.width, picture.height) > smallSide) picture = halveImage(picture);
+  return { name: `${name}.png`, bytes: encodeTexture(picture, { format: 'png' }) };
+}
+
+function drawnPicture({ name, drawn }: BatchJobParams): ExchangeFile {
+  if (drawn === null) throw new RangeError('Nobody drew it: pictures of models are made by a batch in the window');
+  return { name: `${name}.png`, bytes: drawn };
+}
+
 /** Carries a recipe out. The same for the same file and recipe. */
 export async function batchJob(params: BatchJobParams): Promise<BatchOutcome> {
   const { bytes, files, formatId, name, path, recipe, pictures } = params;
@@ -164,6 +189,19 @@ export async function batchJob(params: BatchJobParams): Promise<BatchOutcome> {
       shape = { ...shape, files: partsOf(written), errors };
     }
     for (const act of endings) {
+      const isTexture = format.kind === 'texture';
+      if (act.act === 'texture') {
+        const made = isTexture ? pictureAs(act.to, params) : null;
+        if (made !== null)
+          shape = { ...shape, files: [...shape.files, made], did: [...shape.did, `Converted to ${made.name}`] };
+        continue;
+      }
+      if (act.act === 'picture') {
+        const made = isTexture ? smallPicture(params) : format.model === undefined ? null : drawnPicture(params);
+        if (made !== null)
+          shape = { ...shape, files: [...shape.files, made], did: [...shape.did, `Pictured as ${made.name}`] };
+        continue;
+      }
       if (format.model === undefined) continue;
       if (act.act === 'convert') {
         const made = converted(document, act.to, params);

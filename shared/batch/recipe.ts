@@ -2,6 +2,7 @@
  * What is done to many files: acts one after the other, as a recipe that is kept as JSON. The window writes it and the command
  * line reads it, so both do the same.
  */
+import { conversionFormats, type ConversionFormat } from '../texture/convert.ts';
 import { conversionTarget, conversionTargets } from '../exchange/convert/targets.ts';
 
 export type BatchAct =
@@ -9,13 +10,20 @@ export type BatchAct =
   | { readonly act: 'fix'; readonly rules: readonly string[] }
   /** Takes away what nothing needs; `*` all kinds of it (`shared/optimise/savings.ts`). */
   | { readonly act: 'optimise'; readonly savings: readonly string[] }
-  /** Gives files that are named other paths: what `from` finds becomes `to`, `*` stands for anything. */
-  | { readonly act: 'paths'; readonly from: string; readonly to: string }
+  /**
+   * Gives files that are named other paths: what `from` finds becomes `to`, `*` stands for anything. With `whole` it has to be
+   * the whole path that it finds.
+   */
+  | { readonly act: 'paths'; readonly from: string; readonly to: string; readonly whole?: boolean }
   | { readonly act: 'scale'; readonly factor: number }
   /** Makes a model one of another version or game, by the id of a target. Ends the acts on what it was before. */
   | { readonly act: 'convert'; readonly to: string }
   /** Makes a GLB of a model beside it. Comes last. */
-  | { readonly act: 'export'; readonly as: 'glb' };
+  | { readonly act: 'export'; readonly as: 'glb' }
+  /** Makes a picture file one of another format, beside what it was. Comes last. */
+  | { readonly act: 'texture'; readonly to: ConversionFormat }
+  /** Makes a small PNG beside it, called like the file with `.png` behind: of a picture itself, of a model as it was drawn. Comes last. */
+  | { readonly act: 'picture' };
 
 export interface BatchRecipe {
   readonly version: 1;
@@ -42,10 +50,13 @@ type Given = Readonly<Record<string, unknown>>;
 const readers: Readonly<Record<BatchAct['act'], (given: Given, where: string) => BatchAct>> = {
   fix: ({ rules }, where) => ({ act: 'fix', rules: texts(rules, `${where}.rules`) }),
   optimise: ({ savings }, where) => ({ act: 'optimise', savings: texts(savings, `${where}.savings`) }),
-  paths({ from, to }, where) {
+  paths({ from, to, whole }, where) {
     const pattern = text(from, `${where}.from`);
     if (pattern === '') throw new RecipeFault(`${where}.from is empty, and nothing would be found by it.`);
-    return { act: 'paths', from: pattern, to: text(to, `${where}.to`) };
+    if (whole !== undefined && typeof whole !== 'boolean') {
+      throw new RecipeFault(`${where}.whole has to be true or false.`);
+    }
+    return { act: 'paths', from: pattern, to: text(to, `${where}.to`), ...(whole === true ? { whole } : {}) };
   },
   scale({ factor }, where) {
     if (typeof factor === 'number' && Number.isFinite(factor) && factor > 0) return { act: 'scale', factor };
@@ -61,10 +72,28 @@ const readers: Readonly<Record<BatchAct['act'], (given: Given, where: string) =>
     if (as === 'glb') return { act: 'export', as };
     throw new RecipeFault(`${where}.as has to be "glb".`);
   },
+  texture({ to }, where) {
+    const wanted = text(to, `${where}.to`);
+    const format = conversionFormats.find((each) => each === wanted);
+    if (format !== undefined) return { act: 'texture', to: format };
+    throw new RecipeFault(`${where}.to: there is no format “${wanted}”. Possible are ${conversionFormats.join(', ')}.`);
+  },
+  picture: () => ({ act: 'picture' }),
 };
 
 function isAct(name: unknown): name is BatchAct['act'] {
   return typeof name === 'string' && Object.hasOwn(readers, name);
+}
+
+/** Acts that make other files of what there is then: only others of them stand behind, and a model is converted first. */
+const endings: ReadonlySet<BatchAct['act']> = new Set(['convert', 'export', 'texture', 'picture']);
+
+function checkOrder(acts: readonly BatchAct[]): void {
+  for (const [at, { act }] of acts.entries()) {
+    const before = acts[at - 1];
+    if (before === undefined || !endings.has(before.act) || (endings.has(act) && act !== 'convert')) continue;
+    throw new RecipeFault(`acts[${at}]: ${act} cannot stand behind ${before.act}, which comes last.`);
+  }
 }
 
 /** Reads a recipe. @throws RecipeFault */
@@ -81,11 +110,6 @@ export function readBatchRecipe(value: unknown): BatchRecipe {
     const all = Object.keys(readers).join(', ');
     throw new RecipeFault(`${where}.act is ${JSON.stringify(act)}. Possible are ${all}.`);
   });
-  const ending = read.findIndex(({ act }) => act === 'export' || act === 'convert');
-  const behind = read[ending + 1];
-  // A converted model can still be exported.
-  if (ending >= 0 && behind !== undefined && !(read[ending]?.act === 'convert' && behind.act === 'export')) {
-    throw new RecipeFault(`acts[${ending + 1}]: nothing can stand behind ${read[ending]?.act} but an export.`);
-  }
+  checkOrder(read);
   return { version: 1, acts: read };
 }

@@ -7,16 +7,25 @@ export interface Repathed {
 }
 
 /** A pattern with `*` for anything; capitals and the kind of slash do not count. Null for one that finds nothing. */
-function expressionOf(pattern: string): RegExp | null {
+function expressionOf(pattern: string, isWhole: boolean): RegExp | null {
   if (pattern === '') return null;
   const exact = (text: string): string => text.replace(/[.+?^${}()|[\]]/g, '\\$&');
   const parts = pattern.split('*').map((part) => part.split(/[\\/]/).map(exact).join('[\\\\/]'));
-  return new RegExp(parts.join('(.*)'), 'i');
+  const source = parts.join('(.*)');
+  return new RegExp(isWhole ? `^${source}$` : source, 'i');
 }
 
-/** What the paths become: the first place that the pattern finds, with each `*` of the new text what its own found. */
-export function repathed(references: readonly FileReference[], from: string, to: string): readonly Repathed[] {
-  const expression = expressionOf(from);
+/**
+ * What the paths become: the first place that the pattern finds, with each `*` of the new text what its own found. `isWhole`:
+ * it has to find the whole path.
+ */
+export function repathed(
+  references: readonly FileReference[],
+  from: string,
+  to: string,
+  isWhole = false,
+): readonly Repathed[] {
+  const expression = expressionOf(from, isWhole);
   if (expression === null) return [];
   return references.flatMap((reference) => {
     const found = expression.exec(reference.path);

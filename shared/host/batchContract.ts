@@ -9,7 +9,8 @@ const failures = list(object({ path: text, message: text }));
 const previewed = object({
   path: text,
   outcome: variant({
-    made: { did: list(text), errors: list(text), files: list(text), oldSize: count, newSize: count },
+    /** `blob`: what its main file becomes, for a picture of it. */
+    made: { did: list(text), errors: list(text), files: list(text), oldSize: count, newSize: count, blob: nullable(opaqueId) },
     unchanged: {},
     failed: { message: text },
   }),
@@ -37,11 +38,13 @@ export const batchRequests = {
   previewBatch: request(object({ files, recipe: text }), object({ files: list(previewed) })),
   /**
    * Carries a recipe out. `folderId`: where results go, in the folders that their sources have; null writes over these.
+   * `archiveId`: an archive that they go into, all together, instead. `look`: what the page's pictures for it are kept as.
    * Told by `progress` and ended by `cancelTask` under `taskId`.
    */
   runBatch: request(
     object({
       ...{ taskId: opaqueId, files, recipe: text, folderId: nullable(opaqueId) },
+      ...{ archiveId: nullable(opaqueId), look: nullable(opaqueId) },
       existing: oneOf('skip', 'replace'),
     }),
     batchResult,

@@ -21,6 +21,7 @@ import {
   saveResult,
 } from './entities.ts';
 import { mountEvents, mountRequests } from './mountContract.ts';
+import { mapRequests } from './mapContract.ts';
 import { homePlace } from './mountEntities.ts';
 import { pageEvents, pageRequests } from './pageContract.ts';
 import { pictureRequests } from './pictureContract.ts';
@@ -49,6 +50,7 @@ export const requests = {
   ...prefabRequests,
   ...libraryRequests,
   ...batchRequests,
+  ...mapRequests,
   /** What the start screen shows, and what a page that was loaded anew needs to go on. */
   welcome: request(
     nothing,

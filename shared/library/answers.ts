@@ -13,6 +13,8 @@ export const libraryFile = object({
   path: text,
   kind: oneOf(...fileKinds),
   size: count,
+  /** When it was written, ms; null for files of archives. */
+  modifiedMs: nullable(count),
   /** `plain`: of no format that is looked into; `waiting`: not looked into yet; `part`: belongs to another document. */
   state: oneOf('plain', 'waiting', 'facts', 'unreadable', 'part'),
   format: nullable(text),

@@ -99,7 +99,8 @@ export function convertTexture(source: TextureSource, options: ConvertOptions): 
   return encodeTexture(image, { format: target, ...settings });
 }
 
-function withEnding(path: string, target: ConversionFormat): string {
+/** What a converted file is called. */
+export function textureNameFor(path: string, target: ConversionFormat): string {
   const ending = target.startsWith('blp') ? 'blp' : target;
   const slash = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
   const dot = path.lastIndexOf('.');
@@ -118,7 +119,7 @@ export class TextureBatch {
 
   /** Where the result of a file goes. @throws FormatError when an earlier file of this run has the place */
   pathFor(path: string): string {
-    const result = withEnding(path, this.options.to);
+    const result = textureNameFor(path, this.options.to);
     const other = this.taken.get(result.toLowerCase());
     if (other !== undefined && other !== path) {
       throw new FormatError(`${other} has become ${result} already`, { path: '', offset: 0 });

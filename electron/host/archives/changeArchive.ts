@@ -136,6 +136,8 @@ export async function changeArchive(
   changes: readonly ArchiveChange[],
   mpq: MpqService,
   work: ArchiveWork = quietly,
+  /** Where the changed archive goes: over itself, or as another file, which leaves this one as it is. */
+  target = path,
 ): Promise<ChangedArchive> {
   const archive = await openArchive(path, mpq);
   const { kind, readOnlyBecause } = archive.about;
@@ -155,5 +157,5 @@ export async function changeArchive(
       const isOurs = error instanceof FormatError || (error instanceof HostError && ofArchive.has(error.code));
       throw isOurs ? archiveError(error, path) : error;
     });
-  return await replaceByCopy(path, told, work, { backup: !isEmpty });
+  return await replaceByCopy(target, told, work, { backup: !isEmpty });
 }

@@ -31,6 +31,7 @@ it('looks first, writes over files or into a folder, and undoes all of it', asyn
   const run = async (to: string | null) =>
     await at.client.request('runBatch', {
       ...{ taskId: `task-${to}-${performance.now()}`.replaceAll('.', '-'), files, recipe, folderId: to },
+      ...{ archiveId: null, look: null },
       existing: 'replace',
     });
   const beside = await run(at.host.parts.registry.addFolder(out));

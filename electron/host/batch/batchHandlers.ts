@@ -7,13 +7,17 @@ import { readBatchRecipe, RecipeFault, type BatchRecipe } from '../../../shared/
 import type { BatchPreview } from '../../../shared/host/batchContract.ts';
 import { HostError } from '../../../shared/host/error.ts';
 import type { Handlers } from '../../../shared/host/server.ts';
+import { allowedTarget } from '../access.ts';
 import { FileSets } from '../fileSets.ts';
+import { sha256Of } from '../fileState.ts';
+import { KeptPictures } from '../keptPictures.ts';
 import type { HostParts } from '../hostParts.ts';
 import { placeOf } from '../mounts/home.ts';
 import { readMountedFile } from '../mounts/mount.ts';
 import { findInMount } from '../mounts/resolve.ts';
 import { findTextureFile } from '../textureSearch.ts';
 import { BatchReport, summaryOf, undoBatch } from './batchReport.ts';
+import { runBatchIntoArchive } from './intoArchive.ts';
 import { BatchMaker, runBatch, type BatchSource } from './runBatch.ts';
 
 function recipeOf(json: string): BatchRecipe {
@@ -26,7 +30,12 @@ function recipeOf(json: string): BatchRecipe {
 }
 
 /** A file of a mount: loose files are written over, those of archives go into a folder. */
-async function sourceOf(mountId: string, path: string, parts: HostParts): Promise<BatchSource> {
+async function sourceOf(
+  mountId: string,
+  path: string,
+  parts: HostParts,
+  drawn: (bytes: Uint8Array) => Promise<Uint8Array | null> = () => Promise.resolve(null),
+): Promise<BatchSource> {
   const mount = await parts.mounting.mounts.get(mountId);
   const file = await mount.file(path, null);
   const loose = file.source.open?.pathOf(file.entry) ?? null;
@@ -36,6 +45,7 @@ async function sourceOf(mountId: string, path: string, parts: HostParts): Promis
     id: loose ?? `${mount.plan.name}/${file.path}`,
     inner: file.path,
     folder,
+    drawn: async () => await drawn(await readMountedFile(file)),
     readSet: () => (loose === null ? sets.at(placeOf(file, false)) : sets.onDisk(loose)),
     async picture(wanted) {
       const found = await findInMount(mount, wanted, 'texture', null);
@@ -53,6 +63,17 @@ const reportName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d( \d+)?$/;
 export function batchHandlers(parts: HostParts) {
   const { options, registry, access, mounting } = parts;
   const { workerUrl, dataFolder } = options;
+  const kept = new KeptPictures(dataFolder);
+  /** Pictures that the page drew for this batch, by the content of their files. */
+  const drawnAs =
+    (look: string | null) =>
+    async (bytes: Uint8Array): Promise<Uint8Array | null> =>
+      look === null ? null : await kept.get(`${sha256Of(bytes)}-${look}`, () => Promise.resolve(false));
+  async function archiveAt(fileId: string): Promise<string> {
+    const file = registry.file(fileId);
+    if (file.origin !== 'file') throw new HostError('bad-request', 'Choose an archive on disk for the results.');
+    return await allowedTarget(access, file.path);
+  }
   return {
     async previewBatch({ files, recipe: json }) {
       const recipe = recipeOf(json);
@@ -68,7 +89,9 @@ export function batchHandlers(parts: HostParts) {
           if (made.kind === 'made') {
             const { did, errors, oldSize, newSize } = made;
             const names = made.files.map(({ name }) => name);
-            const about = { did: [...did], errors: [...errors], files: names, oldSize, newSize };
+            const [main] = made.files;
+            const blob = main === undefined ? null : parts.blobs.put(main.bytes);
+            const about = { did: [...did], errors: [...errors], files: names, oldSize, newSize, blob };
             looked.push({ path, outcome: { kind: 'made', ...about } });
           } else if (made.kind === 'failed') looked.push({ path, outcome: made });
           else looked.push({ path, outcome: { kind: 'unchanged' } });
@@ -78,12 +101,13 @@ export function batchHandlers(parts: HostParts) {
       }
       return { files: looked };
     },
-    async runBatch({ taskId, files, recipe: json, folderId, existing }) {
+    async runBatch({ taskId, files, recipe: json, folderId, archiveId, look, existing }) {
       const recipe = recipeOf(json);
+      const archive = archiveId === null ? null : await archiveAt(archiveId);
       const out = folderId === null ? null : registry.folder(folderId);
       return await mounting.tasks.run(taskId, async (signal) => {
         const sources: BatchSource[] = [];
-        for (const { mountId, path } of files) sources.push(await sourceOf(mountId, path, parts));
+        for (const { mountId, path } of files) sources.push(await sourceOf(mountId, path, parts, drawnAs(look)));
         const report = await BatchReport.begin(dataFolder, recipe, sources.length);
         const progress = (done: number, now: string): void => {
           const percent = Math.min(99, Math.floor((done / sources.length) * 100));
@@ -92,9 +116,14 @@ export function batchHandlers(parts: HostParts) {
         // One processor is left to the rest of the program.
         const workers = Math.max(1, Math.min(4, availableParallelism() - 1));
         try {
-          await runBatch(sources, { recipe, out, existing, access, signal, workerUrl, workers, progress }, report);
+          const how = { recipe, access, signal, workerUrl, workers, progress };
+          if (archive === null) await runBatch(sources, { ...how, out, existing }, report);
+          else await runBatchIntoArchive(sources, how, report, { archive, mpq: mounting.mpq });
         } finally {
           parts.tell('progress', { taskId, label: 'Done', percent: 100 });
+        }
+        if (archive !== null) {
+          for (const mount of await mounting.mounts.all()) if (mount.path === archive) await mount.refresh();
         }
         const { failed, doubtful, isCut, ...counts } = await summaryOf(await report.lines());
         const lists = { failed: [...failed], doubtful: [...doubtful] };

@@ -31,6 +31,8 @@ export type ReportLine =
       readonly oldSize: number;
       readonly newSize: number;
     }
+  /** The archive that all results went into is about to be replaced. */
+  | { readonly kind: 'archive'; readonly files: readonly WrittenFile[] }
   | { readonly kind: 'unchanged' | 'skipped'; readonly source: string }
   | { readonly kind: 'failed'; readonly source: string; readonly message: string }
   | { readonly kind: 'end'; readonly isCancelled: boolean }
@@ -161,7 +163,7 @@ export interface UndoneBatch {
 export async function undoBatch(folder: string): Promise<UndoneBatch> {
   const report = new BatchReport(folder);
   const lines = await report.lines();
-  const files = lines.flatMap((line) => (line.kind === 'writing' ? line.files : []));
+  const files = lines.flatMap((line) => (line.kind === 'writing' || line.kind === 'archive' ? line.files : []));
   const left: { path: string; message: string }[] = [];
   let [restored, removed] = [0, 0];
   // The last first: a file that was written twice goes back to what it was at the beginning.

@@ -29,6 +29,8 @@ export interface BatchSource {
   readSet(): Promise<FileSet>;
   /** A picture that it names; null where nobody has it. */
   picture(path: string): Promise<PictureFile | null>;
+  /** A PNG of it as the window drew it; null, or nothing, where nobody did. */
+  drawn?(): Promise<Uint8Array | null>;
 }
 
 export interface BatchHow {
@@ -65,13 +67,24 @@ export class BatchMaker {
 
   /** What comes of a file; nothing is written. */
   async make(source: BatchSource, recipe: BatchRecipe): Promise<BatchOutcome> {
+    const isDrawn = recipe.acts.some(({ act }) => act === 'picture');
+    const drawn = isDrawn ? ((await source.drawn?.().catch(() => null)) ?? null) : null;
     const run = async (pictures: [string, PictureFile | null][] | null): Promise<BatchOutcome> => {
       const { bytes, files, formatId, members } = await source.readSet();
       const name = members[0]?.name ?? basename(source.id);
       this.thread ??= new WorkerThread<BatchJobs>(this.url, () => {
         this.thread = null;
       });
-      const job = { bytes, files: [...files], formatId, name, path: source.id.replaceAll('\\', '/'), recipe, pictures };
+      const job = {
+        bytes,
+        files: [...files],
+        formatId,
+        name,
+        path: source.id.replaceAll('\\', '/'),
+        recipe,
+        pictures,
+        drawn,
+      };
       return await this.thread.run('batch', job, { limitMs });
     };
     const first = await run(null);
@@ -112,8 +125,20 @@ async function targetsOf(made: BatchMade, source: BatchSource, { out, access }: 
 }
 
 /** Writes what was made. Answers false where files are there that may not be replaced. */
-async function write(made: BatchMade, source: BatchSource, how: BatchHow, report: BatchReport): Promise<boolean> {
+async function write(
+  made: BatchMade,
+  source: BatchSource,
+  { how, report, taken }: { how: BatchHow; report: BatchReport; taken: Map<string, string> },
+): Promise<boolean> {
   const targets = await targetsOf(made, source, how);
+  // Two files of one batch never become one: a.blp and a.tga are both a.png.
+  for (const { path } of targets) {
+    const other = taken.get(path.toLowerCase());
+    if (other !== undefined && other !== source.id) {
+      throw new HostError('bad-request', `${basename(path)} is what ${other} has become already.`);
+    }
+  }
+  for (const { path } of targets) taken.set(path.toLowerCase(), source.id);
   const states = await Promise.all(
     targets.map(async (target) => ({ ...target, before: await hashOfFile(target.path), after: hashOf(target.bytes) })),
   );
@@ -149,6 +174,7 @@ export async function runBatch(sources: readonly BatchSource[], how: BatchHow, r
   let next = 0;
   let done = 0;
   let isFull = false;
+  const taken = new Map<string, string>();
   const isOver = (): boolean => signal.aborted || isFull;
   const one = async (maker: BatchMaker, source: BatchSource): Promise<void> => {
     try {
@@ -156,7 +182,7 @@ export async function runBatch(sources: readonly BatchSource[], how: BatchHow, r
       if (isOver()) return;
       if (outcome.kind === 'unchanged') await report.note({ kind: 'unchanged', source: source.id });
       else if (outcome.kind === 'made') {
-        const isWritten = await write(outcome, source, how, report);
+        const isWritten = await write(outcome, source, { how, report, taken });
         if (!isWritten) await report.note({ kind: 'skipped', source: source.id });
       } else {
         const message = outcome.kind === 'failed' ? outcome.message : 'It names ever more pictures.';

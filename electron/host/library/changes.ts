@@ -14,6 +14,8 @@ export interface PlaceEntry {
   readonly size: number;
   /** Another one whenever the file may be another one. */
   readonly stamp: string;
+  /** When it was written, ms; null where that is not known. */
+  readonly modifiedMs: number | null;
 }
 
 /** A file to be looked into. */
@@ -71,7 +73,8 @@ export function takeEntries(index: IndexFile, entries: readonly PlaceEntry[]): b
     );
     const touched = new Set<string>();
     let hasOtherPaths = false;
-    for (const { path, size, stamp } of entries) {
+    for (const { path, size, stamp, modifiedMs } of entries) {
+      const modified = modifiedMs === null ? null : Math.round(modifiedMs);
       const key = pathKey(path);
       const known = before.get(key);
       before.delete(key);
@@ -81,21 +84,23 @@ export function takeEntries(index: IndexFile, entries: readonly PlaceEntry[]): b
       if (known === undefined) {
         hasOtherPaths = true;
         index.run(
-          'INSERT INTO file (key, base, path, kind, size, stamp, state) VALUES (?, ?, ?, ?, ?, ?, ?)',
+          'INSERT INTO file (key, base, path, kind, size, stamp, modified, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
           key,
           key.slice(key.lastIndexOf('/') + 1),
           path,
           kindOf(path),
           size,
           stamp,
+          modified,
           state,
         );
       } else
         index.run(
-          'UPDATE file SET path = ?, size = ?, stamp = ?, state = ? WHERE id = ?',
+          'UPDATE file SET path = ?, size = ?, stamp = ?, modified = ?, state = ? WHERE id = ?',
           path,
           size,
           stamp,
+          modified,
           state,
           known.id,
         );

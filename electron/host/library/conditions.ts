@@ -1,7 +1,7 @@
 /** A query as conditions of SQL over the tables of an index. Whatever was typed goes in as a value, never as a part of the text. */
 import type { SQLInputValue } from 'node:sqlite';
 import type { FileState, TextField } from '../../../shared/library/query/fields.ts';
-import type { NumberRange, Query, Term, TextMatch } from '../../../shared/library/query/query.ts';
+import type { NumberRange, Query, Sort, Term, TextMatch } from '../../../shared/library/query/query.ts';
 import { fits } from '../../../shared/library/query/query.ts';
 import { fileStates } from './schema.ts';
 
@@ -155,8 +155,16 @@ export function conditionOf({ terms }: Query, tags: PlaceTags = []): Condition {
   return joined(all, 'AND');
 }
 
+/** The columns are those of the fields, which are words of ours. What has no such number comes last. */
+function sortOrder({ field, isReversed }: Sort): Condition {
+  if (field === 'name') return condition(`file.base ${isReversed ? 'DESC' : 'ASC'}, file.rank`);
+  const column = `file.${field === 'date' ? 'modified' : field}`;
+  return condition(`${column} IS NULL, ${column} ${isReversed ? 'ASC' : 'DESC'}, file.rank`);
+}
+
 /** Those first whose own name holds all the words, as people look for names. */
-export function orderOf({ terms }: Query): Condition {
+export function orderOf({ terms, sort }: Query): Condition {
+  if (sort !== null) return sortOrder(sort);
   const words = terms.flatMap((term) => (term.kind === 'word' && !term.isNegated ? [term.text] : []));
   if (words.length === 0) return condition('file.rank');
   const named = joined(

@@ -45,6 +45,8 @@ it('finds files by what is in them, and looks again at those alone that changed'
   expect(await search(at, 'clips=2 -clip:attack version:800')).toEqual(['Bird.mdx']);
   expect(await search(at, 'is:copy')).toEqual(['Units/Copy.mdx', 'Units/Golem.mdx']);
   expect(await search(at, 'is:unreadable')).toEqual(['Broken.mdx']);
+  expect(await search(at, 'format:mdx sort:name')).toEqual(['Bird.mdx', 'Units/Copy.mdx', 'Units/Golem.mdx']);
+  expect(await search(at, '-sort:size').then((paths) => paths.slice(0, 2))).toEqual(['Notes.txt', 'Broken.mdx']);
   expect(await search(at, `path:"' OR 1=1 --" name:"%"`)).toEqual([]);
   const copies = await at.client.request('libraryCopies', { mountId, path: 'units\\golem.mdx', by: 'content' });
   expect(copies.files.map(({ facts, place }) => [facts.path, place?.isDocument])).toEqual([['Units/Copy.mdx', true]]);
@@ -55,6 +57,9 @@ it('finds files by what is in them, and looks again at those alone that changed'
   await at.client.request('refreshMount', { mountId });
   expect(await indexed(at, mountId)).toMatchObject({ files: 4 });
   expect(await search(at, 'clip:attack')).toEqual(['Bird.mdx', 'Units/Golem.mdx']);
+  // It was written in 1970.
+  expect(await search(at, 'format:mdx -sort:date')).toEqual(['Bird.mdx', 'Units/Golem.mdx']);
+  expect(await search(at, 'format:mdx sort:date')).toEqual(['Units/Golem.mdx', 'Bird.mdx']);
   const fault = await at.client.request('searchLibrary', {
     mountIds: [mountId],
     query: 'bonse>1',

@@ -28,7 +28,7 @@ async function entryOf(source: OpenSource, label: string, entry: number, path: s
   if (size === null || (flags & entryFlags.isAbsent) !== 0) return null;
   const identity = source.identityOf?.(entry) ?? null;
   const state = identity ?? (modifiedMs === null ? `${source.stamp} ${packedSize} ${entry}` : `${modifiedMs}`);
-  return { path, size, stamp: `${label} ${size} ${state}` };
+  return { path, size, stamp: `${label} ${size} ${state}`, modifiedMs };
 }
 
 export function placeOfMount(mount: Mount, dataFolder: string): LibraryPlace {

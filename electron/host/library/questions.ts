@@ -28,6 +28,7 @@ function fileOf(row: Row): LibraryFile {
     path,
     kind: kindOf(path),
     size: numberOf(row, 'size') ?? 0,
+    modifiedMs: numberOf(row, 'modified'),
     // The numbers of the table are those of the names.
     state: stateNames[numberOf(row, 'state') ?? 0] as LibraryFile['state'],
     format: orNull('format'),

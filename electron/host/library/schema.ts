@@ -1,7 +1,7 @@
 /** The tables of an index. A change here is another `schemaVersion`: indexes of others are thrown away and made anew. */
 import { countFields } from '../../../shared/library/fields.ts';
 
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 /** Counts of files are columns of their own, so that they can be compared and are null where there is none. */
 export const countColumns: readonly string[] = Object.keys(countFields);
@@ -11,7 +11,7 @@ export const fileStates = { plain: 0, waiting: 1, facts: 2, unreadable: 3, part:
 
 /**
  * `key` is the path in small letters, `base` the file's own name of it. `stamp` tells one state of the file from another without reading it; `content`, `pixels`
- * and `mesh` are hashes. `rank` is the place in the order in which people read names.
+ * and `mesh` are hashes. `modified` is when a loose file was written, ms; null in archives. `rank` is the place in the order in which people read names.
  */
 export const schema = `
 CREATE TABLE file (
@@ -22,6 +22,7 @@ CREATE TABLE file (
   kind TEXT NOT NULL,
   size INTEGER NOT NULL,
   stamp TEXT NOT NULL,
+  modified INTEGER,
   state INTEGER NOT NULL,
   rank INTEGER NOT NULL DEFAULT 0,
   message TEXT,

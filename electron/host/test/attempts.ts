@@ -138,7 +138,25 @@ export const attempts: Attempts = {
   runBatch: (b) =>
     ways(b).map((path) => ({
       ...{ taskId: freshUpload, files: [{ mountId: b.mountId, path }], recipe: scaling },
-      ...{ folderId: b.folderId, existing: 'replace' as const },
+      ...{ folderId: b.folderId, archiveId: path, look: path, existing: 'replace' as const },
+    })),
+  readMap: (b) =>
+    ways(b).flatMap((path) => [
+      { mountId: b.mountId, taskId: freshUpload, acts: [{ kind: 'rename' as const, from: path, to: path }] },
+      { mountId: path, taskId: freshUpload, acts: [] },
+    ]),
+  planMapImport: (b) =>
+    ways(b).map((path) => ({
+      ...{ mountId: b.mountId, acts: [], folder: path },
+      sources: [
+        { kind: 'mounted' as const, mountId: b.mountId, path },
+        { kind: 'file' as const, fileId: path },
+      ],
+    })),
+  saveMap: (b) =>
+    ways(b).map((path) => ({
+      ...{ mountId: b.mountId, taskId: freshUpload, fileId: path },
+      acts: [{ kind: 'import' as const, files: [{ fileId: path, path, renamed: [] }] }],
     })),
   undoBatch: (b) => ways(b).map((report) => ({ report })),
   libraryFacets: (b) => ids(b).map((mountId) => ({ mountIds: [mountId], query: '*' })),

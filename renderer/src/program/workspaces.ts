@@ -52,7 +52,7 @@ export const workspaces: readonly Workspace[] = [
           'column',
           null,
           documents,
-          tabs(isNarrow ? 200 : 220, 'timeline', 'curves', 'visibility', 'bytes', 'history'),
+          tabs(isNarrow ? 200 : 220, 'timeline', 'curves', 'visibility', 'library', 'bytes', 'history'),
         ),
         tabs(right, 'properties', 'materials', 'effects', 'shape', 'coordinates'),
       ),
@@ -68,8 +68,13 @@ export const workspaces: readonly Workspace[] = [
           null,
           split('row', null, tabs(left, 'clips', 'outline', 'explorer'), documents),
           isNarrow
-            ? tabs(lower, 'timeline', 'curves', 'visibility', 'bytes', 'history', 'missing')
-            : split('row', lower, tabs(null, 'timeline', 'visibility', 'bytes'), tabs(460, 'curves', 'history')),
+            ? tabs(lower, 'timeline', 'curves', 'visibility', 'library', 'bytes', 'history', 'missing')
+            : split(
+                'row',
+                lower,
+                tabs(null, 'timeline', 'visibility', 'library', 'bytes'),
+                tabs(460, 'curves', 'history'),
+              ),
         ),
         // More tabs have no room beside a narrow window's view.
         isNarrow
@@ -83,7 +88,7 @@ export const workspaces: readonly Workspace[] = [
       split(
         'row',
         null,
-        tabs(left, 'outline', 'explorer'),
+        tabs(left, 'outline', 'explorer', 'library'),
         documents,
         split('column', right, tabs(640, 'properties', 'paint'), tabs(160, 'history', 'problems', 'missing')),
       ),
@@ -94,7 +99,12 @@ export const workspaces: readonly Workspace[] = [
       split(
         'row',
         null,
-        split('column', left, tabs(480, 'map', 'outline', 'explorer'), tabs(320, 'objects', 'history', 'missing')),
+        split(
+          'column',
+          left,
+          tabs(480, 'map', 'outline', 'explorer', 'library'),
+          tabs(320, 'objects', 'history', 'missing'),
+        ),
         documents,
         tabs(right, 'tool', 'rules', 'ground', 'properties', 'problems'),
       ),
@@ -106,7 +116,7 @@ export const workspaces: readonly Workspace[] = [
         'row',
         null,
         split('column', left, tabs(500, 'outline', 'explorer'), tabs(300, 'problems', 'missing')),
-        split('column', null, documents, tabs(lower, 'bytes', 'history')),
+        split('column', null, documents, tabs(lower, 'bytes', 'library', 'history')),
         tabs(right, 'properties'),
       ),
   ),

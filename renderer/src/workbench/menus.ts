@@ -83,6 +83,7 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
       'mounts.addFolder',
       'mounts.newArchive',
       'library.browse',
+      'mounts.map',
       'mounts.explorer',
       'mounts.find',
       'mounts.lookForMissing',

@@ -11,9 +11,11 @@ import { workspaceCommands } from './commands/workspaces.ts';
 import type { Contribution } from './contribution.ts';
 import { keyboardSetting } from './keyboard/keymap.ts';
 import { browser } from './library/browser/browserState.ts';
+import { LibraryPanel } from './library/browser/LibraryPanel.tsx';
 import { keptSearchesSetting } from './library/browser/keptSearches.ts';
 import { keepIndexed } from './library/indexing.ts';
 import { indexes, indexingSetting } from './library/libraryState.ts';
+import { mapDesk } from './mapProject/mapState.ts';
 import { mountState } from './mounts/mountState.ts';
 import { allPanels, type Panel } from './panelList.ts';
 import { Bytes } from './panels/bytes/Bytes.tsx';
@@ -43,6 +45,7 @@ export const ownPanels: readonly Panel[] = [
     render: () => createElement(Explorer),
     renderHeaderActions: () => createElement(ExplorerActions),
   },
+  { id: 'library', title: 'Library', icon: 'textures', render: () => createElement(LibraryPanel) },
   { id: 'bytes', title: 'Bytes', icon: 'bytes', render: () => createElement(Bytes) },
   { id: 'history', title: 'History', icon: 'history', render: () => createElement(History) },
   { id: 'properties', title: 'Properties', icon: 'settings', render: () => createElement(Properties) },
@@ -73,6 +76,6 @@ export function ownContribution(): Contribution {
     ],
     settings: [keyboardSetting, indexingSetting, keptSearchesSetting],
     start: () => void keepIndexed(),
-    watched: [shell, { subscribe: groupChanges.listen }, mountState, indexes, browser],
+    watched: [shell, { subscribe: groupChanges.listen }, mountState, indexes, browser, mapDesk],
   };
 }

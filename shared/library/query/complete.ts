@@ -1,6 +1,6 @@
 /** What can stand at a place of a query: names of fields, and values of the field that is being written. Pure. */
 import { fileKinds } from '../../archive/fileKinds.ts';
-import { allFields, isNumberField, isTextField, states, type TextField } from './fields.ts';
+import { allFields, isNumberField, isTextField, sortFields, states, type TextField } from './fields.ts';
 import type { Span, Token } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -50,6 +50,10 @@ function valuesOf(token: Token, name: string, end: number): Completion | null {
   if (value === undefined) return null;
   const place = { start: value.start, end };
   if (name === 'is') return { ...place, kind: 'offered', suggestions: wordsLike(Object.entries(states), value.text) };
+  if (name === 'sort') {
+    const fields = sortFields.map((field) => [field, ''] as const);
+    return { ...place, kind: 'offered', suggestions: wordsLike(fields, value.text) };
+  }
   if (name === 'kind') {
     const kinds = fileKinds.map((kind) => [kind, ''] as const);
     return { ...place, kind: 'offered', suggestions: wordsLike(kinds, value.text) };

@@ -49,10 +49,25 @@ export const textFields: Readonly<Record<TextField, string>> = {
 /** Fields whose values are words of ours or of rules: these are compared as a whole. */
 export const wholeFields: ReadonlySet<TextField> = new Set(['format', 'kind']);
 
+/** What files can be put in order by: names from A on, everything else with the most first, and the newest. */
+export type SortField = Exclude<NumberField, 'users'> | 'name' | 'date';
+
+export const sortFields: readonly SortField[] = [
+  'name',
+  'date',
+  // How many use a file is counted for each search anew, and not kept.
+  ...Object.keys(numberFields).flatMap((name): SortField[] => (isNumberField(name) && name !== 'users' ? [name] : [])),
+];
+
+export function isSortField(name: string): name is SortField {
+  return sortFields.some((each) => each === name);
+}
+
 /** Every field with what it asks for, in the order in which they are offered. */
 export const allFields: readonly (readonly [name: string, about: string])[] = [
   ...Object.entries(textFields),
   ['is', Object.keys(states).join(', ')],
+  ['sort', 'order: name, size, date, triangles …; -sort: turns it round'],
   ...Object.entries(numberFields),
 ];
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Term } from './query.ts';
-import { parseQuery } from './query.ts';
+import type { LibraryFile } from '../answers.ts';
+import { comparedBy } from '../sorted.ts';
+import { asksForNames, parseQuery } from './query.ts';
 
 function terms(text: string): readonly Term[] {
   const parsed = parseQuery(text);
@@ -15,6 +17,43 @@ function fault(text: string): string {
   const { message, start, end } = parsed.fault;
   return `${text.slice(start, end)}: ${message}`;
 }
+
+describe('the order of a query', () => {
+  const sortOf = (text: string) => {
+    const parsed = parseQuery(text);
+    return parsed.kind === 'fault' ? parsed.fault.message : parsed.query.sort;
+  };
+
+  it('is a field, turned round by a minus; the last one counts', () => {
+    expect(sortOf('golem')).toBeNull();
+    expect(sortOf('golem sort:size')).toEqual({ field: 'size', isReversed: false });
+    expect(sortOf('sort:size -sort:Triangles golem')).toEqual({ field: 'triangles', isReversed: true });
+    expect(sortOf('sort:sise')).toBe('Nothing is sorted by “sise”. Is size meant?');
+    expect(sortOf('sort:')).toContain('Possible are name, date');
+    // An order is no condition, and names alone do not have it.
+    const parsed = parseQuery('sort:name golem');
+    expect(parsed.kind === 'query' && [parsed.query.terms.length, asksForNames(parsed.query)]).toEqual([1, false]);
+  });
+
+  it('holds for files of several places, with those that have no such number last', () => {
+    const file = (path: string, size: number, triangles: number | null): LibraryFile => ({
+      ...{ path, kind: 'model', size, modifiedMs: triangles, state: 'facts', format: 'mdx', version: 800, missing: 0 },
+      counts: triangles === null ? [] : [{ name: 'triangles', count: triangles }],
+      ...{ content: null, pixels: null, mesh: null, message: null },
+    });
+    const files = [file('x/B.mdx', 1, 5), file('a.mdx', 3, null), file('C.mdx', 2, 9)];
+    const by = (field: 'name' | 'size' | 'triangles' | 'date', isReversed = false): string =>
+      files
+        .toSorted((left, right) => comparedBy({ field, isReversed }, left, right))
+        .map(({ path }) => path)
+        .join(' ');
+    expect(by('name')).toBe('a.mdx x/B.mdx C.mdx');
+    expect(by('size')).toBe('a.mdx C.mdx x/B.mdx');
+    expect(by('size', true)).toBe('x/B.mdx C.mdx a.mdx');
+    expect(by('triangles')).toBe('C.mdx x/B.mdx a.mdx');
+    expect(by('date', true)).toBe('x/B.mdx C.mdx a.mdx');
+  });
+});
 
 describe('a query', () => {
   it('is words and fields that all have to fit', () => {

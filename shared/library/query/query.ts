@@ -6,10 +6,20 @@
  * A word is looked for in the path. A field of names is compared with a part of the name, after `=` or with a `*` in it with
  * the whole name; without a value it asks for any. A field of numbers takes `:`, `=`, `<`, `<=`, `>`, `>=` and ranges. Commas
  * part values of which one has to fit, `-` takes what fits out, quotes keep blanks and commas together. Capitals and the kind
- * of slash do not matter.
+ * of slash do not matter. `sort:size` puts what is found in order, `-sort:size` the other way round; the last one counts.
  */
-import type { FileState, NumberField, TextField } from './fields.ts';
-import { allFields, isFileState, isNumberField, isTextField, nearest, states, wholeFields } from './fields.ts';
+import type { FileState, NumberField, SortField, TextField } from './fields.ts';
+import {
+  allFields,
+  isFileState,
+  isNumberField,
+  isSortField,
+  isTextField,
+  nearest,
+  sortFields,
+  states,
+  wholeFields,
+} from './fields.ts';
 import type { Span, Token, TokenValue } from './tokens.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -34,8 +44,16 @@ export type Term = { readonly isNegated: boolean } & (
   | { readonly kind: 'is'; readonly states: readonly FileState[] }
 );
 
+/** The order of what is found: by a field, `isReversed` against its usual direction. */
+export interface Sort {
+  readonly field: SortField;
+  readonly isReversed: boolean;
+}
+
 export interface Query {
   readonly terms: readonly Term[];
+  /** Null for the usual order: by path, with files first whose own name holds the words. */
+  readonly sort: Sort | null;
 }
 
 /** What cannot be understood of a query, as a sentence, and where it stands. */
@@ -180,9 +198,18 @@ function termOf(token: Token): Term {
   throw new Misunderstood(`There is no field “${name}”.${meant} Quotes look for it as a word.`, field);
 }
 
+function sortOf(token: Token): Sort {
+  const [value] = token.values;
+  const name = value?.text.toLowerCase() ?? '';
+  if (value !== undefined && isSortField(name)) return { field: name, isReversed: token.isNegated };
+  const near = nearest(name, sortFields);
+  const meant = near === null ? `Possible are ${sortFields.slice(0, 6).join(', ')} and others.` : `Is ${near} meant?`;
+  throw new Misunderstood(name === '' ? meant : `Nothing is sorted by “${name}”. ${meant}`, value ?? token);
+}
+
 /** Whether names of files alone answer it: words that all have to be in the path. */
-export function asksForNames({ terms }: Query): boolean {
-  return terms.every(({ kind, isNegated }) => kind === 'word' && !isNegated);
+export function asksForNames({ terms, sort }: Query): boolean {
+  return sort === null && terms.every(({ kind, isNegated }) => kind === 'word' && !isNegated);
 }
 
 /** Takes a query apart. The empty one is fulfilled by every file. */
@@ -194,8 +221,10 @@ export function parseQuery(text: string): ParsedQuery {
         throw new Misunderstood('The quote is not closed.', { start: openQuote, end: text.length });
       }
     }
-    const terms = tokens.map(termOf).filter((term) => term.kind !== 'word' || term.text !== '');
-    return { kind: 'query', query: { terms } };
+    const sorts = tokens.filter(({ field }) => field?.name === 'sort').map(sortOf);
+    const asked = tokens.filter(({ field }) => field?.name !== 'sort');
+    const terms = asked.map(termOf).filter((term) => term.kind !== 'word' || term.text !== '');
+    return { kind: 'query', query: { terms, sort: sorts.at(-1) ?? null } };
   } catch (error) {
     if (!(error instanceof Misunderstood)) throw error;
     return { kind: 'fault', fault: error.fault };

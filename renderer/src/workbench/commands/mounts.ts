@@ -1,5 +1,6 @@
 /** Commands about game folders, archives and the files in them. */
 import { saveInto } from '../files/save.ts';
+import { showMap } from '../mapProject/showMap.ts';
 import { addArchives, addGameFolder, addPlainFolder, showExplorer } from '../mounts/add.ts';
 import { newArchive } from '../mounts/newArchive.ts';
 import { lookAgain } from '../mounts/missing.ts';
@@ -12,6 +13,14 @@ import { hasDocument, withSession } from './context.ts';
 const hasMounts = (): boolean => mountState.getState().mounts.length > 0;
 
 export const mountCommands: readonly AppCommand[] = [
+  {
+    id: 'mounts.map',
+    title: 'Map as a project…',
+    category: 'File',
+    keywords: ['warcraft', 'w3x', 'w3m', 'imports', 'unused', 'missing', 'uses'],
+    icon: 'map',
+    run: () => showMap(),
+  },
   {
     id: 'mounts.addGame',
     title: 'Add a game folder…',

@@ -24,7 +24,17 @@ const file = (path: string): MountedFileEntry => ({
 });
 
 const facts = (path: string): LibraryFile => ({
-  ...{ path, kind: 'model', size: 3, state: 'facts', format: 'mdx', version: 800, missing: 0, message: null },
+  ...{
+    path,
+    kind: 'model',
+    size: 3,
+    modifiedMs: null,
+    state: 'facts',
+    format: 'mdx',
+    version: 800,
+    missing: 0,
+    message: null,
+  },
   ...{ counts: [{ name: 'bones', count: 60 }], content: null, pixels: null, mesh: null },
 });
 

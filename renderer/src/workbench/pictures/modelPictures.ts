@@ -69,6 +69,20 @@ export class ModelPictures {
     };
   }
 
+  /**
+   * A picture of other bytes than a file has, seen from where it lies; the address is the caller's to let go. Null where
+   * nothing can be seen of it.
+   */
+  async drawn(place: PicturePlace, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
+    try {
+      const { id, picture } = await this.drawing.open(place, name, bytes, pictureSide);
+      this.drawing.close(id);
+      return picture === null ? null : URL.createObjectURL(new Blob([picture]));
+    } catch {
+      return null;
+    }
+  }
+
   /** Opens a model to be turned and played; null where it cannot be drawn. */
   async hold(place: PicturePlace): Promise<HeldModel | null> {
     try {
@@ -131,7 +145,8 @@ export class ModelPictures {
     }
   }
 
-  private async pictureOf(place: PicturePlace): Promise<Uint8Array<ArrayBuffer> | null> {
+  /** The picture file of a model, kept or drawn now; null where nothing can be seen of it. Rejects where it cannot be drawn. */
+  async pictureOf(place: PicturePlace): Promise<Uint8Array<ArrayBuffer> | null> {
     const found = await request('pictureOf', { ...place, look });
     const bytes = Uint8Array.from(await host().fetchBlob(found.blob));
     if (found.kind === 'kept') return bytes;

@@ -12,6 +12,7 @@ import { documentMenu } from './documentMenu.ts';
 import { closeTab } from '../files/close.ts';
 import { closeWelcomeTab } from '../files/welcome.ts';
 import { browser } from '../library/browser/browserState.ts';
+import { mapDesk } from '../mapProject/mapState.ts';
 import { MenuBarRow } from './MenuBarRow.tsx';
 import { allPanels, uselessPanels } from '../panelList.ts';
 import type { Program } from '../program.ts';
@@ -46,9 +47,11 @@ function Window({ program }: { readonly program: Program }) {
   const hasDocuments = useWorkbench((state) => state.sessions.length > 0);
   const isBrowsing = useStore(shell, (state) => state.isBrowsing);
   const isLibrary = useStore(browser, (state) => state.isOpen);
+  const isMap = useStore(mapDesk, ({ mountId }) => mountId !== null);
   const isWorking = hasDocuments || isBrowsing;
   // There is something behind the library that its cards can be dragged onto.
-  const isAside = useStore(browser, (state) => state.isAside) && isWorking;
+  const isAside = useStore(browser, (state) => state.isAside) && isWorking && !isMap;
+  const isCovered = isLibrary || isMap;
   const isOver = useDropFiles(program.dropTakers);
   useWindowTitle();
   return (
@@ -60,7 +63,7 @@ function Window({ program }: { readonly program: Program }) {
         <ConnectionBanner />
       </Bar>
       <main className={styles['main']}>
-        <div className={styles['workbench']} data-hidden={!isWorking || (isLibrary && !isAside) || undefined}>
+        <div className={styles['workbench']} data-hidden={!isWorking || (isCovered && !isAside) || undefined}>
           <ErrorBoundary title="The workbench stopped working" hint={workbenchHint}>
             <Workbench />
           </ErrorBoundary>
@@ -74,7 +77,16 @@ function Window({ program }: { readonly program: Program }) {
             </ErrorBoundary>
           </div>
         )}
-        {!isWorking && !isLibrary && (
+        {isMap && !isLibrary && (
+          <div className={styles['start']}>
+            <ErrorBoundary title="The map stopped working" hint={mapHint}>
+              <Suspense fallback={null}>
+                <MapProject />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+        )}
+        {!isWorking && !isCovered && (
           <div className={styles['start']}>
             <Start />
           </div>
@@ -101,6 +113,11 @@ const LibraryBrowser = lazy(async () => ({
   default: (await import('../library/browser/LibraryBrowser.tsx')).LibraryBrowser,
 }));
 
+const MapProject = lazy(async () => ({
+  default: (await import('../mapProject/MapProject.tsx')).MapProject,
+}));
+
+const mapHint = 'The map on disk is as it was: what was done here is written when it is saved.';
 const libraryHint = 'Nothing is lost: the files are as they were, and the Explorer shows them too.';
 const workbenchHint = 'Documents stay open, and what was changed is kept: the menus still save and close them.';
 

@@ -1,6 +1,7 @@
 /** Files dragged over the window: whether some are, and what happens when they are dropped. */
 import { useEffect, useState } from 'react';
 import { openDropped } from '../files/open.ts';
+import { takeIntoMap } from '../mapProject/mapState.ts';
 
 type TakeDrop = (files: readonly File[]) => Promise<boolean>;
 
@@ -9,7 +10,7 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
 }
 
 async function drop(files: readonly File[], takers: readonly TakeDrop[]): Promise<void> {
-  for (const take of takers) if (await take(files)) return;
+  for (const take of [takeIntoMap, ...takers]) if (await take(files)) return;
   await openDropped(files);
 }
 

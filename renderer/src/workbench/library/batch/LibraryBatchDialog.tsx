@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { counted, grouped, sizeText } from '../../../../../shared/codec/words.ts';
 import { conversionTargets } from '../../../../../shared/exchange/convert/targets.ts';
+import { conversionFormats } from '../../../../../shared/texture/convert.ts';
 import type { LibraryFacets } from '../../../../../shared/library/answers.ts';
 import type { BatchPreview } from '../../../../../shared/host/batchContract.ts';
 import {
@@ -19,10 +20,13 @@ import {
   TextField,
   type SelectOption,
 } from '../../../base/ui/index.ts';
+import { kindOf } from '../../../../../shared/archive/fileKinds.ts';
 import { nameOfPath } from '../../mounts/mountWords.ts';
+import { BeforeAndAfter } from './BeforeAndAfter.tsx';
 import { browser } from '../browser/browserState.ts';
 import {
   chooseActs,
+  chooseArchive,
   chooseResults,
   closeBatch,
   libraryBatch,
@@ -35,6 +39,15 @@ import {
 } from './batchState.ts';
 import styles from './LibraryBatch.module.css';
 
+const formatWords = {
+  blp: 'BLP',
+  blp1: 'BLP of Warcraft III',
+  blp2: 'BLP of World of Warcraft',
+  png: 'PNG',
+  tga: 'TGA',
+  dds: 'DDS',
+};
+const formats = conversionFormats.map((value) => ({ value, label: formatWords[value] }));
 const targets = conversionTargets.map(({ id, label }) => ({ value: id, label }));
 
 function ruleOptions(facets: LibraryFacets | null): readonly SelectOption[] {
@@ -112,11 +125,26 @@ function Acts() {
         <Checkbox label="Export" checked={choices.export} onChange={(on) => chooseActs({ export: on })} />
         <small>A GLB of each model, with its pictures.</small>
       </li>
+      <li>
+        <Checkbox label="Convert pictures" checked={choices.texture} onChange={(on) => chooseActs({ texture: on })} />
+        <Select
+          label="Pictures become"
+          value={choices.textureFormat}
+          disabled={!choices.texture}
+          options={formats}
+          onChange={(value) => chooseActs({ textureFormat: conversionFormats.find((each) => each === value) ?? 'png' })}
+        />
+      </li>
+      <li>
+        <Checkbox label="Thumbnail" checked={choices.picture} onChange={(on) => chooseActs({ picture: on })} />
+        <small>A small PNG beside each model and texture, called like it.</small>
+      </li>
     </ul>
   );
 }
 
-function Looked({ preview: { path, outcome } }: { readonly preview: BatchPreview }) {
+function Looked({ preview: { path, outcome }, mountId }: { readonly preview: BatchPreview; readonly mountId: string }) {
+  const hasPictures = outcome.kind === 'made' && outcome.blob !== null && kindOf(path) === 'model';
   return (
     <li>
       <b title={path}>{nameOfPath(path)}</b>
@@ -128,6 +156,9 @@ function Looked({ preview: { path, outcome } }: { readonly preview: BatchPreview
             {sizeText(outcome.oldSize)} → {sizeText(outcome.newSize)}
             {outcome.files.length > 1 ? `, ${counted(outcome.files.length, 'file')}` : ''}
           </small>
+          {hasPictures && outcome.blob !== null && (
+            <BeforeAndAfter file={{ mountId, path }} name={outcome.files[0] ?? nameOfPath(path)} blob={outcome.blob} />
+          )}
           {outcome.did.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -145,6 +176,7 @@ function Looked({ preview: { path, outcome } }: { readonly preview: BatchPreview
 function Preview() {
   const preview = useStore(libraryBatch, (state) => state.preview);
   const problem = useStore(libraryBatch, (state) => state.problem);
+  const files = useStore(libraryBatch, (state) => state.files);
   return (
     <section className={styles['preview']} aria-label="What would change">
       <h3>What would change</h3>
@@ -154,7 +186,11 @@ function Preview() {
       {preview !== null && preview.length > 0 && (
         <ul>
           {preview.map((each) => (
-            <Looked key={each.path} preview={each} />
+            <Looked
+              key={each.path}
+              preview={each}
+              mountId={files.find(({ path }) => path === each.path)?.mountId ?? ''}
+            />
           ))}
         </ul>
       )}
@@ -164,6 +200,7 @@ function Preview() {
 
 function Results() {
   const folder = useStore(libraryBatch, (state) => state.folder);
+  const archive = useStore(libraryBatch, (state) => state.archive);
   const existing = useStore(libraryBatch, (state) => state.existing);
   return (
     <>
@@ -171,18 +208,19 @@ function Results() {
         <span className={styles['where']}>
           <Select
             label="Where results go"
-            value={folder === null ? 'over' : 'folder'}
+            value={archive !== null ? 'archive' : folder === null ? 'over' : 'folder'}
             options={[
               { value: 'over', label: 'Over the files; what they were is kept' },
               { value: 'folder', label: folder === null ? 'Into a folder…' : `Into ${folder.name}` },
+              { value: 'archive', label: archive === null ? 'Into an archive or map…' : `Into ${archive.name}` },
             ]}
             onChange={(value) => {
-              if (value === 'over') libraryBatch.setState({ folder: null });
-              else void chooseResults();
+              if (value === 'over') libraryBatch.setState({ folder: null, archive: null });
+              else void (value === 'archive' ? chooseArchive() : chooseResults());
             }}
           />
-          {folder !== null && (
-            <Button size="small" onClick={() => void chooseResults()}>
+          {(folder !== null || archive !== null) && (
+            <Button size="small" onClick={() => void (archive === null ? chooseResults() : chooseArchive())}>
               Another…
             </Button>
           )}

@@ -20,7 +20,15 @@ const result = {
 
 function answer(name: string, params: Readonly<Record<string, unknown>>): unknown {
   asked.push([name, params]);
-  const made = { kind: 'made', did: ['Scaled by 2'], errors: [], files: ['a.mdx'], oldSize: 10, newSize: 12 };
+  const made = {
+    kind: 'made',
+    did: ['Scaled by 2'],
+    errors: [],
+    files: ['a.mdx'],
+    oldSize: 10,
+    newSize: 12,
+    blob: null,
+  };
   if (name === 'previewBatch') {
     return {
       files: [
@@ -101,4 +109,19 @@ test('what is not told yet is no act', () => {
     { act: 'paths', from: 'a', to: 'b' },
     { act: 'convert', to: 'mdx-800' },
   ]);
+  expect(recipeOf({ ...choices, fix: false, texture: true, textureFormat: 'dds', picture: true })?.acts).toEqual([
+    { act: 'texture', to: 'dds' },
+    { act: 'picture' },
+  ]);
+});
+
+test('results go into an archive where one is chosen', async () => {
+  const { page } = program;
+  await page.until(() => page.text().includes('Scaled by 2'));
+  await page.during(() => libraryBatch.setState({ archive: { fileId: 'map', name: 'Map.w3x' } }));
+  expect(page.text()).toContain('Into Map.w3x');
+  await page.click(page.get('button', 'Do it to 4 files'));
+  expect(named('runBatch').at(-1)).toMatchObject({ archiveId: 'map', folderId: null, look: null });
+  await page.during(() => finish(result));
+  await page.during(() => libraryBatch.setState({ archive: null }));
 });

@@ -1,10 +1,12 @@
 /** Work on many files of the library: which acts, where to, what it would change, how it goes, and back. No React. */
 import { createStore } from 'zustand/vanilla';
+import type { ConversionFormat } from '../../../../../shared/texture/convert.ts';
 import type { BatchAct, BatchRecipe } from '../../../../../shared/batch/recipe.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 import type { BatchPreview, MountedBatchResult } from '../../../../../shared/host/batchContract.ts';
 import { notify } from '../../../base/ui/index.ts';
-import { chooseFolder } from '../../files/choose.ts';
+import { chooseArchives, chooseFolder } from '../../files/choose.ts';
+import { drawForBatch } from './drawForBatch.ts';
 import { errorWords, reportError } from '../../files/errors.ts';
 import { host, request } from '../../files/host.ts';
 
@@ -22,6 +24,10 @@ export interface BatchChoices {
   readonly convert: boolean;
   readonly target: string;
   readonly export: boolean;
+  readonly texture: boolean;
+  /** Format that pictures become ones of. */
+  readonly textureFormat: ConversionFormat;
+  readonly picture: boolean;
 }
 
 /** A file of a mount. */
@@ -32,7 +38,13 @@ export interface BatchFile {
 
 export type BatchStage =
   | { readonly kind: 'choosing' }
-  | { readonly kind: 'running'; readonly taskId: string; readonly label: string; readonly share: number }
+  | {
+      readonly kind: 'running';
+      readonly taskId: string;
+      readonly label: string;
+      readonly share: number;
+      readonly isStopped?: boolean;
+    }
   | { readonly kind: 'done'; readonly result: MountedBatchResult; readonly isUndone: boolean };
 
 export interface LibraryBatch {
@@ -41,6 +53,8 @@ export interface LibraryBatch {
   readonly choices: BatchChoices;
   /** Where results go; null writes over the files. */
   readonly folder: { readonly folderId: string; readonly name: string } | null;
+  /** An archive that they go into instead. */
+  readonly archive: { readonly fileId: string; readonly name: string } | null;
   readonly existing: 'skip' | 'replace';
   /** What becomes of the first files; null while it is not known. */
   readonly preview: readonly BatchPreview[] | null;
@@ -51,12 +65,14 @@ export interface LibraryBatch {
 const firstChoices: BatchChoices = {
   ...{ fix: true, rule: '', optimise: false, paths: false, from: '', to: '' },
   ...{ scale: false, factor: 1, convert: false, target: 'mdx-800', export: false },
+  ...{ texture: false, textureFormat: 'png', picture: false },
 };
 
 export const libraryBatch = createStore<LibraryBatch>(() => ({
   files: [],
   choices: firstChoices,
   folder: null,
+  archive: null,
   existing: 'skip',
   preview: null,
   problem: null,
@@ -73,6 +89,8 @@ export function recipeOf(choices: BatchChoices): BatchRecipe | null {
   if (scale && factor !== 1) acts.push({ act: 'scale', factor });
   if (convert) acts.push({ act: 'convert', to: target });
   if (choices.export) acts.push({ act: 'export', as: 'glb' });
+  if (choices.texture) acts.push({ act: 'texture', to: choices.textureFormat });
+  if (choices.picture) acts.push({ act: 'picture' });
   return acts.length === 0 ? null : { version: 1, acts };
 }
 
@@ -127,7 +145,13 @@ export function chooseActs(changes: Partial<BatchChoices>): void {
 
 export async function chooseResults(): Promise<void> {
   const folder = await chooseFolder('Choose a folder for the results');
-  if (folder !== null) libraryBatch.setState({ folder });
+  if (folder !== null) libraryBatch.setState({ folder, archive: null });
+}
+
+/** Asks for an archive for the results. */
+export async function chooseArchive(): Promise<void> {
+  const [archive] = await chooseArchives();
+  if (archive !== undefined) libraryBatch.setState({ archive, folder: null });
 }
 
 /** `12 written, 3 had nothing to do, 1 failed`. */
@@ -143,7 +167,7 @@ export function resultWords({ written, unchanged, skipped, failed, isCancelled }
 
 /** Carries it out. */
 export async function runLibraryBatch(): Promise<void> {
-  const { files, choices, folder, existing } = libraryBatch.getState();
+  const { files, choices, folder, archive, existing } = libraryBatch.getState();
   const recipe = recipeOf(choices);
   if (recipe === null || files.length === 0) return;
   const taskId = crypto.randomUUID().replaceAll('-', '');
@@ -154,7 +178,23 @@ export async function runLibraryBatch(): Promise<void> {
     libraryBatch.setState({ stage: { ...stage, label: told.label, share: told.percent / 100 } });
   });
   try {
+    // A picture shows the model as it is before the batch: it is drawn first.
+    const look = choices.picture ? `batch-${taskId}` : null;
+    if (look !== null) {
+      await drawForBatch(files, look, (share) => {
+        const { stage } = libraryBatch.getState();
+        if (stage.kind !== 'running' || stage.isStopped === true) return false;
+        libraryBatch.setState({ stage: { ...stage, label: 'Drawing', share } });
+        return true;
+      });
+    }
+    const { stage } = libraryBatch.getState();
+    if (stage.kind === 'running' && stage.isStopped === true) {
+      libraryBatch.setState({ stage: { kind: 'choosing' } });
+      return;
+    }
     const result = await request('runBatch', {
+      ...{ archiveId: archive?.fileId ?? null, look },
       ...{ taskId, files: named(files), recipe: JSON.stringify(recipe), folderId: folder?.folderId ?? null },
       // Over the files themselves it is meant.
       existing: folder === null ? 'replace' : existing,
@@ -180,7 +220,9 @@ function tellOf(result: MountedBatchResult): void {
 /** Ends it after what is being written. */
 export async function stopBatch(): Promise<void> {
   const { stage } = libraryBatch.getState();
-  if (stage.kind === 'running') await request('cancelTask', { taskId: stage.taskId });
+  if (stage.kind !== 'running') return;
+  libraryBatch.setState({ stage: { ...stage, isStopped: true } });
+  await request('cancelTask', { taskId: stage.taskId });
 }
 
 /** Puts everything back that it wrote. */

@@ -14,6 +14,7 @@ import { BrowserCard } from './BrowserCard.tsx';
 import { BrowserCompare } from './BrowserCompare.tsx';
 import { BrowserDetails } from './BrowserDetails.tsx';
 import { BrowserFilters } from './BrowserFilters.tsx';
+import { BrowserOrder } from './BrowserOrder.tsx';
 import {
   browser,
   chosenFiles,
@@ -181,6 +182,7 @@ export function LibraryBrowser() {
           <span className={styles['total']} role="status">
             {found === null ? '' : counted(found.total, 'file')}
           </span>
+          <BrowserOrder />
           <Button icon="star" disabled={fault !== null} onClick={() => setDialog('keep')}>
             Keep search…
           </Button>

@@ -10,11 +10,22 @@ import { mountState } from '../../mounts/mountState.ts';
 import { browser, openBrowser, wholeQuery, noFilters } from './browserState.ts';
 import { keptSearches, searchesFrom } from './keptSearches.ts';
 import { LibraryBrowser } from './LibraryBrowser.tsx';
+import { LibraryPanel } from './LibraryPanel.tsx';
 
 const mount = { mountId: 'm', name: 'Downloads', location: '/downloads', sources: [] } as unknown as MountEntry;
 
 const facts = (path: string, bones: number): LibraryFile => ({
-  ...{ path, kind: 'model', size: 2048, state: 'facts', format: 'mdx', version: 800, missing: 1, message: null },
+  ...{
+    path,
+    kind: 'model',
+    size: 2048,
+    modifiedMs: null,
+    state: 'facts',
+    format: 'mdx',
+    version: 800,
+    missing: 1,
+    message: null,
+  },
   counts: [
     { name: 'bones', count: bones },
     { name: 'warnings', count: 2 },
@@ -180,4 +191,32 @@ test('damaged kept searches count as not there', () => {
     { name: 'a', query: 'b', filters: { ...noFilters, tags: ['x'] } },
   ]);
   expect(searchesFrom('no list')).toEqual([]);
+});
+
+test('is put in order and narrowed to a size, by terms of the same query', async () => {
+  const { page } = program;
+  await page.choose(page.get('combobox', 'Order'), 'Most triangles');
+  await page.until(() => String(queries().at(-1)).endsWith('sort:triangles'));
+  await page.choose(page.get('combobox', 'Size'), '16 to 128 KB');
+  await page.until(() => String(queries().at(-1)).endsWith('size:16KB..128KB sort:triangles'));
+  // What is counted on the left is narrowed too, and needs no order.
+  const counted = asked.filter(([name]) => name === 'libraryFacets').map(([, params]) => String(params['query']));
+  await page.until(() => asked.filter(([name]) => name === 'libraryTags').length > 2);
+  expect(counted.every((query) => !query.includes('sort:'))).toBe(true);
+});
+
+test('stands as a panel beside the view too, and is kept up while it is seen', async () => {
+  await program.page.during(() => browser.setState({ isOpen: false, found: null, sort: '', size: '' }));
+  await program.end();
+  const before = queries().length;
+  program = await startWith('Crystal.mdx', [() => createElement(LibraryPanel)]);
+  const panel = program;
+  await panel.page.until(() => panel.page.all('option', /\.mdx$/).length === 3);
+  expect(queries().length).toBeGreaterThan(before);
+  await panel.page.choose(panel.page.get('combobox', 'Kind'), 'Textures');
+  await panel.page.until(() => String(queries().at(-1)).includes('kind=texture'));
+  await panel.page.click(panel.page.get('button', 'The whole library'));
+  expect(browser.getState().isOpen).toBe(true);
+  // A panel that is put away asks for nothing any more.
+  expect(browser.getState().panels).toBe(1);
 });

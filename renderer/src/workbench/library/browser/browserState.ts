@@ -24,6 +24,29 @@ export type FilterName = keyof Filters;
 
 export const noFilters: Filters = { mounts: [], kinds: [], formats: [], problems: [], tags: [] };
 
+/** How found files are put in order, as terms of the query; the empty one is by path. */
+export const sorts = [
+  ['', 'By path'],
+  ['sort:name', 'By name'],
+  ['sort:size', 'Largest first'],
+  ['-sort:size', 'Smallest first'],
+  ['sort:triangles', 'Most triangles'],
+  ['-sort:triangles', 'Fewest triangles'],
+  ['sort:date', 'Newest first'],
+  ['-sort:date', 'Oldest first'],
+] as const;
+export type BrowserSort = (typeof sorts)[number][0];
+
+/** Sizes that files are narrowed to, as terms of the query. */
+export const sizeTerms = [
+  ['', 'Any size'],
+  ['size<=16KB', 'Up to 16 KB'],
+  ['size:16KB..128KB', '16 to 128 KB'],
+  ['size:128KB..1MB', '128 KB to 1 MB'],
+  ['size>1MB', 'Over 1 MB'],
+] as const;
+export type BrowserSize = (typeof sizeTerms)[number][0];
+
 export interface Found {
   readonly files: readonly FoundLibraryFile[];
   readonly total: number;
@@ -35,6 +58,10 @@ export interface Browser {
   readonly isAside: boolean;
   readonly query: string;
   readonly filters: Filters;
+  readonly sort: BrowserSort;
+  readonly size: BrowserSize;
+  /** How many panels show it beside the library itself. */
+  readonly panels: number;
   readonly fault: QueryFault | null;
   /** Null until the first answer. */
   readonly found: Found | null;
@@ -52,6 +79,9 @@ export const browser = createStore<Browser>(() => ({
   isAside: false,
   query: '',
   filters: { ...noFilters, kinds: ['model'] },
+  sort: '',
+  size: '',
+  panels: 0,
   fault: null,
   found: null,
   problem: null,
@@ -70,14 +100,19 @@ const fields = [
 ] as const satisfies readonly (readonly [FilterName, string])[];
 
 /** The query together with what it is narrowed to, but for one filter: so its other values are counted too. */
-export function wholeQuery(query: string, filters: Filters, but: FilterName | null = null): string {
+export function wholeQuery(
+  query: string,
+  filters: Filters,
+  but: FilterName | null = null,
+  more: readonly string[] = [],
+): string {
   const narrowed = fields.flatMap(([name, field]) => {
     const values = filters[name];
     return values.length === 0 || name === but ? [] : [`${field}=${values.map(valueText).join(',')}`];
   });
   // Groups of a building, for one, are seen with it.
   const whole = /\bis:/i.test(query) ? [] : ['-is:part'];
-  return [query.trim(), ...narrowed, ...whole].join(' ').trim();
+  return [query.trim(), ...narrowed, ...whole, ...more].filter((term) => term !== '').join(' ');
 }
 
 /** A page of results, as they are brought. */
@@ -89,10 +124,10 @@ function mountIdsOf({ mounts }: Filters): string[] | null {
 }
 
 /** Each list of the facets is counted without its own filter. */
-async function askFacets(query: string, filters: Filters): Promise<LibraryFacets | null> {
+async function askFacets(query: string, filters: Filters, size: BrowserSize): Promise<LibraryFacets | null> {
   const mountIds = mountIdsOf(filters);
   const ask = async (but: FilterName): Promise<LibraryFacets | null> => {
-    const answer = await request('libraryFacets', { mountIds, query: wholeQuery(query, filters, but) });
+    const answer = await request('libraryFacets', { mountIds, query: wholeQuery(query, filters, but, [size]) });
     return answer.kind === 'found' ? answer.facets : null;
   };
   const [kinds, formats, problems] = [await ask('kinds'), await ask('formats'), await ask('problems')];
@@ -100,14 +135,14 @@ async function askFacets(query: string, filters: Filters): Promise<LibraryFacets
   return { kinds: kinds.kinds, formats: formats.formats, problems: problems.problems };
 }
 
-async function askCounts(query: string, filters: Filters): Promise<ReadonlyMap<string, number>> {
-  const answer = await request('libraryFacets', { mountIds: null, query: wholeQuery(query, filters) });
+async function askCounts(query: string, filters: Filters, size: BrowserSize): Promise<ReadonlyMap<string, number>> {
+  const answer = await request('libraryFacets', { mountIds: null, query: wholeQuery(query, filters, null, [size]) });
   return new Map(answer.kind === 'found' ? answer.mounts.map(({ mountId, count }) => [mountId, count]) : []);
 }
 
 /** Searches for what is asked for now. Only the last search counts. */
 export async function searchBrowser(): Promise<void> {
-  const { query, filters } = browser.getState();
+  const { query, filters, sort, size } = browser.getState();
   const number = ++searches;
   const parsed = parseQuery(query);
   if (parsed.kind === 'fault') {
@@ -117,7 +152,7 @@ export async function searchBrowser(): Promise<void> {
   try {
     const page = { limit: pageSize, offset: 0, kinds: [] };
     const found = await request('searchLibrary', {
-      ...{ mountIds: mountIdsOf(filters), query: wholeQuery(query, filters), ...page },
+      ...{ mountIds: mountIdsOf(filters), query: wholeQuery(query, filters, null, [size, sort]), ...page },
     });
     if (number !== searches) return;
     if (found.kind === 'fault') {
@@ -126,8 +161,8 @@ export async function searchBrowser(): Promise<void> {
     }
     browser.setState({ found, fault: null, problem: null });
     // What is found is shown before it is counted out.
-    const facets = await askFacets(query, filters);
-    const counts = await askCounts(query, filters);
+    const facets = await askFacets(query, filters, size);
+    const counts = await askCounts(query, filters, size);
     const { tags } = await request('libraryTags', {});
     if (number === searches) browser.setState({ facets, counts, tags });
   } catch (error) {
@@ -137,13 +172,13 @@ export async function searchBrowser(): Promise<void> {
 
 /** Brings the next page behind what is there. */
 export async function showMore(): Promise<void> {
-  const { query, filters, found } = browser.getState();
+  const { query, filters, found, sort, size } = browser.getState();
   const number = searches;
   if (found === null || found.files.length >= found.total) return;
   try {
     const page = { limit: pageSize, offset: found.files.length, kinds: [] };
     const more = await request('searchLibrary', {
-      ...{ mountIds: mountIdsOf(filters), query: wholeQuery(query, filters), ...page },
+      ...{ mountIds: mountIdsOf(filters), query: wholeQuery(query, filters, null, [size, sort]), ...page },
     });
     if (number !== searches || more.kind === 'fault') return;
     browser.setState({ found: { files: [...found.files, ...more.files], total: more.total } });
@@ -174,6 +209,19 @@ export function toggleFilter(name: FilterName, value: string): void {
     return { filters: { ...filters, [name]: next } };
   });
   searchSoon();
+}
+
+/** Puts what is found in another order, or narrows it to a size. */
+export function arrangeBrowser(change: Partial<Pick<Browser, 'sort' | 'size'>>): void {
+  browser.setState(change);
+  searchSoon();
+}
+
+/** A panel shows the library from now on; the answer ends that. */
+export function showInPanel(): () => void {
+  browser.setState(({ panels }) => ({ panels: panels + 1 }));
+  if (browser.getState().found === null) void searchBrowser();
+  return () => browser.setState(({ panels }) => ({ panels: panels - 1 }));
 }
 
 export function setFilters(filters: Filters): void {
@@ -220,7 +268,8 @@ workbench.subscribe((now, before) => {
 });
 
 function searchIfShown(): void {
-  if (browser.getState().isOpen) searchSoon();
+  const { isOpen, panels } = browser.getState();
+  if (isOpen || panels > 0) searchSoon();
 }
 
 onIndexed(searchIfShown);

@@ -2,6 +2,7 @@
 import { reportError } from '../../files/errors.ts';
 import type { Showing } from '../../files/openedDocuments.ts';
 import { request } from '../../files/host.ts';
+import { isMapMount, openMap } from '../../mapProject/mapState.ts';
 import { changePlan, moveMount, refreshMount, removeMount } from '../../mounts/add.ts';
 import { compactSource, isCompactable } from '../../mounts/compact.ts';
 import { extract } from '../../mounts/extract.ts';
@@ -82,6 +83,8 @@ async function chooseVersion({ mountId, path }: RowPlace, at: { x: number; y: nu
   }
 }
 
+const separator: MenuItem = { kind: 'separator' };
+
 function mountMenu(place: RowPlace): readonly MenuItem[] {
   const { mountId } = place;
   const { mounts } = mountState.getState();
@@ -94,7 +97,11 @@ function mountMenu(place: RowPlace): readonly MenuItem[] {
     ...{ kind: 'action', id, label, onSelect },
     ...more,
   });
+  const mount = mounts[position];
   return [
+    ...(mount !== undefined && isMapMount(mount)
+      ? [action('map', 'Show the map as a project', () => void openMap(mountId), { icon: 'map' }), separator]
+      : []),
     action('sources', 'Sources and order…', () => void showSources(mountId), { icon: 'settings' }),
     action('plan', 'Read it as another game…', () => void changePlan(mountId), { icon: 'game' }),
     action('refresh', 'Reload', () => void refreshMount(mountId), { icon: 'refresh', shortcut: 'F5' }),
