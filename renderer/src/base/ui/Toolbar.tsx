@@ -10,7 +10,7 @@ export interface ToolbarProps {
   readonly children: ReactNode;
 }
 
-/** A 38 px bar. Put a `ToolbarSpace` where the rest is to go right. */
+/** A 38 px bar, with a second line where the window is narrow. Put a `ToolbarSpace` where the rest is to go right. */
 export function Toolbar({ label, children }: ToolbarProps) {
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label={label}>

@@ -12,7 +12,7 @@ import { newMapCommands, terrainMapCommands } from './commands/terrainMap.ts';
 import { terrainWayCommands } from './commands/terrainWays.ts';
 import { terrainObjectCommands } from './commands/terrainObjects.ts';
 import { terrainFormats } from './formats.ts';
-import { aroundChoice, keptAroundChoice } from './map/around/choice.ts';
+import { aroundChoice, aroundPreferences, keptAroundChoice } from './map/around/choice.ts';
 import { clipboard } from './map/clipboard.ts';
 import { dayStore } from './map/day.ts';
 import { MapPanel } from './map/MapPanel.tsx';
@@ -93,6 +93,7 @@ export const terrain: Contribution = {
     ),
   ],
   settings: [tools, places, keptAroundChoice],
+  preferences: aroundPreferences,
   watched: [toolStore, clipboard, objectClip, dayStore, aroundChoice],
   start: () =>
     followTerrain((map, session) => {

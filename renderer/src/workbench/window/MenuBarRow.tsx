@@ -39,7 +39,7 @@ export function MenuBarRow({ menus }: { readonly menus: readonly MenuBarStructur
   const isWorking = format !== undefined || isBrowsing;
   const palette = useCommand('view.palette');
   return (
-    <header className={styles['menubar']}>
+    <header className={styles['menubar']} data-window-part>
       <div className={styles['side']}>
         <span className={styles['logo']}>
           <Icon name="logo" size={18} />
