@@ -41,6 +41,7 @@ async function eachPanel(page: Page, act: (title: string, region: string) => Pro
 
 /** Dialogs by the command that opens them. */
 const ofModels = [
+  'Settings…',
   'Keyboard shortcuts',
   'Format reference',
   'Convert to another version or game…',

@@ -203,7 +203,7 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
   const isPainted = useStore(paintStore, (each) => each.isOnPictures) && isPaint;
   const set = (next: Partial<TextureState>): void => store.setState(next);
   return (
-    <Toolbar label="Texture">
+    <Toolbar label="Texture" wraps>
       {isPaint && <PictureTools />}
       <Channels state={state} set={set} />
       <Mips state={state} set={set} />

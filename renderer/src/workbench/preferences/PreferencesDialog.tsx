@@ -2,6 +2,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useCommands } from '../../base/commands/index.ts';
 import { Button, Checkbox, Dialog, EmptyState, Field, SearchField, Select } from '../../base/ui/index.ts';
+import { language, text, translated } from '../../base/text/language.ts';
 import { showDialog } from '../state/shell.ts';
 import { allPreferences, findPreferences, type Preference } from './preference.ts';
 import styles from './Preferences.module.css';
@@ -14,20 +15,20 @@ export function PreferencesDialog({ onClose }: { readonly onClose: () => void })
     <Dialog
       open
       onClose={onClose}
-      title="Settings"
+      title={text('Settings')}
       width={560}
       actions={
         <Button variant="primary" onClick={onClose}>
-          Close
+          {text('Close')}
         </Button>
       }
     >
-      <SearchField value={query} onChange={setQuery} placeholder="Find a setting" />
-      <div className={styles['list']} tabIndex={0} role="group" aria-label="Settings">
-        {found.length === 0 && <EmptyState icon="settings" title="No setting matches" />}
+      <SearchField value={query} onChange={setQuery} placeholder={text('Find a setting')} />
+      <div className={styles['list']} tabIndex={0} role="group" aria-label={text('Settings')} lang={language.get()}>
+        {found.length === 0 && <EmptyState icon="settings" title={text('No setting matches')} />}
         {groups.map((group) => (
-          <section key={group} aria-label={group}>
-            <h3 className={styles['heading']}>{group}</h3>
+          <section key={group} aria-label={translated(group)}>
+            <h3 className={styles['heading']}>{translated(group)}</h3>
             {found
               .filter((each) => each.group === group)
               .map((each) => (
@@ -51,9 +52,9 @@ function PreferenceRow({ preference }: { readonly preference: Preference }) {
       {preference.control.kind === 'switch' ? (
         <div className={styles['switch']}>{control}</div>
       ) : (
-        <Field label={title}>{control}</Field>
+        <Field label={translated(title)}>{control}</Field>
       )}
-      <p className={styles['explain']}>{refusal ?? explain}</p>
+      <p className={styles['explain']}>{translated(refusal ?? explain)}</p>
     </div>
   );
 }
@@ -65,14 +66,19 @@ function Control({ preference, isDisabled }: { readonly preference: Preference; 
     return (
       <Select
         value={control.get()}
-        options={control.options}
+        options={control.options.map(({ value, label }) => ({ value, label: translated(label) }))}
         onChange={(value) => control.set(value)}
         disabled={isDisabled}
       />
     );
   if (control.kind === 'switch')
     return (
-      <Checkbox checked={control.get()} label={title} onChange={(isOn) => control.set(isOn)} disabled={isDisabled} />
+      <Checkbox
+        checked={control.get()}
+        label={translated(title)}
+        onChange={(isOn) => control.set(isOn)}
+        disabled={isDisabled}
+      />
     );
   const { command, label } = control;
   const run = (): void => {
@@ -81,7 +87,7 @@ function Control({ preference, isDisabled }: { readonly preference: Preference; 
   };
   return (
     <Button onClick={run} disabled={isDisabled || commands.state(command)?.isEnabled !== true}>
-      {label}
+      {translated(label)}
     </Button>
   );
 }

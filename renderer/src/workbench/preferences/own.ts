@@ -1,5 +1,6 @@
 /** The settings of the workbench itself. No React. */
 import { isMotionChoice, motionChoice } from '../../base/theme/motion.ts';
+import { chooseLanguage, isLanguage, language, languages } from '../../base/text/language.ts';
 import { isThemeChoice } from '../../base/theme/index.ts';
 import type { KeptSetting } from '../contribution.ts';
 import { keymap, usePreset } from '../keyboard/keymap.ts';
@@ -24,12 +25,36 @@ export const scaleSetting: KeptSetting = {
   watch: (keep) => void interfaceScale.subscribe(() => keep(interfaceScale.get())),
 };
 
+export const languageSetting: KeptSetting = {
+  name: 'language',
+  restore: (value) => {
+    if (isLanguage(value)) void chooseLanguage(value);
+  },
+  watch: (keep) => void language.subscribe(() => keep(language.get())),
+};
+
 const appearance = 'Appearance';
 const keyboard = 'Keyboard';
 const work = 'Work';
 const library = 'Library';
 
 export const ownPreferences: readonly Preference[] = [
+  {
+    id: 'language',
+    group: appearance,
+    title: 'Language',
+    explain: 'Of menus, commands, panel names, settings and keys. Panels, dialogs and messages are in English.',
+    keywords: ['english', 'german', 'chinese', 'sprache', '语言', 'translation'],
+    control: {
+      kind: 'choice',
+      options: languages.map(({ id, name }) => ({ value: id, label: name })),
+      get: language.get,
+      set: (id) => {
+        if (isLanguage(id)) void chooseLanguage(id);
+      },
+    },
+    subscribe: language.subscribe,
+  },
   {
     id: 'theme',
     group: appearance,

@@ -1,4 +1,5 @@
 /** A choice of the user as the page of settings shows it. Features bring theirs (`Contribution.preferences`). */
+import { translated } from '../../base/text/language.ts';
 
 /** What kind of thing is chosen. Values are read when they are drawn. */
 export type PreferenceControl =
@@ -43,15 +44,16 @@ export function allPreferences(): readonly Preference[] {
   return known;
 }
 
-/** Those in which every word is found, in title, group, explanation, keywords or what can be chosen. */
-export function findPreferences(all: readonly Preference[], query: string): readonly Preference[] {
+/** Those in which every word is found, in title, group, explanation, keywords or what can be chosen, in English or in the language. */
+export function findPreferences(preferences: readonly Preference[], query: string): readonly Preference[] {
   const words = query
     .toLowerCase()
     .split(/\s+/)
     .filter((each) => each !== '');
-  return all.filter(({ title, group, explain, keywords = [], control }) => {
+  return preferences.filter(({ title, group, explain, keywords = [], control }) => {
     const options = control.kind === 'choice' ? control.options.map(({ label }) => label) : [];
-    const text = [title, group, explain, ...keywords, ...options].join('\n').toLowerCase();
-    return words.every((word) => text.includes(word));
+    const texts = [title, group, explain, ...options];
+    const all = [...texts, ...texts.map(translated), ...keywords].join('\n').toLowerCase();
+    return words.every((word) => all.includes(word));
   });
 }

@@ -1,6 +1,7 @@
 /** What the dock draws with React: the inside of a view, its tab, and the buttons at the end of a group's header. */
 import type { IDockviewHeaderActionsProps, IDockviewPanelHeaderProps, IDockviewPanelProps } from 'dockview-react';
 import { useCallback, useContext, useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
+import { fill } from '../../text/language.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Icon } from '../Icon.tsx';
 import { ShortName } from '../ShortName.tsx';
@@ -70,7 +71,7 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
             {
               kind: 'action',
               id: 'close',
-              label: `Hide ${panel?.title ?? 'panel'}`,
+              label: fill('Hide {}', panel?.title ?? ''),
               onSelect: () => contents?.closePanel(id),
             },
           ]);
