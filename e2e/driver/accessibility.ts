@@ -46,7 +46,9 @@ export async function focusStops(page: Page, key: string, most: number): Promise
     const lookOf = (element: Element) => (): string => {
       const around = [element, element.parentElement, element.parentElement?.parentElement ?? null];
       const near = around.filter((each) => each !== null);
-      const drawn = [...near, ...[...element.querySelectorAll('*')].slice(0, 150)];
+      // A list frames its row that has the keys.
+      const rows = element.querySelectorAll('[aria-selected="true"], [aria-selected="true"] *');
+      const drawn = [...near, ...rows, ...[...element.querySelectorAll('*')].slice(0, 150)];
       return JSON.stringify(
         drawn.map((each) =>
           (near.includes(each) ? [null, '::before', '::after'] : [null]).map((pseudo) => {
