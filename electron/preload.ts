@@ -1,5 +1,5 @@
-/** What the sandboxed page is given: the way to the host, and ids for dropped files. Keep it this small. */
-import { contextBridge, ipcRenderer, webUtils } from 'electron';
+/** What the sandboxed page is given: the way to the host, ids for dropped files, and how large it is drawn. Keep it this small. */
+import { contextBridge, ipcRenderer, webFrame, webUtils } from 'electron';
 import { ipcChannels } from './pageAddress.ts';
 
 /** Same as `portMessage` of renderer/src/base/host/bridge.ts, which this side may not import. */
@@ -14,6 +14,9 @@ declare const window: {
 contextBridge.exposeInMainWorld('chunksmith', {
   connect: () => ipcRenderer.send(ipcChannels.connect),
   addDroppedFile: (file: File) => ipcRenderer.invoke(ipcChannels.addDroppedFile, webUtils.getPathForFile(file)),
+  setScale: (factor: unknown) => {
+    if (typeof factor === 'number' && factor >= 0.5 && factor <= 3) webFrame.setZoomFactor(factor);
+  },
 });
 
 // A port cannot pass the context bridge; as a message of the window it reaches the page's own world.

@@ -59,6 +59,7 @@ function preloadScript(preload: string): string {
         invoke: (channel, ...given) => window.__standInInvoke(channel, given),
         on: (channel, listener) => listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
       },
+      webFrame: { setZoomFactor: (factor) => void (document.documentElement.dataset.standInZoom = String(factor)) },
       webUtils: { getPathForFile: (file) => file.standInPath ?? '' },
     };
     const require = (name) => {

@@ -43,7 +43,7 @@ describe.runIf(canRun)('the built program on the stand-in', () => {
       bridge: Object.keys((globalThis as unknown as { chunksmith: object }).chunksmith).toSorted(),
       node: ['require', 'process', 'module', 'Buffer', 'ipcRenderer'].filter((name) => name in globalThis),
     }));
-    expect(given).toEqual({ bridge: ['addDroppedFile', 'connect'], node: [] });
+    expect(given).toEqual({ bridge: ['addDroppedFile', 'connect', 'setScale'], node: [] });
   });
 
   it('opens the file named on the command line in its window, under the policy', async () => {

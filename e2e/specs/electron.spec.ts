@@ -51,7 +51,25 @@ test('a page with a bridge and nothing else edits and saves a file of the comman
       const node = ['require', 'process', 'module', 'Buffer', 'ipcRenderer'].filter((name) => name in globalThis);
       return { names: Object.keys(chunksmith).toSorted(), canReplace, isSame: chunksmith.connect === connect, node };
     });
-    expect(found).toEqual({ names: ['addDroppedFile', 'connect'], canReplace: false, isSame: true, node: [] });
+    expect(found).toEqual({
+      names: ['addDroppedFile', 'connect', 'setScale'],
+      canReplace: false,
+      isSame: true,
+      node: [],
+    });
+  });
+
+  await test.step('the interface is drawn larger by its keys, and as usual again', async () => {
+    // The stand-in writes down what it was told; Electron's page becomes narrower.
+    const scale = async (): Promise<number> =>
+      await desktop.page.evaluate(() => {
+        const { standInZoom } = document.documentElement.dataset;
+        return standInZoom === undefined ? devicePixelRatio : Number(standInZoom);
+      });
+    await desktop.press('Control+=');
+    await expect.poll(scale).toBeCloseTo(1.1);
+    await desktop.press('Control+0');
+    await expect.poll(scale).toBeCloseTo(1);
   });
 
   await test.step('the bridge passes copies, and refuses what cannot be copied', async () => {

@@ -1,5 +1,7 @@
 /** Starts the user interface: connects to the host, reads the settings, then draws. */
 import { createRoot } from 'react-dom/client';
+import { followMotionChoice } from './base/theme/motion.ts';
+import { languageReady } from './base/text/language.ts';
 import { listenForKeys } from './base/commands/index.ts';
 import { workspaces } from './program/workspaces.ts';
 import { features } from './program/features.ts';
@@ -30,6 +32,8 @@ async function start(): Promise<void> {
   const program = putTogether(features, workspaces);
   const recent = await readSettings(program.settings);
   themeSwitch();
+  await languageReady();
+  followMotionChoice(document.documentElement);
   const commands = createCommandCentre(program, recent);
   keepSettings(commands, program.settings);
   setOriginalLoader(fetchOriginal);

@@ -47,6 +47,19 @@ test.each(['Knight.mdx', 'Squire.m2', 'Sentry.mdl'])(
   },
 );
 
+test('over terrain no key is given to two commands that both can run, with any tool', async () => {
+  program = await startWith('Meadow/Meadow_32_32.adt', []);
+  for (const tool of ['select', 'height', 'objects', 'line', 'way', 'lights']) {
+    await run([`terrain.tool.${tool}`]);
+    const known = new Set(pairs('chunksmith'));
+    for (const { id } of keyPresets)
+      expect(
+        pairs(id).filter((pair) => !known.has(pair)),
+        `${id} ${tool}`,
+      ).toEqual([]);
+  }
+});
+
 test('the commands that a preset names are there', async () => {
   program = await startWith('Knight.mdx', []);
   const wrong = keyPresets.flatMap(({ keys }) =>

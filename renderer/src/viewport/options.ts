@@ -1,4 +1,5 @@
 /** How a viewport is made, and what it is given with a document. */
+import type { Easing } from './camera/orbitCamera.ts';
 import type { Clock } from './loop.ts';
 import type { PlayedTime } from './playedTime.ts';
 import type { MakeScene } from './scene.ts';
@@ -11,7 +12,7 @@ export interface ViewportOptions {
   readonly pixelRatio?: number;
   readonly clock?: Clock;
   /** Camera moves glide. Off with reduced motion and in tests. */
-  readonly easing?: boolean;
+  readonly easing?: Easing;
 }
 
 export interface DocumentOptions {

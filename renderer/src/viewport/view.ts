@@ -6,7 +6,7 @@ import { uniteBoxes } from '../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import type { Lens } from './camera/lens.ts';
-import type { CameraState, OrbitPose, ProjectionKind, StandardView } from './camera/orbitCamera.ts';
+import type { CameraState, Easing, OrbitPose, ProjectionKind, StandardView } from './camera/orbitCamera.ts';
 import { OrbitCamera } from './camera/orbitCamera.ts';
 import type { Modifiers, ViewSize, WheelLike } from './camera/orbitInput.ts';
 import { dragCamera, wheelCamera } from './camera/orbitInput.ts';
@@ -38,8 +38,8 @@ export class ViewControl {
   readonly walkChanges = new Signal();
 
   /** `size` is read when needed: the stage's own, which changes. */
-  constructor(size: ViewSize, isEased: boolean, changed: () => void) {
-    this.orbit = new OrbitCamera(isEased);
+  constructor(size: ViewSize, easing: Easing, changed: () => void) {
+    this.orbit = new OrbitCamera(easing);
     this.size = size;
     this.changed = changed;
   }

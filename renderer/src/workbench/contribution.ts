@@ -6,6 +6,7 @@ import type { MenuFrame, MenuPart } from '../base/commands/menuFrame.ts';
 import type { AppCommand } from './commands/context.ts';
 import type { MenuPlace } from './menus.ts';
 import type { Panel } from './panelList.ts';
+import type { Preference } from './preferences/preference.ts';
 import type { RecordDetails, View } from './views/view.ts';
 import type { DialogPart } from './window/dialogPart.tsx';
 
@@ -44,6 +45,8 @@ export interface Contribution {
   readonly menus?: readonly MenuFrame<MenuPlace>[];
   readonly dialogs?: readonly DialogPart[];
   readonly settings?: readonly KeptSetting[];
+  /** Choices that the page of settings shows. */
+  readonly preferences?: readonly Preference[];
   /** What its commands look at beside the document in front. */
   readonly watched?: readonly Watched[];
   /** Files were dropped on the window: true when they are taken and need no opening. */

@@ -124,6 +124,8 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
       'problems.next',
       'problems.previous',
       { place: 'edit.mend' },
+      SEPARATOR,
+      'edit.settings',
     ],
   },
   {
@@ -159,6 +161,11 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
       SEPARATOR,
       'view.toggleTheme',
       'view.systemTheme',
+      { label: 'Size of the interface', items: ['view.larger', 'view.smaller', 'view.usualSize'] },
+      SEPARATOR,
+      'view.nextPart',
+      'view.previousPart',
+      'view.menuBar',
     ],
   },
 ];

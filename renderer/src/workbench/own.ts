@@ -26,6 +26,8 @@ import { Outline, OutlineActions } from './panels/outline/Outline.tsx';
 import { problemCommands } from './panels/problems/commands.ts';
 import { Problems, ProblemsBadges } from './panels/problems/Problems.tsx';
 import { Properties } from './panels/properties/Properties.tsx';
+import { languageSetting, motionSetting, scaleSetting } from './preferences/own.ts';
+import { interfaceScale } from './preferences/scale.ts';
 import { groupChanges } from './state/groups.ts';
 import { shell } from './state/shell.ts';
 
@@ -74,8 +76,8 @@ export function ownContribution(): Contribution {
       { commands: problemCommands },
       { commands: helpCommands },
     ],
-    settings: [keyboardSetting, indexingSetting, keptSearchesSetting],
+    settings: [keyboardSetting, languageSetting, motionSetting, scaleSetting, indexingSetting, keptSearchesSetting],
     start: () => void keepIndexed(),
-    watched: [shell, { subscribe: groupChanges.listen }, mountState, indexes, browser, mapDesk],
+    watched: [shell, { subscribe: groupChanges.listen }, mountState, indexes, browser, mapDesk, interfaceScale],
   };
 }

@@ -8,7 +8,9 @@ import { withRelevance } from './commands/relevance.ts';
 import type { Contribution, KeptSetting, Watched } from './contribution.ts';
 import { menuFrames } from './menus.ts';
 import { ownContribution, ownPanels } from './own.ts';
+import { ownPreferences } from './preferences/own.ts';
 import { setPanels } from './panelList.ts';
+import { setPreferences } from './preferences/preference.ts';
 import { setViews } from './views/views.tsx';
 import type { Workspace } from './workspaces.ts';
 import { setWorkspaces } from './workspaces.ts';
@@ -54,6 +56,7 @@ export function putTogether(features: readonly Contribution[], workspaces: reado
   if (wrong.length > 0) throw new Error(`The workspaces and the panels do not agree on ${wrong.join(', ')}`);
   setWorkspaces(workspaces);
   const all = [...features, ownContribution()];
+  setPreferences([...ownPreferences, ...features.flatMap(({ preferences = [] }) => preferences)]);
   const registry = new CommandRegistry<AppContext>(
     ...all.flatMap(({ commands = [] }) => commands.map((list) => withRelevance(list.commands, list.formats))),
   );

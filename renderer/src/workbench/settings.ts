@@ -1,6 +1,7 @@
 /** What the program remembers between runs: theme, overlays, layout, recent commands and the like, kept by the host. */
 import type { CommandView } from '../base/commands/index.ts';
 import { isThemeChoice } from '../base/theme/index.ts';
+import { wantsLessMotion } from '../base/theme/motion.ts';
 import type { KeptSetting } from './contribution.ts';
 import { request } from './files/host.ts';
 import { reportError } from './files/errors.ts';
@@ -17,11 +18,6 @@ type Values = ReadonlyMap<string, unknown>;
 
 function isStrings(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string');
-}
-
-/** Who asked the system for less motion starts what moves; nothing begins by itself. */
-function prefersStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** By workspace; the dock reads each with suspicion of its own. */
@@ -42,7 +38,7 @@ function workspaceFrom(values: Values): Partial<WorkbenchState> {
     ...(typeof teamColor === 'number' && teamColor >= 0 && teamColor < 24 ? { teamColor } : {}),
     layouts: layoutsFrom(values.get('layouts')),
     hasSeenHints: values.get('hasSeenHints') === true,
-    playsSelected: typeof playsSelected === 'boolean' ? playsSelected : !prefersStillness(),
+    playsSelected: typeof playsSelected === 'boolean' ? playsSelected : !wantsLessMotion(),
   };
 }
 
@@ -57,10 +53,11 @@ export async function readSettings(kept: readonly KeptSetting[]): Promise<readon
       // Written by another version or cut short by a crash: the default holds.
     }
   }
-  workbench.setState(workspaceFrom(values));
   const engine = values.get('engine');
   if (typeof engine === 'string') engineChoice.setState({ engine });
   for (const { name, restore } of kept) restore(values.get(name));
+  // After the others: who asked for less motion starts what moves, and nothing begins by itself.
+  workbench.setState(workspaceFrom(values));
   restoreViews(values.get('views'));
   restoreProfiles(values.get('profiles'));
   const recent = values.get('recentCommands');

@@ -1,5 +1,6 @@
 /** The commands together with the present context: runs them, says how each stands, remembers the recent ones. No React. */
 import { Signal } from '../observable.ts';
+import { translated } from '../text/language.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Command } from './command.ts';
 import { shortcutText, typesText, type KeyStroke, type Platform } from './keys.ts';
@@ -138,11 +139,14 @@ export class CommandCentre<Context> implements CommandView {
   #stateOf(command: Command<Context>, context: Context): CommandState {
     const shortcuts = this.#shortcutsOf(command);
     const isEnabled = this.#options.registry.isEnabled(command, context);
+    const english = typeof command.title === 'string' ? command.title : command.title(context);
+    const title = translated(english);
     return {
       id: command.id,
-      title: typeof command.title === 'string' ? command.title : command.title(context),
-      category: command.category,
-      keywords: command.keywords ?? [],
+      title,
+      category: translated(command.category),
+      // Who read of a command in English finds it, too.
+      keywords: title === english ? (command.keywords ?? []) : [english, ...(command.keywords ?? [])],
       icon: command.icon,
       shortcut: shortcuts[0],
       shortcuts,

@@ -1,6 +1,7 @@
 /** Menus as lists of command ids, turned into items that show how each command stands now. */
 import type { MenuBarEntry, MenuItem } from '../ui/menu/menuItem.ts';
 import type { PaletteEntry } from '../ui/palette/CommandPalette.tsx';
+import { fill, translated } from '../text/language.ts';
 import type { CommandView } from './centre.ts';
 
 /**
@@ -38,7 +39,15 @@ export function menuItems(structure: readonly MenuNode[], view: CommandView, opt
     const items = menuItems(node.items, view, options);
     // Nothing in it is about what is in front.
     if (items.length === 0 && (options.hideDisabled === true || node.items.length > 0)) return [];
-    return [{ kind: 'submenu', id: `submenu ${node.label}`, label: node.label, items, disabled: items.length === 0 }];
+    return [
+      {
+        kind: 'submenu',
+        id: `submenu ${node.label}`,
+        label: translated(node.label),
+        items,
+        disabled: items.length === 0,
+      },
+    ];
   });
 }
 
@@ -65,7 +74,7 @@ function commandItem(id: string, view: CommandView, options: MenuOptions): MenuI
 export function menuBarEntries(structure: readonly MenuBarStructure[], view: CommandView): MenuBarEntry[] {
   return structure.map(({ id, label, items }) => ({
     id,
-    label,
+    label: translated(label),
     items: () => orNothing(label, menuItems(items, view)),
   }));
 }
@@ -73,7 +82,9 @@ export function menuBarEntries(structure: readonly MenuBarStructure[], view: Com
 /** A menu of which nothing is about the document in front says so: one that opens empty looks broken. */
 function orNothing(label: string, items: readonly MenuItem[]): readonly MenuItem[] {
   if (items.some(({ kind }) => kind === 'action' || kind === 'submenu')) return items;
-  const none = `Nothing in front has to do with ${label.toLowerCase()}`;
+  const name = translated(label);
+  // In English a menu’s name is a word of the sentence.
+  const none = fill('Nothing in front has to do with {}', name === label ? label.toLowerCase() : name);
   return [{ kind: 'action', id: `${label} none`, label: none, disabled: true, onSelect: () => undefined }];
 }
 

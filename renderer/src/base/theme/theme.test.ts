@@ -87,6 +87,10 @@ describe('tokens', () => {
         }
       });
     }
+    it(`${theme}: text reads at AA under the pointer, too`, () => {
+      for (const text of ['text', 'text2', 'text3'])
+        expect(contrast(colour(text), colour('hover')), text).toBeGreaterThanOrEqual(4.5);
+    });
     it(`${theme}: text on the accent reads at AA`, () => {
       expect(contrast(colour('on-accent'), colour('accent'))).toBeGreaterThanOrEqual(4.5);
     });

@@ -14,15 +14,18 @@ export interface ProgressBarProps {
 export function ProgressBar({ label, value, onCancel }: ProgressBarProps) {
   const percent = value === undefined ? null : Math.round(Math.min(Math.max(value, 0), 1) * 100);
   return (
-    <Progress.Root className={styles['progress']} value={percent}>
-      <div className={styles['line']}>
-        <Progress.Label className={styles['label']}>{label}</Progress.Label>
-        {percent !== null && <span className={styles['percent']}>{percent} %</span>}
-        {onCancel && <IconButton icon="close" label="Cancel" size="small" onClick={onCancel} />}
-      </div>
-      <Progress.Track className={styles['track']}>
-        <Progress.Indicator className={styles['indicator']} />
-      </Progress.Track>
-    </Progress.Root>
+    <div className={styles['progress']}>
+      <Progress.Root className={styles['bar']} value={percent}>
+        <div className={styles['line']}>
+          <Progress.Label className={styles['label']}>{label}</Progress.Label>
+          {percent !== null && <span className={styles['percent']}>{percent} %</span>}
+        </div>
+        <Progress.Track className={styles['track']}>
+          <Progress.Indicator className={styles['indicator']} />
+        </Progress.Track>
+      </Progress.Root>
+      {/* Beside it: what a progress bar contains is not there for screen readers. */}
+      {onCancel && <IconButton icon="close" label="Cancel" size="small" onClick={onCancel} />}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Rows of tools: a toolbar, and segmented buttons of which one is on (or several, as toggles). */
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from './classNames.ts';
 import { IconButton } from './Button.tsx';
 import type { IconName } from './Icon.tsx';
 import styles from './Toolbar.module.css';
@@ -7,13 +8,15 @@ import styles from './Toolbar.module.css';
 export interface ToolbarProps {
   /** Spoken name. */
   readonly label: string;
+  /** Has a second line where the first has no room, instead of parts that give way. */
+  readonly wraps?: boolean;
   readonly children: ReactNode;
 }
 
 /** A 38 px bar. Put a `ToolbarSpace` where the rest is to go right. */
-export function Toolbar({ label, children }: ToolbarProps) {
+export function Toolbar({ label, wraps = false, children }: ToolbarProps) {
   return (
-    <div className={styles['toolbar']} role="toolbar" aria-label={label}>
+    <div className={classNames(styles['toolbar'], wraps && styles['wrapping'])} role="toolbar" aria-label={label}>
       {children}
     </div>
   );

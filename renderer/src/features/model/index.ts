@@ -25,7 +25,7 @@ import { closeLoopQuestion, loopQuestion } from './loops/loopActs.ts';
 import { clipQuestion, closeClipQuestion } from './clips/doClip.ts';
 import { followCommands } from './follow/commands.ts';
 import { followSources } from './follow/following.ts';
-import { followingStore, keptFollowing } from './follow/links.ts';
+import { followingStore, followPreference, keptFollowing } from './follow/links.ts';
 import { importCommands } from './import/commands.ts';
 import { closeImport } from './import/importing.ts';
 import { coordinateCommands } from './coordinates/commands.ts';
@@ -212,6 +212,7 @@ export const model: Contribution = {
   ],
   takeDrop: offerBack,
   settings: [keptSides, keptPortrait, keptJointMaps, keptFollowing],
+  preferences: [followPreference],
   watched: [
     portraitStore,
     lastAct,

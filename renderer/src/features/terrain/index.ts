@@ -13,7 +13,7 @@ import { terrainWayCommands } from './commands/terrainWays.ts';
 import { terrainZoneCommands } from './commands/terrainZones.ts';
 import { terrainObjectCommands } from './commands/terrainObjects.ts';
 import { terrainFormats } from './formats.ts';
-import { aroundChoice, keptAroundChoice } from './map/around/choice.ts';
+import { aroundChoice, aroundPreferences, keptAroundChoice } from './map/around/choice.ts';
 import { clipboard } from './map/clipboard.ts';
 import { dayStore } from './map/day.ts';
 import { MapPanel } from './map/MapPanel.tsx';
@@ -95,6 +95,7 @@ export const terrain: Contribution = {
     ),
   ],
   settings: [tools, places, keptAroundChoice],
+  preferences: aroundPreferences,
   watched: [toolStore, clipboard, objectClip, dayStore, aroundChoice],
   start: () =>
     followTerrain((map, session) => {

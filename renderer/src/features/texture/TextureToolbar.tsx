@@ -93,8 +93,16 @@ function Channels({ state: { shown }, set }: BarProps) {
 const stretchWords = 'Stretch small mips to the size of the first';
 const repeatWords = 'Repeat 2 × 2';
 
+const useIsPaint = (): boolean => useWorkbench((each) => each.workspaceId === 'paint');
+
+/** The class of buttons that only wide bars have; their acts are in menus, too. */
+function useWideOnly(): string {
+  return classNames(styles['wideOnly'], useIsPaint() && styles['besideTools']);
+}
+
 function Mips({ state, set }: BarProps) {
   const { picture, mip, isStretched } = state;
+  const wide = useWideOnly();
   if (picture.kind !== 'shown' || picture.picture.sizes.length < 2) return null;
   return (
     <div className={styles['mips']}>
@@ -109,7 +117,7 @@ function Mips({ state, set }: BarProps) {
         }))}
         onChange={(value) => set({ mip: Number(value) })}
       />
-      <span className={styles['wideOnly']}>
+      <span className={wide}>
         <IconButton
           icon="maximize"
           label={stretchWords}
@@ -189,17 +197,18 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
   const store = textureState(session);
   const state = useStore(store);
   const commands = useCommands();
-  const isPaint = useWorkbench((each) => each.workspaceId === 'paint');
+  const isPaint = useIsPaint();
+  const wide = useWideOnly();
   // What is in the menu as well makes room for the colours.
   const isPainted = useStore(paintStore, (each) => each.isOnPictures) && isPaint;
   const set = (next: Partial<TextureState>): void => store.setState(next);
   return (
-    <Toolbar label="Texture">
+    <Toolbar label="Texture" wraps>
       {isPaint && <PictureTools />}
       <Channels state={state} set={set} />
       <Mips state={state} set={set} />
       <div className={styles['zoom']}>
-        <span className={styles['wideOnly']}>
+        <span className={wide}>
           <CommandButton command="texture.zoomOut" />
         </span>
         <MenuButton
@@ -211,13 +220,13 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
             {state.placing === 'fit' ? 'Fit' : scaleText(state.scale)}
           </button>
         </MenuButton>
-        <span className={styles['wideOnly']}>
+        <span className={wide}>
           <CommandButton command="texture.zoomIn" />
         </span>
       </div>
       <div className={styles['zoom']}>
         <BackdropMenu state={state} set={set} />
-        <span className={styles['wideOnly']}>
+        <span className={wide}>
           <IconButton
             icon="grid"
             label={repeatWords}
@@ -229,10 +238,10 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
       <ToolbarSpace />
       {!isPainted && (
         <>
-          <span className={styles['wideOnly']}>
+          <span className={wide}>
             <CommandButton command="texture.import" />
           </span>
-          <span className={styles['wideOnly']}>
+          <span className={wide}>
             <CommandButton command="texture.export" />
           </span>
         </>

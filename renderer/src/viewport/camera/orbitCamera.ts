@@ -46,15 +46,18 @@ const margin = 1.22;
 const nearest = 1e-3;
 const farthest = 1e7;
 
+/** Whether moves are eased; asked before each where it may change. */
+export type Easing = boolean | (() => boolean);
+
 export class OrbitCamera {
   projection: ProjectionKind = 'perspective';
   /** Off: every move is immediate, as with reduced motion and in tests. */
-  isEased: boolean;
+  easing: Easing;
   private current: OrbitPose = { target: ORIGIN, yaw: 0.55, pitch: 0.28, distance: 300 };
   private goal: OrbitPose = this.current;
 
-  constructor(isEased: boolean) {
-    this.isEased = isEased;
+  constructor(easing: Easing) {
+    this.easing = easing;
   }
 
   get pose(): OrbitPose {
@@ -77,7 +80,8 @@ export class OrbitCamera {
       distance: Math.min(farthest, Math.max(nearest, goal.distance)),
       pitch: limitPitch(goal.pitch),
     };
-    if (how === 'at once' || !this.isEased) this.current = this.goal;
+    const isEased = typeof this.easing === 'function' ? this.easing() : this.easing;
+    if (how === 'at once' || !isEased) this.current = this.goal;
   }
 
   setView(view: StandardView): void {

@@ -1,10 +1,19 @@
-/** Commands of the Help menu. */
+/** Commands of the Help menu, and the settings. */
 import { openWelcomeTab } from '../files/welcome.ts';
 import { openReference, targetOf } from '../reference/referenceTarget.ts';
 import { showDialog } from '../state/shell.ts';
 import type { AppCommand } from './context.ts';
 
 export const helpCommands: readonly AppCommand[] = [
+  {
+    id: 'edit.settings',
+    title: 'Settings…',
+    category: 'Edit',
+    keywords: ['preferences', 'options', 'theme', 'size', 'motion', 'language', 'keys'],
+    icon: 'settings',
+    keys: ['Mod+Comma'],
+    run: () => showDialog('settings'),
+  },
   {
     id: 'help.welcome',
     title: 'Start screen',

@@ -7,6 +7,8 @@ import { themeSwitch } from '../theme.ts';
 import type { Panel } from '../panelList.ts';
 import { showPlain, showView } from '../plainView.ts';
 import { hasView, viewOf } from '../views/views.tsx';
+import { goToMenuBar, goToPart } from '../window/parts.ts';
+import { canScale, interfaceScale, steppedScale, usualScale } from '../preferences/scale.ts';
 import type { AppCommand } from './context.ts';
 import { hasScene, withSession } from './context.ts';
 
@@ -62,6 +64,63 @@ const panelCommand = ({ id, title }: Panel): AppCommand => ({
   when: ({ workbench, shell }) => workbench.sessions.length > 0 || shell.isBrowsing,
   run: () => dockHandle.current?.showPanel(id),
 });
+
+const noScale = 'In a browser its own zoom does this';
+
+/** Where we cannot, the keys stay the browser's own. */
+const sizes: readonly AppCommand[] = (
+  [
+    ['view.larger', 'Larger interface', ['Mod+=', 'Mod+Plus'], 1],
+    ['view.smaller', 'Smaller interface', ['Mod+-'], -1],
+  ] as const
+)
+  .map(([id, title, keys, by]): AppCommand => ({
+    id,
+    title,
+    category: 'View',
+    keywords: ['zoom', 'scale', 'size', 'font'],
+    keys,
+    when: () => canScale() && steppedScale(interfaceScale.get(), by) !== interfaceScale.get(),
+    whyNot: () => (canScale() ? `It is at ${interfaceScale.get()} % already` : noScale),
+    run: () => interfaceScale.set(steppedScale(interfaceScale.get(), by)),
+  }))
+  .concat({
+    id: 'view.usualSize',
+    title: 'Usual size of the interface',
+    category: 'View',
+    keywords: ['zoom', 'scale', 'reset', '100'],
+    keys: ['Mod+0'],
+    when: () => canScale() && interfaceScale.get() !== usualScale,
+    whyNot: () => (canScale() ? 'It is as large as usual' : noScale),
+    run: () => interfaceScale.set(usualScale),
+  });
+
+const parts: readonly AppCommand[] = [
+  {
+    id: 'view.nextPart',
+    title: 'Go to the next part of the window',
+    category: 'View',
+    keywords: ['focus', 'keyboard', 'panel', 'region'],
+    keys: ['F6'],
+    run: () => goToPart(1),
+  },
+  {
+    id: 'view.previousPart',
+    title: 'Go to the previous part of the window',
+    category: 'View',
+    keywords: ['focus', 'keyboard', 'panel', 'region'],
+    keys: ['Shift+F6'],
+    run: () => goToPart(-1),
+  },
+  {
+    id: 'view.menuBar',
+    title: 'Go to the menu bar',
+    category: 'View',
+    keywords: ['focus', 'keyboard', 'menus'],
+    keys: ['F10'],
+    run: () => goToMenuBar(),
+  },
+];
 
 /** @param panels those that can be shown */
 export const viewCommands = (panels: readonly Panel[]): readonly AppCommand[] => [
@@ -142,4 +201,6 @@ export const viewCommands = (panels: readonly Panel[]): readonly AppCommand[] =>
     checked: ({ workbench }) => workbench.theme === 'system',
     run: () => workbench.setState({ theme: 'system' }),
   },
+  ...sizes,
+  ...parts,
 ];

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import type { CommandState, Platform } from '../../base/commands/index.ts';
 import { chordOf } from '../../base/commands/index.ts';
 import { DialogMessage, IconButton, Kbd } from '../../base/ui/index.ts';
+import { fill, text } from '../../base/text/language.ts';
 import { resetKeysOf, setKeysOf } from './keymap.ts';
 import { sharedWords, sharing, type KeyRow } from './keyRows.ts';
 import styles from './Keyboard.module.css';
@@ -38,7 +39,7 @@ export function KeyRowLine({ row, states, platform, isOpen, onOpen }: KeyRowLine
                 <IconButton
                   icon="close"
                   size="small"
-                  label={`Take ${shortcuts[at] ?? chord} away from ${title}`}
+                  label={fill('Take {} away from {}', shortcuts[at] ?? chord, title)}
                   onClick={() => takeAway(chord)}
                 />
               )}
@@ -46,12 +47,17 @@ export function KeyRowLine({ row, states, platform, isOpen, onOpen }: KeyRowLine
           ))}
         </span>
         {isChanged && (
-          <IconButton icon="reset" size="small" label={`Reset the keys of ${title}`} onClick={() => resetKeysOf(id)} />
+          <IconButton
+            icon="reset"
+            size="small"
+            label={fill('Reset the keys of {}', title)}
+            onClick={() => resetKeysOf(id)}
+          />
         )}
         <IconButton
           icon="keyboard"
           size="small"
-          label={`Change the keys of ${title}`}
+          label={fill('Change the keys of {}', title)}
           pressed={isOpen}
           onClick={() => onOpen(!isOpen)}
         />
@@ -88,8 +94,14 @@ function KeyTaker({ row: { id, title, chords }, states, platform, onEnd, ref }: 
   const others = pressed === null || !chords.includes(pressed) ? [] : sharing(states, { id, chord: pressed, platform });
   return (
     <>
-      <button ref={ref} type="button" className={styles['taker']} aria-label={`New key of ${title}`} onKeyDown={take}>
-        Press the new key, with Ctrl, Shift or Alt as wanted · Esc closes
+      <button
+        ref={ref}
+        type="button"
+        className={styles['taker']}
+        aria-label={fill('New key of {}', title)}
+        onKeyDown={take}
+      >
+        {text('Press the new key, with Ctrl, Shift or Alt as wanted · Esc closes')}
       </button>
       {pressed !== null && others.length > 0 && (
         <DialogMessage tone="warning" text={sharedWords(pressed, others, platform)} />

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { platformOf, useCommandContext, useCommands } from '../../base/commands/index.ts';
 import { Button, Checkbox, Dialog, EmptyState, Field, RowList, SearchField, Select } from '../../base/ui/index.ts';
+import { text, translated } from '../../base/text/language.ts';
 import { keymap, resetAllKeys, usePreset } from './keymap.ts';
 import { keyPresets } from './keyPresets.ts';
 import { isHeading, keyRows } from './keyRows.ts';
@@ -29,36 +30,36 @@ export function KeyboardDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Keyboard shortcuts"
+      title={text('Keyboard shortcuts')}
       width={640}
       actions={
         <>
           <Button disabled={changed.size === 0} onClick={resetAllKeys}>
-            Reset all
+            {text('Reset all')}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Close
+            {text('Close')}
           </Button>
         </>
       }
     >
       <div className={styles['head']}>
-        <SearchField value={query} onChange={setQuery} placeholder="Find a key or a command" />
-        <Checkbox label="Commands without a key" checked={all} onChange={setAll} />
+        <SearchField value={query} onChange={setQuery} placeholder={text('Find a key or a command')} />
+        <Checkbox label={text('Commands without a key')} checked={all} onChange={setAll} />
       </div>
-      <Field label="Keys like in">
+      <Field label={text('Keys like in')}>
         <Select
           value={preset}
           options={keyPresets.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={usePreset}
         />
       </Field>
-      <p className={styles['explain']}>{chosen?.explain}</p>
+      <p className={styles['explain']}>{translated(chosen?.explain ?? '')}</p>
       {rows.length === 0 ? (
-        <EmptyState icon="keyboard" title="No command and no key matches" />
+        <EmptyState icon="keyboard" title={text('No command and no key matches')} />
       ) : (
         <RowList
-          label="Keys"
+          label={text('Keys')}
           rows={rows}
           keyOf={(row) => (isHeading(row) ? `heading ${row.heading}` : row.id)}
           usualHeight={rowHeight}

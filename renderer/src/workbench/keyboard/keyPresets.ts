@@ -41,7 +41,41 @@ const blender: KeyPreset = {
   },
 };
 
+/**
+ * Noggit3 and Noggit Red, for the terrain: the keys of their help (`ui/Help.cpp`) and of `MapView::createGUI`. Raising and
+ * flattening are one tool here, and models and buildings are shown together.
+ */
+const noggit: KeyPreset = {
+  id: 'noggit',
+  title: 'Noggit',
+  explain:
+    'Tools of the terrain are on Noggit’s digits, F1 to F9 show and hide, H hides objects, Page down puts them down.',
+  keys: {
+    'terrain.tool.height': ['Digit1', 'Digit2'],
+    'terrain.tool.paint': ['Digit3'],
+    'terrain.tool.holes': ['Digit4'],
+    'terrain.tool.area': ['Digit5'],
+    'terrain.tool.flags': ['Digit6'],
+    'terrain.tool.liquid': ['Digit7'],
+    'terrain.tool.colour': ['Digit8'],
+    'terrain.tool.objects': ['Digit9'],
+    'terrain.tool.select': ['Digit0'],
+    'terrain.tool.shadow': ['Shift+Digit8'],
+    'view.palette': ['Mod+Shift+P', 'Mod+P'],
+    'terrain.overlay.placements': ['F1'],
+    'terrain.overlay.liquids': ['F4'],
+    'terrain.overlay.chunkGrid': ['F7', 'G'],
+    'terrain.overlay.contours': ['F9'],
+    'terrain.groundObjects': ['PageDown', 'End'],
+    'terrain.copyObjects': ['Mod+C', 'C'],
+    'terrain.pasteObjects': ['Mod+V', 'V'],
+    'terrain.hideOtherObjects': [],
+    'terrain.showObjects': ['Alt+H', 'Shift+H'],
+  },
+};
+
 export const keyPresets: readonly KeyPreset[] = [
   { id: 'chunksmith', title: 'Chunksmith', explain: 'The keys that commands have of themselves.', keys: {} },
   blender,
+  noggit,
 ];

@@ -1,4 +1,5 @@
 /** The list of all keys: rows, their search, and which commands share a key. No React. */
+import { fill, listed, translated } from '../../base/text/language.ts';
 import type { CommandState, Platform } from '../../base/commands/index.ts';
 import { chordIdentity, shortcutText } from '../../base/commands/index.ts';
 
@@ -43,7 +44,7 @@ export function keyRows(
     return [{ id, title, category, chords, shortcuts, isChanged: changed.has(id) }];
   });
   const found = new Set(rows.map(({ category }) => category));
-  const categories = [...new Set([...common.filter((each) => found.has(each)), ...found])];
+  const categories = [...new Set([...common.map(translated).filter((each) => found.has(each)), ...found])];
   return categories.flatMap((heading) => [{ heading }, ...rows.filter(({ category }) => category === heading)]);
 }
 
@@ -61,7 +62,9 @@ export function sharing(
 /** `Ctrl Shift P`, and what else is on it: `Ctrl Shift P is also “Search” (View)`. */
 export function sharedWords(chord: string, others: readonly CommandState[], platform: Platform): string {
   const names = others.map(({ title, category }) => `“${title}” (${category})`);
-  const last = names.pop();
-  const list = names.length === 0 ? last : `${names.join(', ')} and ${last}`;
-  return `${shortcutText(chord, platform)} is also ${list}. Of those that can be run, the first in the menus runs.`;
+  return fill(
+    '{} is also {}. Of those that can be run, the first in the menus runs.',
+    shortcutText(chord, platform),
+    listed(names),
+  );
 }

@@ -82,7 +82,7 @@ afterEach(async () => {
   setHost(null);
 });
 
-const field = () => program.page.get('searchbox', 'Find in all files');
+const field = () => program.page.get('combobox', 'Find in all files');
 const rows = () => program.page.all('treeitem').map((each) => program.page.text(each));
 const named = (name: string) => asked.filter(([each]) => each === name).map(([, params]) => params);
 
@@ -209,12 +209,12 @@ test('a missing file is replaced by one that is found by what is in it', async (
     );
   });
   const dialog = await page.find('dialog', /^Another file for/);
-  await page.fill(page.get('searchbox', /^/, dialog), 'bones>50');
+  await page.fill(page.get('combobox', /^/, dialog), 'bones>50');
   await page.until(() => page.has('option', /Golem/));
   expect(named('searchLibrary').at(-1)).toMatchObject({ query: 'bones>50', kinds: ['model'] });
-  await page.fill(page.get('searchbox', /^/, dialog), 'bonse>50 ');
+  await page.fill(page.get('combobox', /^/, dialog), 'bonse>50 ');
   await page.until(() => page.text(dialog).includes('There is no field “bonse”'));
-  await page.fill(page.get('searchbox', /^/, dialog), 'bones>40');
+  await page.fill(page.get('combobox', /^/, dialog), 'bones>40');
   await page.until(() => page.has('option', /Golem/));
   await page.click(page.get('option', /Golem/));
   await page.click(page.get('button', 'Replace', dialog));

@@ -1,4 +1,5 @@
 /** A model that moves in a small picture: turned slowly or by hand, its clip played, drawn beside the page. No React. */
+import { wantsLessMotion } from '../../base/theme/motion.ts';
 import { modelPictures, pictureSide } from './modelPictures.ts';
 import type { PicturePlace } from './drawing.ts';
 
@@ -6,8 +7,6 @@ import type { PicturePlace } from './drawing.ts';
 const turning = (2 * Math.PI) / 8000;
 /** Between two pictures, ms: what draws them need not do more than can be seen. */
 const pictureMs = 33;
-
-const reducesMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Draws into a canvas until it is stopped. Somebody who wants less motion sees the clip, and no turning.
@@ -31,7 +30,7 @@ export function playPicture(
     while (!signal.aborted) {
       const now = performance.now();
       const timeMs = now - start;
-      const turn = turnOf?.() ?? (reducesMotion() ? 0 : timeMs * turning);
+      const turn = turnOf?.() ?? (wantsLessMotion() ? 0 : timeMs * turning);
       const picture = await held.look(pictureSide, { turn, timeMs });
       if (picture === null || signal.aborted) break;
       if (canvas.width !== picture.width) Object.assign(canvas, { width: picture.width, height: picture.height });

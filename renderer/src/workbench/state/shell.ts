@@ -29,7 +29,7 @@ export type FileQuestion =
       readonly settle: (folder: { folderId: string; name: string } | null) => void;
     };
 
-export type ShellDialog = 'palette' | 'shortcuts' | 'reference' | 'about' | null;
+export type ShellDialog = 'palette' | 'shortcuts' | 'settings' | 'reference' | 'about' | null;
 
 /** Work that takes a while, as the host reports it. */
 export interface Task {

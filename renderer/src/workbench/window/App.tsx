@@ -1,8 +1,9 @@
 /** The window: menu bar, the dock with documents and panels or the start screen, status bar, and what lies over them. */
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { CommandProvider, type CommandView } from '../../base/commands/index.ts';
 import { Dock, ErrorBoundary, Icon, UiProvider, type DockDocument, type MenuItem } from '../../base/ui/index.ts';
+import { language, translated } from '../../base/text/language.ts';
 import { StatusBar } from '../panels/status/StatusBar.tsx';
 import { Welcome } from '../panels/welcome/Welcome.tsx';
 import { Bar } from './Bar.tsx';
@@ -34,10 +35,12 @@ export interface AppProps {
 }
 
 export function App({ commands, program }: AppProps) {
+  const chosen = useSyncExternalStore(language.subscribe, language.get);
   return (
     <CommandProvider value={commands}>
       <UiProvider>
-        <Window program={program} />
+        {/* Another language is another window: every part says its words anew. */}
+        <Window key={chosen} program={program} />
       </UiProvider>
     </CommandProvider>
   );
@@ -153,6 +156,8 @@ function Workbench() {
   const isWelcomeOpen = useStore(shell, (state) => state.isWelcomeTabOpen);
   // As wide as the window is when the workspace is shown: the dock keeps sizes from then on.
   const defaultLayout = useMemo(() => workspaceOf(workspaceId).layout(window.innerWidth), [workspaceId]);
+  // The same panels as long as the language is: a panel is drawn anew for another one.
+  const panels = useMemo(() => allPanels().map((panel) => ({ ...panel, title: translated(panel.title) })), []);
   const tabs = useDocumentTabs();
   const documents = useMemo(() => {
     const shown: DockDocument[] = tabs.map(({ session, ...tab }) => ({
@@ -174,7 +179,7 @@ function Workbench() {
   return (
     <Dock
       ref={dockHandle}
-      panels={allPanels()}
+      panels={panels}
       stayingPanels={isBrought ? browsing : undefined}
       uselessPanels={active === null ? nothingUseless : uselessPanels(active)}
       documents={documents}

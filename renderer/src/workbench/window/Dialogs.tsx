@@ -1,4 +1,4 @@
-/** The dialogs of the window: palette, shortcut help, about, and our own file dialog. One at a time. */
+/** The dialogs of the window: palette, shortcut help, settings, about, and our own file dialog. One at a time. */
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { paletteEntries, useCommands } from '../../base/commands/index.ts';
@@ -11,6 +11,7 @@ import { KeyboardDialog } from '../keyboard/KeyboardDialog.tsx';
 import { Licences } from './Licences.tsx';
 import { closeBatch, libraryBatch } from '../library/batch/batchState.ts';
 import { findFileEntries, openFoundEntry } from '../library/paletteFiles.ts';
+import { PreferencesDialog } from '../preferences/PreferencesDialog.tsx';
 import { ReferenceDialog } from '../reference/ReferenceDialog.tsx';
 import { MountDialogs } from '../mounts/MountDialogs.tsx';
 import { dismissMountQuestion } from '../mounts/questions.ts';
@@ -36,6 +37,7 @@ export function Dialogs({ parts }: { readonly parts: readonly DialogPart[] }) {
       <DialogGuard close={close}>
         {dialog === 'palette' && <Palette />}
         {dialog === 'shortcuts' && <KeyboardDialog onClose={close} />}
+        {dialog === 'settings' && <PreferencesDialog onClose={close} />}
         {dialog === 'reference' && <ReferenceDialog onClose={close} />}
         {dialog === 'about' && <About />}
       </DialogGuard>

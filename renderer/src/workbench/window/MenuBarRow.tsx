@@ -1,5 +1,6 @@
 /** The row along the top: menus, the workspaces, the search field that opens the palette, undo and redo, and the look of the window. */
 import { useMemo } from 'react';
+import { language, text } from '../../base/text/language.ts';
 import { useStore } from 'zustand';
 import type { MenuBarStructure } from '../../base/commands/index.ts';
 import {
@@ -39,7 +40,7 @@ export function MenuBarRow({ menus }: { readonly menus: readonly MenuBarStructur
   const isWorking = format !== undefined || isBrowsing;
   const palette = useCommand('view.palette');
   return (
-    <header className={styles['menubar']}>
+    <header className={styles['menubar']} data-window-part lang={language.get()}>
       <div className={styles['side']}>
         <span className={styles['logo']}>
           <Icon name="logo" size={18} />
@@ -52,10 +53,10 @@ export function MenuBarRow({ menus }: { readonly menus: readonly MenuBarStructur
           type="button"
           className={styles['search']}
           onClick={palette.run}
-          aria-label="Search commands and objects"
+          aria-label={text('Search commands and objects')}
         >
           <Icon name="search" />
-          <span>Search commands</span>
+          <span>{text('Search commands')}</span>
           {palette.shortcut !== undefined && <Kbd keys={palette.shortcut} />}
         </button>
         <CommandButton command="edit.undo" />

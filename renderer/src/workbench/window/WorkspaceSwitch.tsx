@@ -1,6 +1,7 @@
 /** The switch in the middle of the title bar: the kinds of work, the one that is on marked. */
 import { useCommand } from '../../base/commands/index.ts';
 import { Icon, Tooltip } from '../../base/ui/index.ts';
+import { text, translated } from '../../base/text/language.ts';
 import { useWorkbench } from '../state/hooks.ts';
 import type { Workspace } from '../workspaces.ts';
 import { allWorkspaces } from '../workspaces.ts';
@@ -8,7 +9,7 @@ import styles from './WorkspaceSwitch.module.css';
 
 export function WorkspaceSwitch() {
   return (
-    <div className={styles['switch']} role="group" aria-label="Workspace">
+    <div className={styles['switch']} role="group" aria-label={text('Workspace')}>
       {allWorkspaces().map((each) => (
         <Choice key={each.id} workspace={each} />
       ))}
@@ -16,7 +17,8 @@ export function WorkspaceSwitch() {
   );
 }
 
-function Choice({ workspace: { id, title, icon, purpose } }: { readonly workspace: Workspace }) {
+function Choice({ workspace: { id, icon, ...words } }: { readonly workspace: Workspace }) {
+  const [title, purpose] = [translated(words.title), translated(words.purpose)];
   const isOn = useWorkbench((state) => state.workspaceId === id);
   const { isEnabled, run, shortcut, whyNot } = useCommand(`workspace.${id}`);
   return (

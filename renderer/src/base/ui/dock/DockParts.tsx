@@ -1,6 +1,7 @@
 /** What the dock draws with React: the inside of a view, its tab, and the buttons at the end of a group's header. */
 import type { IDockviewHeaderActionsProps, IDockviewPanelHeaderProps, IDockviewPanelProps } from 'dockview-react';
 import { useCallback, useContext, useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
+import { fill } from '../../text/language.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Icon } from '../Icon.tsx';
 import { ShortName } from '../ShortName.tsx';
@@ -16,7 +17,7 @@ export function DockView({ api }: IDockviewPanelProps) {
   if (viewKind(api.id) === 'document') {
     const document = contents?.documents.get(id);
     return (
-      <div className="chunksmith-dock-view">
+      <div className="chunksmith-dock-view" data-window-part>
         <ErrorBoundary title={`${document?.title ?? 'The document'} cannot be shown`} hint={documentHint} subject={id}>
           {document?.render()}
         </ErrorBoundary>
@@ -70,7 +71,7 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
             {
               kind: 'action',
               id: 'close',
-              label: `Hide ${panel?.title ?? 'panel'}`,
+              label: fill('Hide {}', panel?.title ?? ''),
               onSelect: () => contents?.closePanel(id),
             },
           ]);
@@ -114,16 +115,16 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
       {document.place !== undefined && <span className="chunksmith-document-place">{document.place}</span>}
       <span className="chunksmith-tab-end">
         {document.dirty && <span className="chunksmith-tab-dot" role="img" aria-label="changed" />}
-        <button
-          type="button"
+        {/* For the pointer alone: nothing that acts may stand inside of a tab. Keys and screen readers close by command. */}
+        <span
           className="chunksmith-tab-close"
-          aria-label={`Close ${document.title}`}
-          tabIndex={-1}
+          title={`Close ${document.title}`}
+          aria-hidden
           onPointerDown={(event) => event.stopPropagation()}
           onClick={close}
         >
           <Icon name="close" size={14} />
-        </button>
+        </span>
       </span>
     </div>
   );

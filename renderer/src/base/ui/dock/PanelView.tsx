@@ -21,7 +21,7 @@ export function PanelView({ panel, id, subject, isVisible }: PanelViewProps) {
   // one behind another listens to nothing.
   const content = useMemo(() => panel?.render(), [panel]);
   return (
-    <div className="chunksmith-dock-view">
+    <div className="chunksmith-dock-view" data-window-part>
       <ErrorBoundary title={`The panel ${panel?.title ?? id} stopped working`} hint={panelHint} subject={subject}>
         <Activity mode={isVisible ? 'visible' : 'hidden'}>{content}</Activity>
       </ErrorBoundary>

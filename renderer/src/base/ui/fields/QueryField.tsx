@@ -116,7 +116,8 @@ export function QueryField<Offered extends QuerySuggestion>(props: QueryFieldPro
               else if (ref !== null && ref !== undefined) ref.current = element;
             }}
             type="text"
-            role="searchbox"
+            role="combobox"
+            aria-autocomplete="list"
             value={value}
             placeholder={placeholder}
             aria-label={placeholder}

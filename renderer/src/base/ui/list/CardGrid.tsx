@@ -135,9 +135,10 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     <div
       ref={place}
       className={styles['grid']}
-      role="listbox"
+      // Buttons of an empty state are no options.
+      role={keys.length === 0 ? 'group' : 'listbox'}
       aria-label={label}
-      aria-multiselectable
+      aria-multiselectable={keys.length === 0 ? undefined : true}
       aria-activedescendant={known === null ? undefined : `${prefix}${known}`}
       tabIndex={0}
       onKeyDown={onKeyDown}

@@ -106,7 +106,8 @@ export function ListBox<Row>(props: ListBoxProps<Row>) {
         else if (ref !== null && ref !== undefined) ref.current = list;
       }}
       className={classNames(styles['list'], framed && styles['framed'], className)}
-      role="listbox"
+      // Buttons of an empty state are no options.
+      role={rows.length === 0 && typeof empty === 'object' ? 'group' : 'listbox'}
       aria-label={label}
       aria-activedescendant={currentKey === undefined ? undefined : `${prefix}${currentKey}`}
       tabIndex={0}

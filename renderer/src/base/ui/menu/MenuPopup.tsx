@@ -37,7 +37,8 @@ export function MenuPopup({
         collisionPadding={8}
         anchor={anchor}
       >
-        <Menu.Popup className={styles['popup']} finalFocus={finalFocus}>
+        {/* One that is longer than the window scrolls by keys before an entry is chosen. */}
+        <Menu.Popup className={styles['popup']} finalFocus={finalFocus} tabIndex={0}>
           <MenuRows items={items} />
         </Menu.Popup>
       </Menu.Positioner>

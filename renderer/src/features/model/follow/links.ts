@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { FileEntry } from '../../../base/host/index.ts';
 import type { KeptSetting } from '../../../workbench/contribution.ts';
+import type { Preference } from '../../../workbench/preferences/preference.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 
 export interface Followed {
@@ -35,6 +36,21 @@ export const keptFollowing: KeptSetting = {
       if (now.isAtOnce !== before.isAtOnce) keep(now.isAtOnce);
     });
   },
+};
+
+export const followPreference: Preference = {
+  id: 'followSourcesAtOnce',
+  group: 'Work',
+  title: 'Follow sources at once',
+  explain:
+    'A model that was imported is made again when its source changes, where nothing that you changed by hand is touched.',
+  keywords: ['import', 'gltf', 'blender', 'reload', 'watch'],
+  control: {
+    kind: 'switch',
+    get: () => followingStore.getState().isAtOnce,
+    set: (isAtOnce) => followingStore.setState({ isAtOnce }),
+  },
+  subscribe: (listener) => followingStore.subscribe(listener),
 };
 
 export function followedBy({ id }: Session): Followed | null {

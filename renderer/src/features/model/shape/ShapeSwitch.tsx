@@ -29,7 +29,7 @@ export function ShapeSwitch() {
   return (
     <div className={styles['switch']} role="group" aria-label="Select" data-off={isOn ? undefined : ''}>
       <Tooltip content="Select objects" shortcut={mode.shortcut}>
-        <button type="button" aria-pressed={!isOn} data-mode="object" onClick={() => choose(null)}>
+        <button type="button" aria-label="Object" aria-pressed={!isOn} data-mode="object" onClick={() => choose(null)}>
           <Icon name="model" size={14} />
           <span>Object</span>
         </button>
@@ -42,6 +42,7 @@ export function ShapeSwitch() {
         >
           <button
             type="button"
+            aria-label={title}
             aria-pressed={isOn && kind === id && !isWeighing}
             data-mode="mesh"
             onClick={() => choose(id)}
@@ -57,6 +58,7 @@ export function ShapeSwitch() {
       >
         <button
           type="button"
+          aria-label="Weights"
           aria-pressed={isOn && isWeighing}
           aria-disabled={isOn && !weights.isEnabled}
           data-mode="mesh"

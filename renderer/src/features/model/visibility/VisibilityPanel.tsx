@@ -1,5 +1,5 @@
 /** The visibility grid: what can be hidden against the clips of the model; a tick writes the keys that show or hide it. */
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Hideable, Shown } from '../../../../../shared/model/visibilityEdits.ts';
 import type { Clip } from '../../../../../shared/model/view.ts';
 import { classNames, EmptyState, Icon, SearchField, type IconName } from '../../../base/ui/index.ts';
@@ -33,6 +33,7 @@ function Grid({ session }: { readonly session: Session }) {
   const [filter, setFilter] = useState('');
   const [focus, setFocus] = useState({ row: 0, column: 0 });
   const table = useRef<HTMLDivElement>(null);
+  const prefix = useId();
   const model = editedModel(session);
   // oxlint-disable-next-line react/exhaustive-deps -- the list changes with the revision
   const all = useMemo(() => model?.edits.hideables?.() ?? [], [document, revision]);
@@ -99,60 +100,72 @@ function Grid({ session }: { readonly session: Session }) {
         className={styles['scroll']}
         role="grid"
         aria-label="Visibility"
+        aria-activedescendant={rows.length === 0 ? undefined : `${prefix} ${focus.row} ${focus.column}`}
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
         <div className={styles['grid']} style={{ gridTemplateColumns: `180px repeat(${clips.length}, 84px)` }}>
-          <span className={classNames(styles['corner'], styles['clip'])} />
-          {clips.map((clip) => (
-            <button
-              key={clip.record}
-              type="button"
-              title={`${clip.name}\nShow this clip`}
-              className={classNames(styles['clip'], clip.record === sequence && styles['current'])}
-              onClick={() => session.playback.show(clip.record)}
-            >
-              {clip.name}
-            </button>
-          ))}
-          {rows.map(({ record, name, kind }, row) => [
-            <button
-              key={record}
-              type="button"
-              title={name}
-              className={classNames(styles['name'], selection.includes(record) && styles['selected'])}
-              onClick={() => select(session, [record])}
-            >
-              <Icon name={icons[kind]} size={14} />
-              <span>{name}</span>
-            </button>,
-            ...clips.map((clip, column) => {
-              const state = model.edits.shownIn?.(record, clip) ?? 'shown';
-              const isFocused = focus.row === row && focus.column === column;
-              return (
-                <span
-                  key={`${record} ${clip.record}`}
-                  role="checkbox"
-                  aria-checked={checked[state]}
-                  aria-label={`${name} in ${clip.name}`}
-                  title={`${name} is ${words[state]} in ${clip.name}`}
-                  data-cell={`${row} ${column}`}
-                  className={classNames(
-                    styles['cell'],
-                    styles[state],
-                    clip.record === sequence && styles['current'],
-                    isFocused && styles['focused'],
-                  )}
-                  onClick={(event) => {
-                    setFocus({ row, column });
-                    toggle(row, column, event);
-                  }}
+          <div role="row" className={styles['part']}>
+            <span
+              role="columnheader"
+              aria-label="What can be hidden"
+              className={classNames(styles['corner'], styles['clip'])}
+            />
+            {clips.map((clip) => (
+              <div key={clip.record} role="columnheader" className={styles['part']}>
+                <button
+                  type="button"
+                  title={`${clip.name}\nShow this clip`}
+                  className={classNames(styles['clip'], clip.record === sequence && styles['current'])}
+                  onClick={() => session.playback.show(clip.record)}
                 >
-                  <Icon name={state === 'hidden' ? 'eyeOff' : state === 'partly' ? 'minus' : 'eye'} size={14} />
-                </span>
-              );
-            }),
-          ])}
+                  {clip.name}
+                </button>
+              </div>
+            ))}
+          </div>
+          {rows.map(({ record, name, kind }, row) => (
+            <div key={record} role="row" className={styles['part']}>
+              <div role="rowheader" className={styles['part']}>
+                <button
+                  type="button"
+                  title={name}
+                  className={classNames(styles['name'], selection.includes(record) && styles['selected'])}
+                  onClick={() => select(session, [record])}
+                >
+                  <Icon name={icons[kind]} size={14} />
+                  <span>{name}</span>
+                </button>
+              </div>
+              {clips.map((clip, column) => {
+                const state = model.edits.shownIn?.(record, clip) ?? 'shown';
+                const isFocused = focus.row === row && focus.column === column;
+                return (
+                  <div key={clip.record} role="gridcell" id={`${prefix} ${row} ${column}`} className={styles['part']}>
+                    <span
+                      role="checkbox"
+                      aria-checked={checked[state]}
+                      aria-label={`${name} in ${clip.name}`}
+                      title={`${name} is ${words[state]} in ${clip.name}`}
+                      data-cell={`${row} ${column}`}
+                      className={classNames(
+                        styles['cell'],
+                        styles[state],
+                        clip.record === sequence && styles['current'],
+                        isFocused && styles['focused'],
+                      )}
+                      onClick={(event) => {
+                        setFocus({ row, column });
+                        toggle(row, column, event);
+                      }}
+                    >
+                      <Icon name={state === 'hidden' ? 'eyeOff' : state === 'partly' ? 'minus' : 'eye'} size={14} />
+                    </span>
+                  </div>
+                );
+              })}
+            </div>
+          ))}
         </div>
         {rows.length === 0 && <p className={styles['none']}>Nothing is called so.</p>}
       </div>

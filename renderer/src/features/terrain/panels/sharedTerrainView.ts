@@ -1,4 +1,5 @@
 /** The one terrain view of the window: maps take turns in it, so that many open ones cost one drawing context. No React. */
+import { wantsLessMotion } from '../../../base/theme/motion.ts';
 import { isUnderTest } from '../../../workbench/testHooks.ts';
 import type { ToolState } from '../map/toolStore.ts';
 import { toolStore } from '../map/toolStore.ts';
@@ -32,8 +33,10 @@ export function sharedTerrainView(): SharedTerrainView {
   if (shared !== null) return shared;
   const element = document.createElement('div');
   Object.assign(element.style, { position: 'absolute', inset: '0' });
-  const isCalm = isUnderTest() || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const view = new TerrainViewport(element, isUnderTest() ? { antialias: false, easing: false } : { easing: !isCalm });
+  const view = new TerrainViewport(
+    element,
+    isUnderTest() ? { antialias: false, easing: false } : { easing: () => !wantsLessMotion() },
+  );
   const apply = (now: ToolState, before: ToolState | null): void => {
     if (now.overlays !== before?.overlays || now.tool !== before.tool) view.setOverlays(shownOverlays(now));
     if (now.cameraMode !== before?.cameraMode) view.setCameraMode(now.cameraMode);

@@ -15,7 +15,7 @@ import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import type { Lens } from '../../../viewport/camera/lens.ts';
-import type { OrbitPose } from '../../../viewport/camera/orbitCamera.ts';
+import type { Easing, OrbitPose } from '../../../viewport/camera/orbitCamera.ts';
 import { applyLens } from '../../../viewport/camera/viewCamera.ts';
 import type { ViewportColors } from '../../../viewport/colors.ts';
 import { readColors } from '../../../viewport/colors.ts';
@@ -62,7 +62,7 @@ export interface TerrainViewportOptions {
   readonly antialias?: boolean;
   readonly clock?: Clock;
   /** Camera moves glide. Off with reduced motion and in tests. */
-  readonly easing?: boolean;
+  readonly easing?: Easing;
 }
 
 const firstViewDistance = 3000;

@@ -123,7 +123,7 @@ test('files are narrowed down by what they are, beside the words, and searched a
   expect(page.text(card('Golem'))).toContain('MDX 800');
   await page.click(page.get('checkbox', 'key order'));
   await page.until(() => queries().at(-1) === 'kind=model problem=key-order -is:part');
-  await page.fill(page.get('searchbox', /^Words, or fields/), 'bones>50');
+  await page.fill(page.get('combobox', /^Words, or fields/), 'bones>50');
   await page.until(() => cards().length === 1);
   expect(queries().at(-1)).toBe('bones>50 kind=model problem=key-order -is:part');
   expect(wholeQuery('a', { ...noFilters, tags: ['my map'], kinds: ['model'] }, 'kinds')).toBe(
@@ -167,7 +167,7 @@ test('files are given tags of the user’s own, and favourites by their star', a
 
 test('a search is kept by name and used again; Escape closes the library, and keys for it do not reach the document', async () => {
   const { page, document } = program;
-  await page.fill(page.get('searchbox', /^Words, or fields/), 'bones>50');
+  await page.fill(page.get('combobox', /^Words, or fields/), 'bones>50');
   await page.until(() => cards().length === 1);
   await page.click(page.get('button', 'Keep search…'));
   await page.fill(page.get('textbox', 'Name'), 'Heavy');

@@ -24,7 +24,7 @@ import styles from './StatusBar.module.css';
 export function StatusBar() {
   const session = useActiveSession();
   return (
-    <footer className={styles['status']} aria-label="Status">
+    <footer className={styles['status']} aria-label="Status" data-window-part>
       {session === null ? <NothingOpen /> : <DocumentFacts key={session.id} session={session} />}
     </footer>
   );

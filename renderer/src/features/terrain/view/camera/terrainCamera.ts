@@ -6,7 +6,7 @@ import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { add, along, mix, scale } from '../../../../../../shared/geometry/vector.ts';
 import type { Lens } from '../../../../viewport/camera/lens.ts';
-import type { OrbitPose } from '../../../../viewport/camera/orbitCamera.ts';
+import type { Easing, OrbitPose } from '../../../../viewport/camera/orbitCamera.ts';
 import { FIELD_OF_VIEW, OrbitCamera } from '../../../../viewport/camera/orbitCamera.ts';
 import type { Modifiers, ViewSize, WheelLike } from '../../../../viewport/camera/orbitInput.ts';
 import { dragCamera, wheelCamera } from '../../../../viewport/camera/orbitInput.ts';
@@ -54,9 +54,9 @@ export class TerrainCamera {
   private driver: CameraDriver | null = null;
 
   /** `size` is read when needed. */
-  constructor(size: ViewSize, isEased: boolean) {
+  constructor(size: ViewSize, easing: Easing) {
     this.size = size;
-    this.orbit = new OrbitCamera(isEased);
+    this.orbit = new OrbitCamera(easing);
     this.orbit.moveTo({ target: [0, 0, 0], yaw: firstYaw, pitch: firstPitch, distance: 600 }, 'at once');
   }
 

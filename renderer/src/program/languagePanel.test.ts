@@ -1,0 +1,135 @@
+/** The languages: every text of commands, menus, panels, workspaces and settings is in the catalogue, and is shown from it. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MenuNode } from '../base/commands/menus.ts';
+import { catalogue } from '../base/text/catalogue/index.ts';
+import type { Texts } from '../base/text/catalogue/translated.ts';
+import { chooseLanguage, language, languages, translated } from '../base/text/language.ts';
+import { program as parts, startWith, type Program } from '../test/program.tsx';
+import { keyPresets } from '../workbench/keyboard/keyPresets.ts';
+import { allPanels } from '../workbench/panelList.ts';
+import { allPreferences } from '../workbench/preferences/preference.ts';
+import { workspaces } from './workspaces.ts';
+
+const texts: Texts = catalogue;
+let program: Program;
+
+beforeEach(async () => {
+  program = await startWith('Knight.mdx', []);
+});
+afterEach(async () => {
+  await act(() => chooseLanguage('en'));
+  await program.end();
+});
+
+function labelsOf(nodes: readonly MenuNode[]): readonly string[] {
+  return nodes.flatMap((node) =>
+    typeof node === 'object' && 'label' in node ? [node.label, ...labelsOf(node.items)] : [],
+  );
+}
+
+/** Titles that are made when they are asked for, in all that they can be. */
+const made = [
+  'Play',
+  'Pause',
+  'Undo',
+  'Redo',
+  'Use the light theme',
+  'Use the dark theme',
+  'Pause indexing',
+  'Go on indexing',
+  'Take over changes of the source',
+];
+
+/** Beginnings of titles that a name is put into. */
+const filled = ['Undo {}', 'Redo {}', 'Take over changes of {}', '{} tiles'];
+
+/** Names of programs and languages, and numbers, are the same everywhere. */
+const isName = (label: string): boolean =>
+  /^\d+ (?:%|tiles)$/.test(label) ||
+  [...languages.map(({ name }) => name), ...keyPresets.map(({ title }) => title)].includes(label);
+
+function shown(): ReadonlySet<string> {
+  const commands = parts.registry
+    .all()
+    .flatMap(({ title, category }) => [category, ...(typeof title === 'string' ? [title] : [])]);
+  const menus = parts.menus.flatMap(({ label, items }) => [label, ...labelsOf(items)]);
+  const settings = allPreferences().flatMap(({ group, title, explain, control }) => [
+    group,
+    title,
+    explain,
+    ...(control.kind === 'choice' ? control.options.map(({ label }) => label).filter((label) => !isName(label)) : []),
+    ...(control.kind === 'command' ? [control.label] : []),
+  ]);
+  return new Set([
+    ...commands,
+    ...made,
+    ...menus,
+    ...settings,
+    ...allPanels().map(({ title }) => title),
+    ...workspaces.flatMap(({ title, purpose }) => [title, purpose]),
+    ...keyPresets.map(({ explain }) => explain),
+  ]);
+}
+
+test('every text of commands, menus, panels, workspaces and settings has its translations', () => {
+  expect([...shown()].filter((each) => !Object.hasOwn(texts, each))).toEqual([]);
+});
+
+test('no text of the catalogue is nobody’s, and what is put in has its place in every language', () => {
+  const folder = join(import.meta.dirname, '..');
+  const sources = globSync('{base,workbench}/**/*.{ts,tsx}', { cwd: folder })
+    .filter((file) => !file.includes('catalogue'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
+    .replaceAll(/\(\s+/g, '(');
+  const all = shown();
+  const isUsed = (each: string): boolean =>
+    all.has(each) || filled.includes(each) || ['text', 'fill'].some((by) => sources.includes(`${by}('${each}'`));
+  // Why something cannot be chosen here is asked for at the time.
+  const refusals = allPreferences().flatMap(({ whyNot }) => whyNot?.() ?? []);
+  expect(Object.keys(texts).filter((each) => !isUsed(each) && !refusals.includes(each))).toEqual([]);
+  for (const [english, words] of Object.entries(texts)) {
+    const places = (each: string): number => each.split('{}').length - 1;
+    expect(words.map(places), english).toEqual(words.map(() => places(english)));
+    for (const each of words) expect(each.trim(), english).toBe(each);
+    expect(
+      words.every((each) => each !== ''),
+      english,
+    ).toBe(true);
+  }
+});
+
+test('the language is chosen in the settings, at once, and what was put in stays', async () => {
+  await program.page.press('Control+Comma');
+  const dialog = await program.page.find('dialog', 'Settings');
+  await program.page.click(program.page.get('combobox', 'Language', dialog));
+  await program.page.click(await program.page.find('option', 'Deutsch'));
+  await program.page.until(() => language.get() === 'de');
+  expect(translated('Undo Rename Bone_Head')).toBe('Rückgängig: Rename Bone_Head');
+  expect(translated('Undo premultiplied colours')).toBe('Vormultiplizierte Farben zurückrechnen');
+  expect(translated('A text that nobody knows')).toBe('A text that nobody knows');
+  await program.page.press('Escape');
+  await act(() => chooseLanguage('zh-Hans'));
+  expect(translated('Save')).toBe('保存');
+  await act(() => chooseLanguage('en'));
+  expect(translated('Save')).toBe('Save');
+});
+
+test('commands are found by their words in the language and in English', async () => {
+  await act(() => chooseLanguage('de'));
+  for (const words of ['Einstellungen', 'Settings']) {
+    await program.page.press('Control+Shift+p');
+    const palette = await program.page.find('dialog', 'Commands');
+    await program.page.fill(program.page.get('combobox', /^/, palette), words);
+    const found = program.page.all('option', /^/, palette).map((each) => program.page.text(each));
+    expect(
+      found.some((each) => each.includes('Einstellungen')),
+      words,
+    ).toBe(true);
+    await program.page.press('Escape');
+    await program.page.until(() => !program.page.has('dialog', 'Commands'));
+  }
+});
