@@ -28,6 +28,11 @@ export function isEmptyDiff(diff: Diff): boolean {
   return diff.added.size === 0 && diff.updated.size === 0 && diff.removed.size === 0 && diff.tiles.length === 0;
 }
 
+/** The records that a change is about. */
+export function changedIds({ added, updated, removed, tiles }: Diff): ReadonlySet<RecordId> {
+  return new Set([...added.keys(), ...updated.keys(), ...removed.keys(), ...tiles.map(({ record }) => record)]);
+}
+
 /** The diff that takes the change back. */
 export function reverseDiff(diff: Diff): Diff {
   return {

@@ -190,6 +190,36 @@ describe('a gesture', () => {
     expect(commits[0]?.diffs.flatMap(({ tiles }) => tiles.map(({ tile }) => tile))).toEqual([0, 1]);
   });
 
+  test('that starts anew is told of once a move, as from the last one, and of what is only taken back at its end (D7)', () => {
+    const document = openShelf();
+    const book = firstBook(document);
+    const copies = new Map<number, number>();
+    const told: string[] = [];
+    // A listener that follows the first page by what it is told alone.
+    document.onChange(({ origin, diff }) => {
+      const [tile] = diff.tiles;
+      told.push(origin);
+      if (tile === undefined) return;
+      expect(tile.before[0]).toBe(copies.get(0) ?? 0);
+      copies.set(0, tile.after[0] ?? -1);
+    });
+    const gesture = document.begin('Drag');
+    for (const value of [5, 6, 0, 7, 8]) {
+      gesture.restart();
+      gesture.preview((tx) => tx.patch(book, 'pages', 0, [value]));
+      expect(copies.get(0)).toBe(value);
+    }
+    expect(told).toEqual(['preview', 'preview', 'preview', 'preview', 'preview']);
+    gesture.restart();
+    gesture.preview(() => undefined);
+    expect([told.at(-1), copies.get(0)]).toEqual(['cancel', 0]);
+    gesture.preview((tx) => tx.patch(book, 'pages', 0, [9]));
+    gesture.restart();
+    gesture.cancel();
+    expect([told.at(-1), copies.get(0)]).toEqual(['cancel', 0]);
+    expect(document.write()).toEqual(shelfBytes(3, 10000));
+  });
+
   test('that starts anew adds the same records at every move (D7)', () => {
     const document = openShelf();
     const gesture = document.begin('Drag');

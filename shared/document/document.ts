@@ -44,7 +44,6 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   readonly history: History;
   private readBytes: Original | null;
   private readonly records: Records;
-  private readonly touched = new Set<RecordId>();
   private readonly listeners = new DocumentListeners();
   private readonly revisions = new Revisions();
   private readonly now: () => number;
@@ -118,12 +117,13 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   }
 
   isTouched(id: RecordId): boolean {
-    return this.touched.has(id);
+    return this.revisions.isTouched(id);
   }
 
   /**
-   * Hears of every change, previews included, right after it happened. Returns the way to stop listening. The arrays
-   * that a preview's tiles hold after it are lent for the call: the gesture writes its next move into them.
+   * Hears of every change, previews included, right after it happened. Returns the way to stop listening. Arrays of
+   * a preview's tiles are lent for the call: the gesture writes a later move into them. What a drag takes back for its next
+   * move is told of together with that move.
    */
   onChange(listener: (change: Change) => void): () => void {
     return this.listeners.onChange(listener);
@@ -189,21 +189,26 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
           this.format.structure.follow?.(this, transaction);
         } finally {
           for (const diff of transaction.diffs) gesture.joiner.add(diff);
+          this.listeners.tellHeld();
         }
         this.listeners.throwError();
       },
       restart: () => {
         refuseFinished();
         const { diffs } = gesture.joiner;
-        this.takeBack(diffs, 'cancel');
+        // Told of together with the move that comes instead.
+        for (const diff of diffs.toReversed().map(reverseDiff)) {
+          this.put(diff);
+          this.listeners.hold(diff);
+        }
         spareTiles.keep(diffs);
         // What each move of a drag adds is the same record to those who show it.
         this.nextNumber = firstNumber;
         gesture.joiner = new DiffJoiner();
-        this.listeners.throwError();
       },
       commit: () => {
         if (!isOpen()) return;
+        this.listeners.tellHeld();
         // Until it has settled, it stays open: what listens may not edit in the middle of it.
         try {
           this.settle(gesture.joiner);
@@ -216,6 +221,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       cancel: () => {
         if (!isOpen()) return;
         end();
+        this.listeners.tellHeld();
         this.takeBack(gesture.joiner.diffs, 'cancel');
         this.listeners.throwError();
       },
@@ -320,7 +326,10 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       records: this.records,
       takeId: () => this.nextNumber++ as RecordId,
       keepId: (id) => (this.nextNumber = Math.max(this.nextNumber, id + 1)),
-      applied: (diff) => this.tell(diff, origin),
+      applied: (diff) => {
+        this.note(diff);
+        this.listeners.tell({ origin, diff });
+      },
     };
   }
 
@@ -336,6 +345,12 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   }
 
   private apply(diff: Diff, origin: ChangeOrigin): void {
+    this.put(diff);
+    this.listeners.tell({ origin, diff });
+  }
+
+  /** Makes a change, and lets those know who ask for revisions; listeners are not told. */
+  private put(diff: Diff): void {
     for (const id of diff.removed.keys()) this.records.delete(id);
     for (const [id, record] of diff.added) {
       this.records.set(id, record);
@@ -343,7 +358,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     }
     for (const [id, [, to]] of diff.updated) this.records.set(id, to);
     for (const tile of diff.tiles) this.storeTile(tile);
-    this.tell(diff, origin);
+    this.note(diff);
   }
 
   private storeTile({ record, member, tile, after }: TileChange): void {
@@ -352,19 +367,8 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     numbers.set(after, tile * tileLength);
   }
 
-  private tell(diff: Diff, origin: ChangeOrigin): void {
-    const ids = this.revisions.note(diff, ++this.changeCount, (id) => this.records.get(id)?.type);
-    for (const id of ids) this.touch(this.records.get(id) ?? diff.removed.get(id));
-    this.listeners.tell({ origin, diff }, ids);
-  }
-
-  /** Marks a record and everything that holds it: the writer copies only what is not marked. */
-  private touch(record: DocumentRecord | undefined): void {
-    let each = record;
-    while (each !== undefined) {
-      this.touched.add(each.id);
-      each = each.owner === null ? undefined : this.records.get(each.owner);
-    }
+  private note(diff: Diff): void {
+    this.revisions.note(diff, ++this.changeCount, this.records);
   }
 
   /** The document as bytes; files of a document that has several stand one after the other. */

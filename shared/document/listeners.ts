@@ -1,6 +1,6 @@
 /** Who listens to a document: to every change, to finished ones, to single records. One that throws keeps nobody from hearing. */
 import type { RecordId } from '../codec/documentRecord.ts';
-import type { Diff } from './diff.ts';
+import { changedIds, emptyDiff, joinDiffs, type Diff } from './diff.ts';
 
 /**
  * Why a change happened. `preview` belongs to a gesture that may still be cancelled; `saved` and `original` (its bytes
@@ -28,6 +28,7 @@ export class DocumentListeners {
   private readonly changes = new Set<(change: Change) => void>();
   private readonly commits = new Set<(commit: Commit) => void>();
   private readonly records = new Map<RecordId, Set<() => void>>();
+  private readonly held: Diff[] = [];
   /** What listeners threw while a change was being made. */
   private errors: unknown[] = [];
 
@@ -52,10 +53,25 @@ export class DocumentListeners {
     };
   }
 
-  /** Tells of a change, and those who listen to the records that it is about. What they throw is kept for later. */
-  tell(change: Change, ids: Iterable<RecordId> = []): void {
-    this.callAll([...this.changes].map((listener) => () => listener(change)));
-    for (const id of ids) this.callAll(this.records.get(id) ?? []);
+  /** Keeps a change to be told of with the next one. */
+  hold(diff: Diff): void {
+    this.held.push(diff);
+  }
+
+  /**
+   * Tells of a change, with those that were held as one, and those who listen to the records that it is about. What they throw
+   * is kept for later.
+   */
+  tell({ origin, diff }: Change): void {
+    for (const each of this.held.length === 0 ? [diff] : joinDiffs([...this.held.splice(0), diff])) {
+      this.callAll([...this.changes].map((listener) => () => listener({ origin, diff: each })));
+      for (const id of changedIds(each)) this.callAll(this.records.get(id) ?? []);
+    }
+  }
+
+  /** Tells of what was held and nothing followed. */
+  tellHeld(): void {
+    if (this.held.length > 0) this.tell({ origin: 'cancel', diff: emptyDiff });
   }
 
   tellCommit(commit: Commit): void {

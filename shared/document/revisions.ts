@@ -1,39 +1,52 @@
 /** Counts the changes of records, of single members of theirs and of their types, for those who keep what they made of the others. */
 import { fieldsByName } from '../codec/byName.ts';
-import type { Diff } from './diff.ts';
-import type { RecordId } from '../codec/documentRecord.ts';
+import { changedIds, type Diff } from './diff.ts';
+import type { DocumentRecord, RecordId } from '../codec/documentRecord.ts';
+import type { Records } from '../codec/recordTable.ts';
 
 export class Revisions {
   private readonly records = new Map<RecordId, number>();
   /** Records that came or went: all their members changed. */
   private readonly wholes = new Map<RecordId, number>();
   private readonly types = new Map<string, number>();
+  private readonly touched = new Set<RecordId>();
   private readonly members = new Map<RecordId, Map<string, number>>();
 
   /**
-   * Notes a change under a number that is larger than all before. Returns the records that changed.
+   * Notes a change under a number that is larger than all before.
    *
-   * @param typeOf of records that are there after the change
+   * @param present the records that are there after the change
    */
-  note(diff: Diff, count: number, typeOf: (id: RecordId) => string | undefined): ReadonlySet<RecordId> {
+  note(diff: Diff, count: number, present: Records): void {
     const { added, updated, removed, tiles } = diff;
-    const ids = new Set([...added.keys(), ...updated.keys(), ...removed.keys()]);
+    const ids = changedIds(diff);
     for (const id of [...added.keys(), ...removed.keys()]) this.wholes.set(id, count);
     for (const [id, [from, to]] of updated) {
       for (const name of Object.keys(to.fields)) {
         if (fieldsByName(to.fields)[name] !== fieldsByName(from.fields)[name]) this.noteMember(id, name, count);
       }
     }
-    for (const { record, member } of tiles) {
-      ids.add(record);
-      this.noteMember(record, member, count);
-    }
+    for (const { record, member } of tiles) this.noteMember(record, member, count);
     for (const id of ids) {
       this.records.set(id, count);
-      const type = typeOf(id) ?? removed.get(id)?.type;
-      if (type !== undefined) this.types.set(type, count);
+      const record = present.get(id) ?? removed.get(id);
+      if (record !== undefined) this.types.set(record.type, count);
+      this.touch(record, present);
     }
-    return ids;
+  }
+
+  /** Marks a record and everything that holds it: the writer copies only what is not marked. */
+  private touch(record: DocumentRecord | undefined, present: Records): void {
+    let each = record;
+    while (each !== undefined) {
+      this.touched.add(each.id);
+      each = each.owner === null ? undefined : present.get(each.owner);
+    }
+  }
+
+  /** Whether the record, or anything in it, ever changed. */
+  isTouched(id: RecordId): boolean {
+    return this.touched.has(id);
   }
 
   /** 0 for a record that never changed; of some members, their latest change. */

@@ -109,8 +109,8 @@ export class Transaction {
     const lastTile = Math.floor((start + values.length - 1) / tileLength);
     const copies: (readonly [tile: number, before: Numbers, room: Numbers | null])[] = [];
     for (let tile = firstTile; tile <= lastTile; tile++) {
-      const spare = this.target.spareTiles?.take(id, member, tile);
-      copies.push([tile, spare?.before ?? tileOf(numbers, tile), spare?.after ?? null]);
+      const spare = this.target.spareTiles?.take(id, member, tile) ?? null;
+      copies.push([tile, spare?.before ?? tileOf(numbers, tile), spare?.room ?? null]);
     }
     numbers.set(values, start);
     const tiles = copies.map(([tile, before, room]): TileChange => {

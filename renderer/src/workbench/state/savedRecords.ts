@@ -22,8 +22,9 @@ function noteTiles(saved: Saved, { origin, diff }: Change): void {
   for (const { record, member, tile, before, after } of diff.tiles) {
     const key = tileKey(record, member, tile);
     const known = saved.tiles.get(key);
-    // What a drag takes back lies in an array that it writes its next move into.
-    if (known === undefined) saved.tiles.set(key, origin === 'cancel' ? before.slice() : before);
+    // Arrays of a gesture are lent: it writes a later move into them.
+    const isLent = origin === 'preview' || origin === 'cancel';
+    if (known === undefined) saved.tiles.set(key, isLent ? before.slice() : before);
     else if (sameNumbers(known, after)) saved.tiles.delete(key);
   }
 }
