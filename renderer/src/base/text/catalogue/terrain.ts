@@ -193,4 +193,6 @@ export const terrainTexts = {
   'Show the selected chunks': ['Gewählte Chunks zeigen', '显示所选区块'],
   'Show the selected objects': ['Gewählte Objekte zeigen', '显示所选对象'],
   'Select no objects': ['Keine Objekte auswählen', '取消选择对象'],
+  'New area…': ['Neues Gebiet …', '新建区域…'],
+  'Row of the map in Map.dbc…': ['Zeile der Karte in Map.dbc …', 'Map.dbc 中的地图行…'],
 } as const satisfies Texts;
