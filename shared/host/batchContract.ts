@@ -36,12 +36,12 @@ export const batchRequests = {
   /** What a recipe, as JSON, would make of some files. Nothing is written. Rejects `bad-request` for what is no recipe. */
   previewBatch: request(object({ files, recipe: text }), object({ files: list(previewed) })),
   /**
-   * Carries a recipe out. `folderId`: where results go, in the folders that their sources have; null writes over these.
+   * Carries a recipe out, on files of mounts and on others that the page was told of (`fileIds`). `folderId`: where results go, in the folders that their sources have; null writes over these.
    * Told by `progress` and ended by `cancelTask` under `taskId`.
    */
   runBatch: request(
     object({
-      ...{ taskId: opaqueId, files, recipe: text, folderId: nullable(opaqueId) },
+      ...{ taskId: opaqueId, files, fileIds: list(opaqueId), recipe: text, folderId: nullable(opaqueId) },
       existing: oneOf('skip', 'replace'),
     }),
     batchResult,

@@ -47,6 +47,25 @@ async function sourceOf(mountId: string, path: string, parts: HostParts): Promis
   };
 }
 
+/** A file on disk that lies in no mount. */
+function looseSource(fileId: string, { pool, access, registry }: HostParts): BatchSource {
+  const file = registry.file(fileId);
+  if (file.origin === 'upload') throw new HostError('bad-request', `${file.name} lies in no folder.`);
+  const { path } = file;
+  const folder = dirname(path);
+  const sets = new FileSets(pool, access);
+  return {
+    id: path,
+    inner: basename(path),
+    folder,
+    readSet: () => sets.onDisk(path),
+    async picture(wanted) {
+      const found = await findTextureFile(wanted, { access, folder, extraFolder: null });
+      return found === null ? null : { name: basename(found), bytes: Uint8Array.from(await readFile(found)) };
+    },
+  };
+}
+
 /** Names of batches as `BatchReport.begin` makes them: nothing else leads anywhere. */
 const reportName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d( \d+)?$/;
 
@@ -78,12 +97,13 @@ export function batchHandlers(parts: HostParts) {
       }
       return { files: looked };
     },
-    async runBatch({ taskId, files, recipe: json, folderId, existing }) {
+    async runBatch({ taskId, files, fileIds, recipe: json, folderId, existing }) {
       const recipe = recipeOf(json);
       const out = folderId === null ? null : registry.folder(folderId);
       return await mounting.tasks.run(taskId, async (signal) => {
         const sources: BatchSource[] = [];
         for (const { mountId, path } of files) sources.push(await sourceOf(mountId, path, parts));
+        for (const fileId of fileIds) sources.push(looseSource(fileId, parts));
         const report = await BatchReport.begin(dataFolder, recipe, sources.length);
         const progress = (done: number, now: string): void => {
           const percent = Math.min(99, Math.floor((done / sources.length) * 100));

@@ -4,7 +4,7 @@
  * around it.
  */
 import { texelSize } from './grid.ts';
-import type { SunDirection } from './shadowBake.ts';
+import type { SunDirection } from './sun.ts';
 
 /** Triangles of a model in its own space: three numbers a vertex, three vertices a triangle. */
 export interface CasterModel {

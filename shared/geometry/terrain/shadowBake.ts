@@ -1,14 +1,10 @@
 /** Shadows that the ground casts on itself with the sun standing still: every texel looks towards the sun over the corners. */
 import type { GridPlace } from './grid.ts';
 import type { CasterMap } from './casters.ts';
+import type { SunDirection } from './sun.ts';
 import { mapEdge, quadSize, texelCount, texelSize, texelsPerSide } from './grid.ts';
 
-export interface SunDirection {
-  /** Radians over the horizon. */
-  readonly elevation: number;
-  /** Where the sun stands: radians from north over east. */
-  readonly heading: number;
-}
+export type { SunDirection } from './sun.ts';
 
 /** Corners along a side of a tile. */
 export const cornersPerSide = 129;
