@@ -73,12 +73,12 @@ export class CasterMap {
     }
     for (let at = 0; at + 2 < triangles.length; at += 3) {
       const [a, b, c] = [triangles[at] ?? count, triangles[at + 1] ?? count, triangles[at + 2] ?? count];
-      if (a < count && b < count && c < count) this.fill(seen, a * 3, b * 3, c * 3);
+      if (a < count && b < count && c < count) this.cover(seen, a * 3, b * 3, c * 3);
     }
   }
 
   /** Raises the places whose middles a triangle covers. */
-  private fill(seen: Float64Array, a: number, b: number, c: number): void {
+  private cover(seen: Float64Array, a: number, b: number, c: number): void {
     const number = (at: number): number => seen[at] ?? 0;
     const [ax, ay, az] = [number(a), number(a + 1), number(a + 2)];
     const [bx, by, bz] = [number(b), number(b + 1), number(b + 2)];
