@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { grouped } from '../../shared/codec/words.ts';
 import { allChunks } from '../../shared/terrain/heightEdits.ts';
+import { everyObject } from '../../shared/terrain/objects/check.ts';
+import { objectIdentity } from '../../shared/terrain/objects/object.ts';
 import { coverageOf, layersOf } from '../../shared/terrain/layers.ts';
 import { chunkFields } from '../../shared/terrain/tiles.ts';
 import { makeMapFolder, runTerrain, tilesIn } from './test/terrainFolder.ts';
@@ -83,6 +86,34 @@ test('the rules beside a map are put down and told, and sets of textures are swa
   expect(joined.tiles.flatMap((each) => joined.chunksOf(each)).every((chunk) => layersOf(chunk).length === 1)).toBe(
     true,
   );
+});
+
+test('what rules strew is put down, told, noted for the next time, and goes with its rule', async () => {
+  const mask = { conditions: [{ kind: 'noise', from: 40, to: 100, soft: 5, seed: 1, size: 60, octaves: 2 }] };
+  const objects = { mix: [{ path: 'World\\Tree.m2', weight: 1 }], density: 3, spacing: 9, seed: 4, scale: [0.8, 1.2] };
+  const rule = { id: 'rule1', name: 'Wood', mask, strews: objects };
+  const file = join(root, 'Test.chunksmith-land.json');
+  await writeFile(file, JSON.stringify({ version: 2, rules: [rule], ways: [] }));
+  const before = await hashesOf();
+  await runTerrain(['rules', root], { 'dry-run': true });
+  expect(await hashesOf()).toEqual(before);
+  const put = await runTerrain(['rules', root], { out: root });
+  expect(put).toMatchObject({ code: 0, errors: '' });
+  const standing = async (): Promise<readonly string[]> => everyObject(await tilesIn(root)).map(objectIdentity);
+  const first = await standing();
+  expect(first.length).toBeGreaterThan(50);
+  expect(new Set(first).size).toBe(first.length);
+  expect(first.every((each) => each.endsWith('tree.m2'))).toBe(true);
+  expect(put.out).toContain(`${grouped(first.length)} objects strewn`);
+  // A second time the same ones stand there with their ids.
+  await runTerrain(['rules', root], { out: root });
+  expect((await standing()).toSorted()).toEqual(first.toSorted());
+  const kept = JSON.parse(await readFile(file, 'utf8')) as { rules: readonly { strewn: string; strews?: object }[] };
+  expect(kept.rules[0]?.strewn.split(' ')).toHaveLength(first.length);
+  const without = kept.rules.map(({ strews: _strews, ...each }) => each);
+  await writeFile(file, JSON.stringify({ ...kept, rules: without }));
+  await runTerrain(['rules', root], { out: root });
+  expect(await standing()).toEqual([]);
 });
 
 test('roads and rivers of the file beside a map are put down, again the same, and taken up', async () => {

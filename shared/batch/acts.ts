@@ -6,6 +6,10 @@ import type { EditedModel } from '../model/edits.ts';
 import { changeWhole } from '../model/wholeChange.ts';
 import type { PictureWords } from '../optimise/samePictures.ts';
 import { savingsOf } from '../optimise/savings.ts';
+import { MapEdit } from '../terrain/mapEdit.ts';
+import { placeOfTile, tileFormat } from '../terrain/mapFile.ts';
+import { swapTextureSet } from '../terrain/swapTextureSet.ts';
+import { TileSet } from '../terrain/tiles.ts';
 import type { BatchAct } from './recipe.ts';
 import { repathed } from './repath.ts';
 
@@ -87,6 +91,22 @@ function scale(document: FormatDocument, factor: number): string | null {
   return `Scaled by ${factor}`;
 }
 
+/** @param path of the file, whose name tells the tile's place where its chunks do not */
+function swap(
+  document: FormatDocument,
+  { swaps, area }: BatchAct & { act: 'swapTextures' },
+  path: string,
+): string | null {
+  const place = document.format.id === tileFormat ? placeOfTile(document, path) : null;
+  if (place === null) return null;
+  const edit = new MapEdit('Swap textures');
+  const swapped = swapTextureSet(edit, new TileSet([{ place, document }]), swaps, area);
+  edit.commit();
+  const chunks = swapped.reduce((sum, each) => sum + each.chunks, 0);
+  const textures = swapped.filter((each) => each.chunks > 0).length;
+  return chunks === 0 ? null : `${counted(textures, 'texture')} swapped in ${counted(chunks, 'layer')} of chunks`;
+}
+
 /**
  * Does one act. Null where there was nothing to do.
  * @throws RangeError, ValueError where it cannot be done to this document
@@ -105,5 +125,7 @@ export function doAct(
       return repath(document, act.from, act.to, act.whole === true);
     case 'scale':
       return scale(document, act.factor);
+    case 'swapTextures':
+      return swap(document, act, path);
   }
 }

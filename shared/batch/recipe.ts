@@ -16,6 +16,12 @@ export type BatchAct =
    */
   | { readonly act: 'paths'; readonly from: string; readonly to: string; readonly whole?: boolean }
   | { readonly act: 'scale'; readonly factor: number }
+  /** Shows other textures on a tile of a map, all at once; in one area (a row of AreaTable.dbc), or null everywhere. */
+  | {
+      readonly act: 'swapTextures';
+      readonly swaps: readonly { readonly from: string; readonly to: string }[];
+      readonly area: number | null;
+    }
   /** Makes a model one of another version or game, by the id of a target. Ends the acts on what it was before. */
   | { readonly act: 'convert'; readonly to: string }
   /** Makes a GLB of a model beside it. Comes last. */
@@ -61,6 +67,21 @@ const readers: Readonly<Record<BatchAct['act'], (given: Given, where: string) =>
   scale({ factor }, where) {
     if (typeof factor === 'number' && Number.isFinite(factor) && factor > 0) return { act: 'scale', factor };
     throw new RecipeFault(`${where}.factor has to be a number above 0.`);
+  },
+  swapTextures({ swaps, area = null }, where) {
+    if (!Array.isArray(swaps) || swaps.length === 0) {
+      throw new RecipeFault(`${where}.swaps has to be a list such as [{ "from": "Old.blp", "to": "New.blp" }].`);
+    }
+    const read = swaps.map((each: unknown, at) => {
+      const { from, to }: Given = { ...(typeof each === 'object' ? each : null) };
+      const pair = { from: text(from, `${where}.swaps[${at}].from`), to: text(to, `${where}.swaps[${at}].to`) };
+      if (pair.from !== '' && pair.to !== '') return pair;
+      throw new RecipeFault(`${where}.swaps[${at}] names no texture.`);
+    });
+    if (area === null || (typeof area === 'number' && Number.isInteger(area) && area >= 0)) {
+      return { act: 'swapTextures', swaps: read, area };
+    }
+    throw new RecipeFault(`${where}.area has to be the number of an area, or null for all.`);
   },
   convert({ to }, where) {
     const id = text(to, `${where}.to`);

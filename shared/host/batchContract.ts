@@ -10,7 +10,14 @@ const previewed = object({
   path: text,
   outcome: variant({
     /** `blob`: what its main file becomes, for a picture of it. */
-    made: { did: list(text), errors: list(text), files: list(text), oldSize: count, newSize: count, blob: nullable(opaqueId) },
+    made: {
+      did: list(text),
+      errors: list(text),
+      files: list(text),
+      oldSize: count,
+      newSize: count,
+      blob: nullable(opaqueId),
+    },
     unchanged: {},
     failed: { message: text },
   }),
@@ -37,13 +44,14 @@ export const batchRequests = {
   /** What a recipe, as JSON, would make of some files. Nothing is written. Rejects `bad-request` for what is no recipe. */
   previewBatch: request(object({ files, recipe: text }), object({ files: list(previewed) })),
   /**
-   * Carries a recipe out. `folderId`: where results go, in the folders that their sources have; null writes over these.
-   * `archiveId`: an archive that they go into, all together, instead. `look`: what the page's pictures for it are kept as.
+   * Carries a recipe out, on files of mounts and on others that the page was told of (`fileIds`). `folderId`: where results go,
+   * in the folders that their sources have; null writes over these. `archiveId`: an archive that they go into, all together,
+   * instead. `look`: what the page's pictures for it are kept as.
    * Told by `progress` and ended by `cancelTask` under `taskId`.
    */
   runBatch: request(
     object({
-      ...{ taskId: opaqueId, files, recipe: text, folderId: nullable(opaqueId) },
+      ...{ taskId: opaqueId, files, fileIds: list(opaqueId), recipe: text, folderId: nullable(opaqueId) },
       ...{ archiveId: nullable(opaqueId), look: nullable(opaqueId) },
       existing: oneOf('skip', 'replace'),
     }),

@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createTile } from '../../../shared/formats/adt/create.ts';
 import { startTestHost } from '../test/testHost.ts';
 
 const crystal = new URL('../../../assets/samples/Crystal.mdx', import.meta.url);
@@ -30,7 +31,7 @@ it('looks first, writes over files or into a folder, and undoes all of it', asyn
   expect(await readFile(join(at.folder, 'Units/Bear.mdx'))).toEqual(before);
   const run = async (to: string | null) =>
     await at.client.request('runBatch', {
-      ...{ taskId: `task-${to}-${performance.now()}`.replaceAll('.', '-'), files, recipe, folderId: to },
+      ...{ taskId: `task-${to}-${performance.now()}`.replaceAll('.', '-'), files, fileIds: [], recipe, folderId: to },
       ...{ archiveId: null, look: null },
       existing: 'replace',
     });
@@ -52,4 +53,41 @@ it('looks first, writes over files or into a folder, and undoes all of it', asyn
   expect(await readdir(join(out, 'Units'))).toEqual([]);
   await expect(at.client.request('undoBatch', { report: '../../x' })).rejects.toThrow('no report');
   await expect(at.client.request('previewBatch', { files, recipe: '{}' })).rejects.toThrow('A recipe begins with');
+});
+
+it('swaps textures over tiles of a map that lie in no mount, and puts them back', async () => {
+  await using at = await startTestHost();
+  const names = ['Test_31_32.adt', 'Test_32_32.adt'];
+  const tile = (column: number) => createTile({ place: { column, row: 32 }, texture: 'Tileset\\Grass.blp' }).write();
+  await at.write('Test_31_32.adt', tile(31));
+  await at.write('Test_32_32.adt', tile(32));
+  await at.write('Other.mdx', new Uint8Array(await readFile(crystal)));
+  const before = await Promise.all(names.map((name) => readFile(join(at.folder, name))));
+  const fileIds = [...names, 'Other.mdx'].map((name) => at.host.parts.registry.addFile(join(at.folder, name)));
+  const swaps = [{ from: 'tileset/grass.blp', to: 'Tileset\\Snow.blp' }];
+  const acts = [{ act: 'swapTextures', swaps, area: null }];
+  const done = await at.client.request('runBatch', {
+    ...{
+      taskId: 'swap',
+      files: [],
+      fileIds,
+      recipe: JSON.stringify({ version: 1, acts }),
+      folderId: null,
+      archiveId: null,
+      look: null,
+    },
+    existing: 'replace',
+  });
+  expect(done).toMatchObject({ total: 3, written: 2, unchanged: 1, failed: [], isCancelled: false });
+  for (const name of names) {
+    const texts = (await readFile(join(at.folder, name))).toString('latin1');
+    expect(texts).toContain('Snow.blp');
+  }
+  expect(await at.client.request('undoBatch', { report: done.report })).toMatchObject({ restored: 2, left: [] });
+  const after = await Promise.all(names.map((name) => readFile(join(at.folder, name))));
+  expect(after.map((bytes, index) => bytes.equals(before[index] ?? Buffer.alloc(0)))).toEqual([true, true]);
+  const nothing = { version: 1, acts: [{ act: 'swapTextures', swaps: [{ from: 'a', to: '' }] }] };
+  await expect(at.client.request('previewBatch', { files: [], recipe: JSON.stringify(nothing) })).rejects.toThrow(
+    'acts[0].swaps[0] names no texture',
+  );
 });

@@ -57,6 +57,25 @@ async function sourceOf(
   };
 }
 
+/** A file on disk that lies in no mount. */
+function looseSource(fileId: string, { pool, access, registry }: HostParts): BatchSource {
+  const file = registry.file(fileId);
+  if (file.origin === 'upload') throw new HostError('bad-request', `${file.name} lies in no folder.`);
+  const { path } = file;
+  const folder = dirname(path);
+  const sets = new FileSets(pool, access);
+  return {
+    id: path,
+    inner: basename(path),
+    folder,
+    readSet: () => sets.onDisk(path),
+    async picture(wanted) {
+      const found = await findTextureFile(wanted, { access, folder, extraFolder: null });
+      return found === null ? null : { name: basename(found), bytes: Uint8Array.from(await readFile(found)) };
+    },
+  };
+}
+
 /** Names of batches as `BatchReport.begin` makes them: nothing else leads anywhere. */
 const reportName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d( \d+)?$/;
 
@@ -101,13 +120,14 @@ export function batchHandlers(parts: HostParts) {
       }
       return { files: looked };
     },
-    async runBatch({ taskId, files, recipe: json, folderId, archiveId, look, existing }) {
+    async runBatch({ taskId, files, fileIds, recipe: json, folderId, archiveId, look, existing }) {
       const recipe = recipeOf(json);
       const archive = archiveId === null ? null : await archiveAt(archiveId);
       const out = folderId === null ? null : registry.folder(folderId);
       return await mounting.tasks.run(taskId, async (signal) => {
         const sources: BatchSource[] = [];
         for (const { mountId, path } of files) sources.push(await sourceOf(mountId, path, parts, drawnAs(look)));
+        for (const fileId of fileIds) sources.push(looseSource(fileId, parts));
         const report = await BatchReport.begin(dataFolder, recipe, sources.length);
         const progress = (done: number, now: string): void => {
           const percent = Math.min(99, Math.floor((done / sources.length) * 100));

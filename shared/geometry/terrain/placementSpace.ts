@@ -49,6 +49,11 @@ export function placementFrame(
   return { origin: [x, y, z], axes: [turned([1, 0, 0]), turned([0, 0, -1]), turned([0, 1, 0])] };
 }
 
+/** The same as twelve numbers, as other matrices are. */
+export function frameMatrix({ origin, axes: [x, y, z] }: PlacementFrame): Float64Array {
+  return Float64Array.from(([0, 1, 2] as const).flatMap((axis) => [x[axis], y[axis], z[axis], origin[axis]]));
+}
+
 /** A point of the model in the world. */
 export function placePoint({ origin, axes }: PlacementFrame, [x, y, z]: Vector3): Vector3 {
   const [ax, ay, az] = axes;

@@ -1,13 +1,10 @@
 /** Shadows that the ground casts on itself with the sun standing still: every texel looks towards the sun over the corners. */
 import type { GridPlace } from './grid.ts';
-import { quadSize, texelCount, texelSize, texelsPerSide } from './grid.ts';
+import type { CasterMap } from './casters.ts';
+import type { SunDirection } from './sun.ts';
+import { mapEdge, quadSize, texelCount, texelSize, texelsPerSide } from './grid.ts';
 
-export interface SunDirection {
-  /** Radians over the horizon. */
-  readonly elevation: number;
-  /** Where the sun stands: radians from north over east. */
-  readonly heading: number;
-}
+export type { SunDirection } from './sun.ts';
 
 /** Corners along a side of a tile. */
 export const cornersPerSide = 129;
@@ -106,11 +103,13 @@ const lowestSun = Math.PI / 180;
 /**
  * Shadows of a chunk, 64 × 64 numbers of 0 and 1.
  * @param chunk column and row over the map
+ * @param casters what stands on the ground; null for shadows of the ground alone
  */
 export function chunkShadows(
   field: HeightField,
   { column, row }: GridPlace,
   sun: SunDirection,
+  casters: CasterMap | null = null,
 ): Uint8Array<ArrayBuffer> {
   const shadow = new Uint8Array(texelCount);
   const rise = Math.tan(Math.max(lowestSun, sun.elevation)) * quadSize;
@@ -121,14 +120,19 @@ export function chunkShadows(
     for (let c = 0; c < texelsPerSide; c++) {
       let s = row * 8 + (r + 0.5) / texelsPerQuad;
       let e = column * 8 + (c + 0.5) / texelsPerQuad;
-      let height = field.at(s, e) + clearance;
+      const ground = field.at(s, e);
+      if (casters?.covers(mapEdge - s * quadSize, mapEdge - e * quadSize, ground) === true) {
+        shadow[r * texelsPerSide + c] = 1;
+        continue;
+      }
+      let height = ground + clearance;
       while (height < field.highest) {
         s += south;
         e += east;
         height += rise;
-        const ground = field.at(s, e, height);
-        if (ground === -Infinity) break;
-        if (ground > height) {
+        const here = field.at(s, e, height);
+        if (here === -Infinity) break;
+        if (here > height) {
           shadow[r * texelsPerSide + c] = 1;
           break;
         }

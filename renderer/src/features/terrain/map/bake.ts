@@ -11,6 +11,7 @@ import type { BakeAnswer, BakeRequest } from './bakeWorker.ts';
 import { mapStep } from './environment.ts';
 import type { OpenTile, TerrainMap } from './maps.ts';
 import { toolStore } from './toolStore.ts';
+import { terrainViewOf } from './views.ts';
 import { counted } from '../../../../../shared/codec/words.ts';
 
 const running = new WeakSet<TerrainMap>();
@@ -33,10 +34,10 @@ function askWorker(
       reject(new Error(event.message === '' ? 'the worker could not be started' : event.message));
     });
     signal.addEventListener('abort', () => resolve(null));
-    worker.postMessage(
-      request,
-      request.heights.map(({ heights }) => heights.buffer),
-    );
+    worker.postMessage(request, [
+      ...request.heights.map(({ heights }) => heights.buffer),
+      ...(request.casters?.models ?? []).flatMap(({ positions, triangles }) => [positions.buffer, triangles.buffer]),
+    ] as ArrayBuffer[]);
   }).finally(() => worker.terminate());
 }
 
@@ -62,7 +63,9 @@ export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Pr
   };
   try {
     tell(0);
-    const request = { heights: cornerHeights(map.tileSet), chunks, sun: toolStore.getState().sun };
+    const { sun, settings } = toolStore.getState();
+    const casters = settings.shadow.ofObjects ? (terrainViewOf(map)?.casters() ?? null) : null;
+    const request = { heights: cornerHeights(map.tileSet), chunks, sun, casters };
     const shadows = await askWorker(request, stop.signal, tell);
     putAway();
     if (shadows === null) {

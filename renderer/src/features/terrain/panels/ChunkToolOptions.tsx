@@ -4,7 +4,7 @@ import { useTool } from '../map/hooks.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { showTerrainDialog } from '../map/terrainDialog.ts';
 import { changeTool, toolStore } from '../map/toolStore.ts';
-import { Button, ColorField, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
+import { Button, Checkbox, ColorField, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
 import { AreaField } from './AreaField.tsx';
 import { ScopeField, Switch } from './choices.tsx';
 
@@ -100,7 +100,7 @@ export function ColourOptions() {
 }
 
 export function ShadowOptions() {
-  const { isShadow } = useTool(({ settings }) => settings.shadow);
+  const { isShadow, ofObjects } = useTool(({ settings }) => settings.shadow);
   const sun = useTool((state) => state.sun);
   const degrees = (radians: number): number => Math.round((radians * 180) / Math.PI);
   const setSun = (changes: Partial<typeof sun>): void => toolStore.setState({ sun: { ...sun, ...changes } });
@@ -142,6 +142,11 @@ export function ShadowOptions() {
             onCommit={(value) => setSun({ heading: (value * Math.PI) / 180 })}
           />
         </Field>
+        <Checkbox
+          label="Objects cast shadows when they are baked"
+          checked={ofObjects}
+          onChange={(next) => changeTool('shadow', { ofObjects: next })}
+        />
       </Section>
     </>
   );

@@ -1,15 +1,15 @@
 /** Other textures in the place of those of a map, over all open tiles or in one area. */
 import { useMemo, useState } from 'react';
 import { counted } from '../../../../../shared/codec/words.ts';
-import { Button, Checkbox, Dialog, DialogActions, Field, Section } from '../../../base/ui/index.ts';
+import { Checkbox, Dialog, DialogActions, Field, Section } from '../../../base/ui/index.ts';
 import { useMap } from '../map/hooks.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { showTerrainDialog } from '../map/terrainDialog.ts';
-import { loadAll, mostAtOnce } from '../map/tileFiles.ts';
+import { closedTiles } from '../map/work/overFiles.ts';
 import { AreaField } from '../panels/AreaField.tsx';
 import { TextureChoice } from '../panels/TextureChoice.tsx';
 import { textureName } from '../tools/paintTool.ts';
-import { shownTextures, swapTextures } from './swapTextures.ts';
+import { shownTextures, swapInFiles, swapTextures } from './swapTextures.ts';
 import styles from './SwapTextures.module.css';
 
 const close = (): void => showTerrainDialog(null);
@@ -26,7 +26,9 @@ export function SwapTexturesDialog({ map }: { readonly map: TerrainMap }) {
     const to = wanted[path] ?? '';
     return to === '' ? [] : [{ from: path, to }];
   });
-  const left = files.length - tiles.length;
+  const [isWhole, setIsWhole] = useState(false);
+  // Both change when tiles come and go.
+  const left = tiles.length === 0 ? files.length : closedTiles(map).length;
   return (
     <Dialog
       open
@@ -40,23 +42,25 @@ export function SwapTexturesDialog({ map }: { readonly map: TerrainMap }) {
           onAccept={() => {
             close();
             void swapTextures(map, swaps, areaId);
+            if (isWhole && left > 0) void swapInFiles(map, swaps, areaId);
           }}
           disabled={swaps.length === 0}
         />
       }
     >
       {left > 0 && (
-        <p className={styles['note']}>
-          {counted(left, 'tile')} of the map {left === 1 ? 'is' : 'are'} not loaded and stay{left === 1 ? 's' : ''} as{' '}
-          {left === 1 ? 'it is' : 'they are'}.
-          {files.length <= mostAtOnce ? (
-            <Button size="small" icon="download" onClick={() => void loadAll(map)}>
-              {`Load all ${files.length}`}
-            </Button>
-          ) : (
-            ' For maps of this size there is chunksmith terrain swap-textures.'
-          )}
-        </p>
+        <div className={styles['note']}>
+          <Checkbox
+            label={`Also in ${counted(left, 'tile')} that ${left === 1 ? 'is' : 'are'} not loaded`}
+            checked={isWhole}
+            onChange={setIsWhole}
+          />
+          <p>
+            {isWhole
+              ? 'They are changed in their files, beside your work; what is written can be undone as a whole.'
+              : 'They stay as they are.'}
+          </p>
+        </div>
       )}
       <div className={styles['list']}>
         {textures.map(({ path, chunks }) => (

@@ -7,6 +7,7 @@ import { notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
 import type { TerrainMap } from '../map/maps.ts';
+import { closedTiles, overFiles } from '../map/work/overFiles.ts';
 import { changeMap } from '../map/work/runOnMap.ts';
 
 export interface ShownTexture {
@@ -27,6 +28,23 @@ export function shownTextures(map: TerrainMap): readonly ShownTexture[] {
     }
   }
   return [...found.values()].toSorted((left, right) => right.chunks - left.chunks);
+}
+
+/**
+ * The same in the files of tiles that are not open; it is told how it went.
+ * @param areaId only chunks of this area; null for all
+ */
+export async function swapInFiles(
+  map: TerrainMap,
+  swaps: readonly TextureSwap[],
+  areaId: number | null,
+): Promise<void> {
+  try {
+    const act = { act: 'swapTextures', swaps, area: areaId } as const;
+    await overFiles(closedTiles(map), act, `Swapping textures of ${map.name}`);
+  } catch (error) {
+    reportError('The textures of tiles that are not loaded could not be swapped', error);
+  }
 }
 
 /**

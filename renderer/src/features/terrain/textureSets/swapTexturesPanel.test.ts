@@ -6,6 +6,8 @@ import { layersOf } from '../../../../../shared/terrain/layers.ts';
 import { editMap } from '../../../../../shared/terrain/mapEdit.ts';
 import { TileSet } from '../../../../../shared/terrain/tiles.ts';
 import { startProgram, type Program } from '../../../test/program.tsx';
+import type { ConnectedHost } from '../../../base/host/index.ts';
+import { setHost } from '../../../workbench/files/host.ts';
 import { StandInWorkers } from '../../../test/workers.ts';
 import { mapOf } from '../map/maps.ts';
 import { showTerrainDialog } from '../map/terrainDialog.ts';
@@ -62,4 +64,52 @@ test('in one area only its chunks change', async () => {
   await page.until(() => ground.steps.length === 2);
   expect(shown()).toEqual(['Grass.blp', 'Snow.blp']);
   expect(layersOf(first).map(({ texture }) => texture)).toEqual(['Snow.blp']);
+});
+
+test('tiles that are not loaded are swapped in their files by the host, if that is asked, and put back from what is told', async () => {
+  const { page } = ground;
+  const map = mapOf(ground.session);
+  if (map === null) throw new Error('no map');
+  const asked: (readonly [string, unknown])[] = [];
+  const counts = { total: 2, written: 2, unchanged: 0, skipped: 0, failed: [], doubtful: [], isCancelled: false };
+  const request = (name: string, params: unknown): Promise<unknown> => {
+    asked.push([name, params]);
+    if (name === 'undoBatch') return Promise.resolve({ restored: 2, removed: 0, left: [] });
+    return Promise.resolve({ report: '2026-01-02T03-04-05', location: '', ...counts });
+  };
+  setHost({ client: { request, on: () => () => undefined }, request } as unknown as ConnectedHost);
+  const mounted = { mountId: 'game', path: 'World/Maps/Test/Test_34_32.adt', sourceId: null };
+  await page.during(() => {
+    map.state.setState({
+      files: [
+        { ...place, file: { fileId: 'open', name: 'Test_32_32.adt' } },
+        { column: 33, row: 32, file: { fileId: 'loose', name: 'Test_33_32.adt' } },
+        { column: 34, row: 32, file: { name: 'Test_34_32.adt', mounted } },
+      ],
+    });
+    showTerrainDialog({ kind: 'swapTextures', map });
+  });
+  const dialog = await page.find('dialog', /Swap textures/);
+  await page.set('Path', 'Snow.blp');
+  await page.click(page.get('checkbox', 'Also in 2 tiles that are not loaded', dialog));
+  expect(page.text(dialog)).toContain('undone as a whole');
+  await page.click(page.get('button', 'Swap', dialog));
+  await page.until(() => ground.steps.length === 1 && asked.length > 0);
+  const [name, params] = asked[0] ?? [];
+  expect([name, params]).toEqual([
+    'runBatch',
+    {
+      taskId: expect.any(String) as string,
+      files: [{ mountId: 'game', path: 'World/Maps/Test/Test_34_32.adt' }],
+      fileIds: ['loose'],
+      recipe: JSON.stringify({
+        version: 1,
+        acts: [{ act: 'swapTextures', swaps: [{ from: 'Grass.blp', to: 'Snow.blp' }], area: null }],
+      }),
+      ...{ folderId: null, existing: 'replace' },
+    },
+  ]);
+  await page.click(await page.find('button', 'Undo it'));
+  await page.until(() => asked.some(([each]) => each === 'undoBatch'));
+  setHost(null);
 });

@@ -78,7 +78,11 @@ export interface ToolSettings {
   };
   readonly holes: { readonly scope: 'cell' | 'chunk'; readonly isOpen: boolean };
   readonly colour: { readonly colour: LightColour };
-  readonly shadow: { readonly isShadow: boolean };
+  readonly shadow: {
+    readonly isShadow: boolean;
+    /** What stands on the ground casts shadows when they are baked. */
+    readonly ofObjects: boolean;
+  };
   readonly area: { readonly areaId: number; readonly scope: Scope };
   readonly flags: { readonly flag: number; readonly isOn: boolean; readonly scope: Scope };
   readonly liquid: {
@@ -230,7 +234,7 @@ export const initialToolSettings: ToolSettings = {
   },
   holes: { scope: 'cell', isOpen: true },
   colour: { colour: [0.6, 0.6, 0.6] },
-  shadow: { isShadow: true },
+  shadow: { isShadow: true, ofObjects: true },
   area: { areaId: 0, scope: 'brush' },
   flags: { flag: 0x2, isOn: true, scope: 'brush' },
   liquid: {

@@ -89,6 +89,7 @@ export function bench(
     setTiles: nothing,
     setTool: nothing,
     setMapFile: nothing,
+    casters: () => ({ models: [], placed: [] }),
     startWalk: () => false,
     endWalk: nothing,
     setDistantLand: () => undefined,

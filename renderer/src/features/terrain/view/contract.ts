@@ -4,6 +4,7 @@ import type { Daylight } from '../../../../../shared/terrain/light/daylight.ts';
 import type { PlacedLowGround } from '../../../../../shared/terrain/distantView.ts';
 import type { TileRecord } from '../../../../../shared/terrain/tiles.ts';
 import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
+import type { Casters } from '../../../../../shared/geometry/terrain/casters.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
@@ -329,6 +330,8 @@ export interface TerrainView {
   setSun(elevation: number, heading: number): void;
   /** Light, sky and colours of water of a moment of the day; null for the program's own light, with the sun of `setSun`. */
   setDaylight(daylight: Daylight | null): void;
+  /** What stands on the map now as it keeps the sun off; models that have not come are left out. */
+  casters(): Casters;
   reloadTextures(): void;
   /** Colours of the theme: sky, accent, lines. */
   setColors(colors: ViewportColors): void;

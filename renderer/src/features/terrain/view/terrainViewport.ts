@@ -11,6 +11,7 @@ import type { Daylight } from '../../../../../shared/terrain/light/daylight.ts';
 import type { PlacedLowGround } from '../../../../../shared/terrain/distantView.ts';
 import type { TileRecord } from '../../../../../shared/terrain/tiles.ts';
 import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
+import type { Casters } from '../../../../../shared/geometry/terrain/casters.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
@@ -396,6 +397,10 @@ export class TerrainViewport implements TerrainView {
     this.scene.placements.invalidate();
     this.over.air.invalidate();
     this.invalidate();
+  }
+
+  casters(): Casters {
+    return this.scene.placements.casters();
   }
 
   reloadTextures(): void {

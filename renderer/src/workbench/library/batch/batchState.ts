@@ -194,7 +194,7 @@ export async function runLibraryBatch(): Promise<void> {
       return;
     }
     const result = await request('runBatch', {
-      ...{ archiveId: archive?.fileId ?? null, look },
+      ...{ archiveId: archive?.fileId ?? null, look, fileIds: [] },
       ...{ taskId, files: named(files), recipe: JSON.stringify(recipe), folderId: folder?.folderId ?? null },
       // Over the files themselves it is meant.
       existing: folder === null ? 'replace' : existing,

@@ -22,6 +22,8 @@ import { landUniforms } from './landUniforms.ts';
 import type { ModelInstance } from './modelInstances.ts';
 import { clearMeshes, fillInstances, frameIn, reachOf, surfacesOf } from './modelInstances.ts';
 import { PlacementBoxes } from './placementBoxes.ts';
+import type { Casters } from '../../../../../../shared/geometry/terrain/casters.ts';
+import { castersOf } from './castersOf.ts';
 import { SolidThings } from './solidThings.ts';
 import type { PlacedModel, PlacementModels } from '../../../../viewport/model/placementModels.ts';
 
@@ -167,6 +169,11 @@ export class PlacementView {
   /** Adds nine numbers for each triangle of what is shown that bodies meet near a box of the world. */
   solidsIn(box: Box, into: number[]): void {
     this.solids.collect(this.things, box, into);
+  }
+
+  /** Everything that is drawn, as it keeps the sun off; models that have not come are left out. */
+  casters(): Casters {
+    return castersOf(this.things.flatMap((thing) => this.instancesOf(thing)));
   }
 
   pick(ray: Ray, farthest: number): ThingHit | null {

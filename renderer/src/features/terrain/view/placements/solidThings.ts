@@ -1,7 +1,7 @@
 /** What of the placed models bodies meet, found around a place: maps have tens of thousands of things. */
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { boxCentre } from '../../../../../../shared/geometry/extent.ts';
-import type { PlacementFrame } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
+import { frameMatrix } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { distance } from '../../../../../../shared/geometry/vector.ts';
 import type { Placed, SolidMesh } from '../../../../../../shared/geometry/walk/solidMesh.ts';
@@ -44,10 +44,6 @@ export class SolidThings {
 
 function solidOf({ model, frame }: ModelInstance): readonly Solid[] {
   const mesh = model.solid?.();
-  const placed = mesh?.box == null ? null : placedBy(matrixOf(frame));
+  const placed = mesh?.box == null ? null : placedBy(frameMatrix(frame));
   return mesh === undefined || placed === null ? [] : [{ mesh, placed }];
-}
-
-function matrixOf({ origin, axes: [x, y, z] }: PlacementFrame): readonly number[] {
-  return ([0, 1, 2] as const).flatMap((axis) => [x[axis], y[axis], z[axis], origin[axis]]);
 }
