@@ -10,7 +10,14 @@ const previewed = object({
   path: text,
   outcome: variant({
     /** `blob`: what its main file becomes, for a picture of it. */
-    made: { did: list(text), errors: list(text), files: list(text), oldSize: count, newSize: count, blob: nullable(opaqueId) },
+    made: {
+      did: list(text),
+      errors: list(text),
+      files: list(text),
+      oldSize: count,
+      newSize: count,
+      blob: nullable(opaqueId),
+    },
     unchanged: {},
     failed: { message: text },
   }),

@@ -13,6 +13,7 @@ const reducesMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * Draws into a canvas until it is stopped. Somebody who wants less motion sees the clip, and no turning.
  * @param begun hears when the first picture is there
  * @param turnOf the turn by hand, radians; left out where it turns by itself
+ * @param isStill the clip stands at its start
  * @returns ends it
  */
 export function playPicture(
@@ -20,6 +21,7 @@ export function playPicture(
   canvas: HTMLCanvasElement,
   begun: () => void,
   turnOf?: () => number,
+  isStill: () => boolean = () => false,
 ): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -30,7 +32,7 @@ export function playPicture(
     const context = canvas.getContext('bitmaprenderer');
     while (!signal.aborted) {
       const now = performance.now();
-      const timeMs = now - start;
+      const timeMs = isStill() ? 0 : now - start;
       const turn = turnOf?.() ?? (reducesMotion() ? 0 : timeMs * turning);
       const picture = await held.look(pictureSide, { turn, timeMs });
       if (picture === null || signal.aborted) break;
