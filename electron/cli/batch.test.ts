@@ -172,10 +172,16 @@ test.each([
   ['{', 'is no JSON'],
   ['{"acts": []}', 'A recipe begins with "version": 1.'],
   [recipe(), '"acts" has to be a list with at least one act.'],
-  [recipe({ act: 'mend' }), 'acts[0].act is "mend". Possible are fix, optimise, paths, scale, convert, export, texture, picture.'],
+  [
+    recipe({ act: 'mend' }),
+    'acts[0].act is "mend". Possible are fix, optimise, paths, scale, convert, export, texture, picture.',
+  ],
   [recipe({ act: 'scale', factor: 0 }), 'acts[0].factor has to be a number above 0.'],
   [recipe({ act: 'convert', to: 'x' }), 'acts[0].to: there is no target “x”. Possible are'],
-  [recipe({ act: 'export', as: 'glb' }, { act: 'scale', factor: 2 }), 'acts[1]: scale cannot stand behind export, which comes last.'],
+  [
+    recipe({ act: 'export', as: 'glb' }, { act: 'scale', factor: 2 }),
+    'acts[1]: scale cannot stand behind export, which comes last.',
+  ],
 ])('a recipe %s is refused: %s', async (text, words) => {
   const folder = folderWith({ 'r.json': text, 'a.mdx': tinyModel() });
   const ran = await chunksmith('batch', join(folder, 'r.json'), join(folder, 'a.mdx'), '--in-place');

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { smoothPicture } from '../../shared/test/textures.ts';
+import { decodeTexture, encodeTexture } from '../../shared/texture/index.ts';
 import { chunk, f32, tinyModel } from './test/models.ts';
 import { chunksmith, folderWith } from './test/workplace.ts';
 
@@ -116,5 +119,39 @@ describe('diff', () => {
     const ran = await chunksmith('diff', join(folder, 'a.mdx'), join(folder, 'b.mdx'));
     expect(ran.exit).toBe(1);
     expect(ran.err).toContain('b.mdx: ');
+  });
+
+  test('writes how textures look before and after, and what is between', async () => {
+    const plain = smoothPicture(16, 8);
+    const painted = { ...plain, pixels: plain.pixels.map((value, at) => (at === 4 * 5 + 1 ? value ^ 0x40 : value)) };
+    const png = (image: typeof plain) => encodeTexture(image, { format: 'png' });
+    const blp = (image: typeof plain) => encodeTexture(image, { format: 'blp2', encoding: 'raw' });
+    const before = folderWith({
+      'x/a.png': png(plain),
+      'same.png': png(plain),
+      'b.blp': blp(plain),
+      'c.png': png(plain),
+    });
+    const after = folderWith({
+      ...{ 'x/a.png': png(painted), 'same.png': png(plain), 'b.blp': blp(painted) },
+      'c.png': png(smoothPicture(8, 8)),
+    });
+    const out = folderWith({});
+    const ran = await chunksmith('diff', '--json', before, after, '--pictures', out);
+    expect(ran.exit).toBe(1);
+    const [blpOne, otherSize, same, one] = ran.json();
+    const step = (plain.pixels[21] ?? 0) ^ 0x40;
+    const greatest = Math.abs(step - (plain.pixels[21] ?? 0));
+    expect(one?.['pictures']).toEqual({
+      files: ['before', 'after', 'difference'].map((what) => join(out, 'x', `a.png.${what}.png`)),
+      pixels: 1,
+      greatest,
+    });
+    expect(blpOne?.['pictures']).toMatchObject({ pixels: 1, greatest });
+    expect(same?.['pictures']).toBeUndefined();
+    expect(otherSize?.['pictures']).toMatchObject({ pixels: null, files: { length: 2 } });
+    const shown = decodeTexture({ bytes: new Uint8Array(readFileSync(join(out, 'x', 'a.png.difference.png'))) });
+    expect([...shown.pixels.subarray(20, 24)]).toEqual([0, greatest, 0, 255]);
+    expect([...shown.pixels.subarray(24, 28)]).toEqual([0, 0, 0, 255]);
   });
 });

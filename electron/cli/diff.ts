@@ -1,5 +1,5 @@
 /** `chunksmith diff`: how two files, or the files of two folders, differ by structure and field. */
-import { relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { formatOffset } from '../../shared/codec/error.ts';
 import type { FormatList } from '../../shared/format/formatList.ts';
 import { firstDifference } from './byteChanges.ts';
@@ -8,6 +8,7 @@ import { printable, UsageError } from './command.ts';
 import type { Difference } from './differences.ts';
 import { differences } from './differences.ts';
 import { differenceJson, differenceText } from './differenceText.ts';
+import { writePictures, type PictureDifference } from './diffPictures.ts';
 import { tellFailure } from './eachFile.ts';
 import type { FileFailure, FoundFile, OpenFile } from './files.ts';
 import { findFiles, isFolder, placeIn, withDocument } from './files.ts';
@@ -23,6 +24,8 @@ export interface DiffResult {
   readonly status: 'equal' | 'different';
   readonly message?: string;
   readonly differences: readonly Difference[];
+  /** Of textures, with `--pictures`. */
+  readonly pictures?: PictureDifference;
 }
 
 export function compareFiles(before: OpenFile, after: OpenFile): DiffResult {
@@ -43,6 +46,8 @@ export function compareFiles(before: OpenFile, after: OpenFile): DiffResult {
 }
 
 interface FilePair {
+  /** Below both folders. */
+  readonly name: string;
   readonly before: FoundFile | null;
   readonly after: FoundFile | null;
 }
@@ -57,23 +62,42 @@ async function filesBelow(folder: string, formats: FormatList): Promise<Readonly
 async function pairsOf(left: string, right: string, formats: FormatList): Promise<readonly FilePair[]> {
   const [isLeftFolder, isRightFolder] = [await isFolder(left), await isFolder(right)];
   if (isLeftFolder !== isRightFolder) throw new UsageError('diff compares two files or two folders, not one of each');
-  if (!isLeftFolder) return [{ before: { file: left }, after: { file: right } }];
+  if (!isLeftFolder) return [{ name: basename(right), before: { file: left }, after: { file: right } }];
   const [leftFiles, rightFiles] = [await filesBelow(left, formats), await filesBelow(right, formats)];
   const names = [...new Set([...leftFiles.keys(), ...rightFiles.keys()])].toSorted();
-  return names.map((name) => ({ before: leftFiles.get(name) ?? null, after: rightFiles.get(name) ?? null }));
+  return names.map((name) => ({ name, before: leftFiles.get(name) ?? null, after: rightFiles.get(name) ?? null }));
 }
 
-async function compareFound({ before, after }: FilePair, formats: FormatList): Promise<DiffResult | FileFailure> {
+/** @param pictures the folder that pictures of textures that differ are written to */
+async function compareFound(
+  { name, before, after }: FilePair,
+  formats: FormatList,
+  pictures: string | null,
+): Promise<DiffResult | FileFailure> {
   const alone = { format: null, status: 'different', differences: [] } as const;
   if (before === null) return { ...alone, file: after?.file ?? '', other: null, message: 'only in the second folder' };
   if (after === null) return { ...alone, file: before.file, other: null, message: 'only in the first folder' };
-  return withDocument(before, formats, (left) => withDocument(after, formats, (right) => compareFiles(left, right)));
+  return withDocument(before, formats, (left) =>
+    withDocument(after, formats, async (right) => {
+      const result = compareFiles(left, right);
+      // Equal fields can have other pixels: then there is a message.
+      if (pictures === null || (result.status === 'equal' && result.message === undefined)) return result;
+      const written = await writePictures(join(pictures, name), left, right);
+      return written === null ? result : { ...result, pictures: written };
+    }),
+  );
 }
 
-function linesOf({ file, other, status, message, differences: found }: DiffResult): readonly string[] {
+function pictureLine({ files, pixels, greatest }: PictureDifference): string {
+  const words = pixels === null ? 'of other sizes' : `${counted(pixels, 'pixel')} differ, by ${greatest} at most`;
+  return `  pictures: ${words}; ${files.join(', ')}`;
+}
+
+function linesOf({ file, other, status, message, differences: found, pictures }: DiffResult): readonly string[] {
   const names = other === null ? file : `${file} ↔ ${other}`;
   const verdict = message ?? (status === 'equal' ? 'equal' : counted(found.length, 'difference'));
-  return [`${names}: ${verdict}`, ...found.map((each) => `  ${differenceText(each)}`)];
+  const shown = pictures === undefined ? [] : [pictureLine(pictures)];
+  return [`${names}: ${verdict}`, ...found.map((each) => `  ${differenceText(each)}`), ...shown];
 }
 
 /** The arguments by which git calls a diff program; a file that one side does not have is called so there. */
@@ -85,8 +109,8 @@ async function diffForGit(words: readonly string[], terminal: Terminal, formats:
   if (path === undefined || before === undefined || after === undefined)
     throw new UsageError('diff --git is for git to call: git config diff.chunksmith.command "chunksmith diff --git"');
   const [isNew, isGone] = [before === noFile, after === noFile];
-  const pair = { before: isNew ? null : { file: before }, after: isGone ? null : { file: after } };
-  const result = isNew || isGone ? null : await compareFound(pair, formats);
+  const pair = { name: path, before: isNew ? null : { file: before }, after: isGone ? null : { file: after } };
+  const result = isNew || isGone ? null : await compareFound(pair, formats, null);
   const names = words[7] === undefined ? path : `${path} → ${words[7]}`;
   const lines =
     result === null
@@ -104,11 +128,20 @@ export const diff: Command = {
   summary: 'show how two files differ, by structure and field',
   explain: `Compares records and fields, not bytes: records with the same name are compared with each other, then what is left in
 its order. "+" is only in B, "-" only in A, "~" in both with another value. Long data is summed up. Two folders are
-compared file by file. The exit code is 0 when all is equal.
+compared file by file. The exit code is 0 when all is equal. --pictures also writes how textures that differ look: before,
+after, and what is different, as PNG files. Models are drawn in the window alone: the library compares two.
 
   chunksmith diff Footman.mdx FootmanNew.mdx
+  chunksmith diff Textures TexturesNew --pictures Changes
   chunksmith diff --json Units UnitsNew`,
-  options: { git: { type: 'boolean', help: 'called by git with its seven arguments; see docs/guide.md' } },
+  options: {
+    pictures: {
+      type: 'string',
+      value: 'FOLDER',
+      help: 'writes textures before and after, and their difference, as PNG',
+    },
+    git: { type: 'boolean', help: 'called by git with its seven arguments; see docs/guide.md' },
+  },
   async run({ positionals, options, terminal, formats }) {
     if (options['git'] === true) {
       await diffForGit(positionals, terminal, formats);
@@ -118,10 +151,11 @@ compared file by file. The exit code is 0 when all is equal.
     if (left === undefined || right === undefined || rest.length > 0)
       throw new UsageError('diff needs two files or folders');
     const isJson = options['json'] === true;
+    const pictures = typeof options['pictures'] === 'string' ? options['pictures'] : null;
     let areEqual = true;
     for (const pair of await pairsOf(left, right, formats)) {
       terminal.progress(`comparing ${printable(pair.before?.file ?? pair.after?.file ?? '')}`);
-      const result = await compareFound(pair, formats);
+      const result = await compareFound(pair, formats, pictures);
       areEqual &&= result.status === 'equal';
       if (result.status === 'error') await tellFailure(result, isJson, terminal);
       else if (isJson) {

@@ -43,8 +43,6 @@ export interface GameObjects {
   readonly icons: ReadonlyMap<string, string>;
 }
 
-export const noGameObjects: GameObjects = { objects: [], names: new Map(), icons: new Map() };
-
 /** More variations than any object of the game has. */
 const mostVariations = 30;
 

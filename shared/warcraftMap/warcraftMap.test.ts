@@ -1,7 +1,7 @@
 /** Files of maps of Warcraft III, as far as they name others: read, damaged, and written with other paths (A30, A31). */
 import { describe, expect, test } from 'vitest';
 import { slk } from '../events/test/tables.ts';
-import { modelsOf, noGameObjects, objectsOfTable, readGameTexts } from './gameObjects.ts';
+import { modelsOf, objectsOfTable, readGameTexts } from './gameObjects.ts';
 import { emptyImportList, keyOfEntry, readImportList, withImports, writeImportList } from './importList.ts';
 import { pathInMap, renamedIn } from './importPlan.ts';
 import { companionsOf, respelled } from './lookup.ts';
@@ -253,7 +253,7 @@ describe('a project', () => {
     expect(alone).toMatchObject({ unknown: 1, missing: [] });
     const has = (path: string): boolean => path === 'UI/Tile.blp';
     const withGame = source(paths, [unit('Units\\Human\\Footman\\Footman.mdl')], {
-      game: { has, objects: noGameObjects },
+      game: { has, objects: { objects: [], names: new Map(), icons: new Map() } },
     });
     expect(uses(withGame)).toMatchObject({ 'UI/Tile.blp': 'replaces' });
     expect(withGame).toMatchObject({ unknown: 0, missing: [{ path: 'Units\\Human\\Footman\\Footman.mdl' }] });

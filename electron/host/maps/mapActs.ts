@@ -1,5 +1,5 @@
 /** What can be done with the files of a map. Each act answers the map as it would be, and what it did, in sentences. */
-import { companionsOf, respelled, stemOf } from '../../../shared/warcraftMap/lookup.ts';
+import { companionsOf, respelled } from '../../../shared/warcraftMap/lookup.ts';
 import type { ArchiveWork } from '../archives/verifiedCopy.ts';
 import { extensionOf, normalisePath, pathKey } from '../../../shared/archive/paths.ts';
 import { counted, grouped } from '../../../shared/codec/words.ts';
@@ -254,13 +254,4 @@ export async function optimiseModels(before: MapFiles, { workerUrl, work }: ActP
       ? `Nothing to optimise in ${counted(all.length, 'model')}.`
       : `Optimised ${grouped(changed)} of ${counted(all.length, 'model')}: ${grouped(saved)} bytes less.`;
   return { map, told: [words, ...told, ...failed, ...problems] };
-}
-
-/** A free path beside a taken one: `Lava_2.blp`. */
-export function freePath(path: string, isTaken: (path: string) => boolean): string {
-  if (!isTaken(path)) return path;
-  for (let number = 2; ; number++) {
-    const next = `${stemOf(path)}_${number}.${extensionOf(path)}`;
-    if (!isTaken(next)) return next;
-  }
 }

@@ -108,8 +108,10 @@ beforeEach(async () => {
   await program.page.until(() => mapDesk.getState().read !== null);
 });
 afterEach(async () => {
-  mapDesk.setState({ acts: [] });
-  await closeMap();
+  await program.page.during(() => {
+    mapDesk.setState({ acts: [] });
+    void closeMap();
+  });
   await program.end();
   setHost(null);
 });

@@ -12,6 +12,7 @@ const pictureMs = 33;
  * Draws into a canvas until it is stopped. Somebody who wants less motion sees the clip, and no turning.
  * @param begun hears when the first picture is there
  * @param turnOf the turn by hand, radians; left out where it turns by itself
+ * @param isStill the clip stands at its start
  * @returns ends it
  */
 export function playPicture(
@@ -19,6 +20,7 @@ export function playPicture(
   canvas: HTMLCanvasElement,
   begun: () => void,
   turnOf?: () => number,
+  isStill: () => boolean = () => false,
 ): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -29,7 +31,7 @@ export function playPicture(
     const context = canvas.getContext('bitmaprenderer');
     while (!signal.aborted) {
       const now = performance.now();
-      const timeMs = now - start;
+      const timeMs = isStill() ? 0 : now - start;
       const turn = turnOf?.() ?? (wantsLessMotion() ? 0 : timeMs * turning);
       const picture = await held.look(pictureSide, { turn, timeMs });
       if (picture === null || signal.aborted) break;

@@ -46,5 +46,5 @@ export async function drawForBatch(
       done++;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, models.length) }, draw));
+  await Promise.all(models.slice(0, atOnce).map(async () => await draw()));
 }

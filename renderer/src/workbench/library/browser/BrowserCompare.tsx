@@ -2,10 +2,9 @@
 import { counted } from '../../../../../shared/codec/words.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
 import { Section } from '../../../base/ui/index.ts';
-import { nameOfPath } from '../../mounts/mountWords.ts';
-import { FilePicture } from '../../pictures/FilePicture.tsx';
 import { factRows } from './BrowserDetails.tsx';
 import { comparedNames, comparedRows, sameWords, type ComparedNames } from './compare.ts';
+import { LinkedPictures } from './LinkedPictures.tsx';
 import { useFacts } from './useFacts.ts';
 import styles from './Browser.module.css';
 
@@ -48,14 +47,7 @@ export function BrowserCompare({ left, right }: Pair) {
   const differing = rows.filter(({ isSame }) => !isSame).length;
   return (
     <div className={styles['details']}>
-      <div className={styles['pair']}>
-        {[left, right].map(({ mountId, facts, place }, side) => (
-          <figure key={side}>
-            {place !== null && <FilePicture file={place} className={styles['half']} moves />}
-            <figcaption title={`${mountId} ${facts.path}`}>{nameOfPath(facts.path)}</figcaption>
-          </figure>
-        ))}
-      </div>
+      <LinkedPictures left={left} right={right} />
       <p className={styles['path']}>
         {sameWords(left.facts, right.facts)} {counted(differing, 'fact')} of {rows.length} differ.
       </p>

@@ -143,6 +143,9 @@ test('one chosen file is told closely, two are compared', async () => {
   await page.until(() => page.has('group', 'Compare') && page.text().includes('Attack Slam'));
   const compared = page.text(page.get('group', 'Compare'));
   expect(compared).toContain('Both have the same shape. 1 fact of 4 differ.');
+  page.get('group', 'Both, turned together');
+  await page.click(page.get('button', 'Hold both'));
+  page.get('button', 'Play both');
   expect(page.text(page.get('list', 'Clips of the left one alone'))).toBe('Attack Slam');
   expect(page.text(page.get('list', 'Clips of the right one alone'))).toBe('Stand');
   await page.click(card('Bird'), { ctrlKey: true });
