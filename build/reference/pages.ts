@@ -1,5 +1,6 @@
 /** All pages of the format reference by their paths below docs/formats. */
 import { formats } from '../../shared/formats/index.ts';
+import { errorsPage } from './errors.ts';
 import { allExamples } from './examples.ts';
 import { formatPage } from './page.ts';
 
@@ -19,9 +20,12 @@ export function referencePages(): ReadonlyMap<string, string> {
     '| --- | --- | --- | --- |',
     ...rows,
     '',
+    '[Known errors of other descriptions](known-errors.md): what much-copied pages say, what is right, and how that is known.',
+    '',
   ].join('\n');
   const pages = formats.map(
     (format) => [`${format.id}.md`, formatPage(format, examples.get(format.id) ?? new Map())] as const,
   );
-  return new Map([['README.md', index], ...pages]);
+  const nameOf = (id: string): string => formats.find((format) => format.id === id)?.name ?? id;
+  return new Map([['README.md', index], ['known-errors.md', errorsPage(nameOf)], ...pages]);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { formats } from '../../shared/formats/index.ts';
+import { descriptions } from './errors.ts';
 import { formatPage } from './page.ts';
 import { referencePages } from './pages.ts';
 
@@ -39,4 +40,15 @@ test('examples are bytes of the samples with their names', () => {
   const [, text = ''] = (pages.get('mdx.md') ?? '').split('\n## sequence\n');
   expect(text).toContain('Such a one in `');
   expect(text).toMatch(/\n {4}0 {2}[\dA-F ]+… +name\n/);
+});
+
+test.each(descriptions)('known errors of $title name records and fields that are declared', ({ format, errors }) => {
+  const schemas = formats.find(({ id }) => id === format)?.schemas;
+  const wrong = errors.filter(({ at }) => {
+    const [record = '', field] = at.split('.');
+    const schema = schemas?.get(record);
+    return schema === undefined || (field !== undefined && !schema.members.some(({ name }) => name === field));
+  });
+  expect(wrong.map(({ at }) => at)).toEqual([]);
+  expect(new Set(errors.map(({ at, said }) => `${at} ${said}`)).size).toBe(errors.length);
 });

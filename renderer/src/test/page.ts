@@ -15,6 +15,7 @@ const tagRoles: Readonly<Record<string, string>> = {
   table: 'table',
   footer: 'contentinfo',
   header: 'banner',
+  section: 'region',
 };
 const inputRoles: Readonly<Record<string, string>> = {
   checkbox: 'checkbox',

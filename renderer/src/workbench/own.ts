@@ -29,6 +29,7 @@ import { Properties } from './panels/properties/Properties.tsx';
 import { languageSetting, motionSetting, scaleSetting } from './preferences/own.ts';
 import { interfaceScale } from './preferences/scale.ts';
 import { groupChanges } from './state/groups.ts';
+import { tourSetting } from './tour/tour.ts';
 import { shell } from './state/shell.ts';
 
 export const ownPanels: readonly Panel[] = [
@@ -76,7 +77,15 @@ export function ownContribution(): Contribution {
       { commands: problemCommands },
       { commands: helpCommands },
     ],
-    settings: [keyboardSetting, languageSetting, motionSetting, scaleSetting, indexingSetting, keptSearchesSetting],
+    settings: [
+      keyboardSetting,
+      languageSetting,
+      motionSetting,
+      scaleSetting,
+      tourSetting,
+      indexingSetting,
+      keptSearchesSetting,
+    ],
     start: () => void keepIndexed(),
     watched: [shell, { subscribe: groupChanges.listen }, mountState, indexes, browser, mapDesk, interfaceScale],
   };

@@ -2,6 +2,7 @@
 import { openWelcomeTab } from '../files/welcome.ts';
 import { openReference, targetOf } from '../reference/referenceTarget.ts';
 import { showDialog } from '../state/shell.ts';
+import { startTour } from '../tour/tour.ts';
 import type { AppCommand } from './context.ts';
 
 export const helpCommands: readonly AppCommand[] = [
@@ -22,6 +23,14 @@ export const helpCommands: readonly AppCommand[] = [
     icon: 'logo',
     when: ({ workbench }) => workbench.sessions.length > 0,
     run: () => openWelcomeTab(),
+  },
+  {
+    id: 'help.tour',
+    title: 'Take the tour',
+    category: 'Help',
+    keywords: ['introduction', 'tutorial', 'first steps', 'learn', 'newcomer'],
+    icon: 'logo',
+    run: () => startTour(),
   },
   {
     id: 'help.shortcuts',

@@ -26,6 +26,7 @@ import { useDocumentTabs } from './useDocumentTabs.ts';
 import { useDropFiles } from './useDropFiles.ts';
 import { useWindowTitle } from './useWindowTitle.ts';
 import { renderView, viewOf } from '../views/views.tsx';
+import { TourCard } from '../tour/TourCard.tsx';
 import { workspaceOf } from '../workspaces.ts';
 import styles from './App.module.css';
 
@@ -105,6 +106,9 @@ function Window({ program }: { readonly program: Program }) {
       </main>
       <Bar title="The status bar stopped working">
         <StatusBar />
+      </Bar>
+      <Bar title="The tour stopped working">
+        <TourCard />
       </Bar>
       <Dialogs parts={program.dialogs} />
     </div>

@@ -52,6 +52,7 @@ export function MenuBarRow({ menus }: { readonly menus: readonly MenuBarStructur
         <button
           type="button"
           className={styles['search']}
+          data-tour="search"
           onClick={palette.run}
           aria-label={text('Search commands and objects')}
         >

@@ -9,7 +9,7 @@ import styles from './WorkspaceSwitch.module.css';
 
 export function WorkspaceSwitch() {
   return (
-    <div className={styles['switch']} role="group" aria-label={text('Workspace')}>
+    <div className={styles['switch']} data-tour="workspaces" role="group" aria-label={text('Workspace')}>
       {allWorkspaces().map((each) => (
         <Choice key={each.id} workspace={each} />
       ))}

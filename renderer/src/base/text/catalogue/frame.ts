@@ -212,6 +212,7 @@ export const frameTexts = {
   'Go to the previous part of the window': ['Zum vorigen Teil des Fensters', '转到窗口的上一部分'],
   'Go to the menu bar': ['Zur Menüleiste', '转到菜单栏'],
   'Start screen': ['Startseite', '起始页'],
+  'Take the tour': ['Rundgang machen', '功能导览'],
   'Keyboard shortcuts': ['Tastenkürzel', '键盘快捷键'],
   'Format reference': ['Formatreferenz', '格式参考'],
   'About Chunksmith': ['Über Chunksmith', '关于 Chunksmith'],

@@ -64,6 +64,7 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
       <div
         ref={tab}
         className="chunksmith-panel-tab"
+        data-panel={id}
         data-useless={contents?.uselessPanels.has(id) === true || undefined}
         onContextMenu={(event) => {
           event.preventDefault();

@@ -5,6 +5,7 @@ import { forgetRecent } from '../../files/welcome.ts';
 import { ageText } from '../../files/fileWords.ts';
 import { showExplorer } from '../../mounts/add.ts';
 import { shell } from '../../state/shell.ts';
+import { endTour, startTour, tour } from '../../tour/tour.ts';
 import { iconOfFile } from '../../views/views.tsx';
 import { useCommand, useCommands, useCommandStates } from '../../../base/commands/index.ts';
 import type { FileEntry } from '../../../base/host/index.ts';
@@ -23,6 +24,7 @@ export function Welcome() {
     <div className={styles['welcome']}>
       <div className={styles['page']}>
         <Head isOpening={opening.length > 0} />
+        <TourOffer isNew={welcome.recent.length === 0} />
         {welcome.unshown.length > 0 && <Unshown files={welcome.unshown} />}
         {welcome.recoverable.length > 0 && <Recovered works={welcome.recoverable} />}
         <div className={styles['columns']}>
@@ -32,6 +34,20 @@ export function Welcome() {
         <KeysToKnow />
       </div>
     </div>
+  );
+}
+
+/** To who opens the program for the first time; it goes once the tour was taken or put away. */
+function TourOffer({ isNew }: { readonly isNew: boolean }) {
+  const wasOffered = useStore(tour, (state) => state.wasOffered);
+  const isOn = useStore(tour, (state) => state.step !== null);
+  if (!isNew || wasOffered || isOn) return null;
+  return (
+    <section className={styles['offer']} aria-label="Tour">
+      <p>New here? Two minutes with a sample show how a model is opened, changed, undone and saved.</p>
+      <Button onClick={endTour}>Not now</Button>
+      <Button onClick={startTour}>Take the tour</Button>
+    </section>
   );
 }
 

@@ -1,0 +1,39 @@
+/** CONTRIBUTING and the pages for those who come from other programs name files, commands and pages that there are. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../renderer/src/base/text/catalogue/index.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const pages = ['CONTRIBUTING.md', ...readdirSync(join(root, 'docs/from')).map((name) => `docs/from/${name}`)];
+
+/** What is between signs, once each. */
+function found(text: string, between: RegExp): readonly string[] {
+  return [...new Set([...text.matchAll(between)].map(([, inside = '']) => inside))];
+}
+
+describe.each(pages)('%s', (page) => {
+  const text = readFileSync(join(root, page), 'utf8');
+
+  it('names files and folders that there are', () => {
+    const paths = found(text, /`((?:[\w.-]+\/)+[\w.-]*)`/g).filter((path) => !path.endsWith('/ID'));
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const links = found(text, /\]\(([^)#]+)(?:#[^)]*)?\)/g);
+    expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
+  });
+
+  it('names commands by their titles', () => {
+    const known = new Set(Object.keys(catalogue).map((each) => each.replace(/ \(terrain tool\)$/, '')));
+    const titles = found(text, /(?<![\w`/])_([^_`]+)_(?![\w`/])/g).map((each) => each.split(' › ').at(-1) ?? '');
+    // Settings are named with what is chosen.
+    expect(titles.map((each) => each.replace(/: \w+$/, '')).filter((each) => !known.has(each))).toEqual([]);
+  });
+
+  it('names scripts of the package', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    expect(found(text, /npm run ([\w:]+)/g).filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+});
