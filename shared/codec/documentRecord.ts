@@ -46,6 +46,7 @@ export interface Span {
   readonly length: number;
 }
 
+/** A record of a document: what it is, whose it is, where it stood in the file, and its fields. Frozen; changes make another. */
 export interface DocumentRecord<F = RecordFields> {
   readonly id: RecordId;
   /** Names the schema: `sequence`, `bone`. */

@@ -18,6 +18,7 @@ import { Transaction } from './transaction.ts';
 
 export type { Change, Commit } from './listeners.ts';
 
+/** How an edit is recorded. */
 export interface EditOptions {
   /** Edits of the same target and field in quick succession become one step. */
   readonly mergeKey?: string;

@@ -49,6 +49,7 @@ export interface DocumentStructure {
   readonly settle?: (document: DocumentView, transaction: Transaction, diffs: readonly Diff[]) => void;
 }
 
+/** What documents ask of a format: how it is read and written, and what its records are. */
 export interface DocumentFormat {
   readonly id: string;
   readonly schemas: ReadonlyMap<string, RecordSchema>;

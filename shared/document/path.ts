@@ -10,6 +10,7 @@ import { collectionList } from '../codec/collection.ts';
 import type { Member } from '../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../codec/documentRecord.ts';
 
+/** A path that leads to nothing, with what is wrong in it. */
 export class PathError extends Error {
   override readonly name = 'PathError';
 }

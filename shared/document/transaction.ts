@@ -21,6 +21,7 @@ export interface TransactionTarget {
   readonly spareTiles?: SpareTiles;
 }
 
+/** The door through which a document is changed: inside of `document.edit`, all of it one step. */
 export class Transaction {
   private readonly target: TransactionTarget;
   private readonly joiner = new DiffJoiner();

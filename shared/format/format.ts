@@ -40,6 +40,7 @@ export interface OutlineNode {
 /** What a file is to people: it decides on which shelf it stands, such as that of the samples. */
 export type FileKind = 'model' | 'terrain' | 'texture' | 'table';
 
+/** A format with all that the program knows of it: reading, writing, checks, and where it has them models, acts and conversions. */
 export interface Format extends DocumentFormat {
   readonly kind: FileKind;
   readonly name: string;

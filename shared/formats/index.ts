@@ -22,4 +22,5 @@ export const formats: readonly Format[] = [mdx, mdxAlpha, m2, goldsrc, wmo, adt,
 /** The program's own list. */
 export const knownFormats: FormatList = formatList(formats);
 
+/** The format of a file by its first bytes and its name; formats by their ids; whether a name has an ending that is known. */
 export const { sniff: sniffFormat, byId: formatById, hasExtension: hasKnownExtension } = knownFormats;

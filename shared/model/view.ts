@@ -206,6 +206,7 @@ export interface Poser {
   poseAt(time: TrackTime, camera: CameraFrame | null): void;
 }
 
+/** A model as tools see it, whatever its format: meshes, joints, clips, materials and what hangs on them. */
 export interface ModelView extends ModelThings {
   readonly document: Document;
   readonly name: string;

@@ -1,6 +1,7 @@
 /** Documents of several files, such as a model and its skins: end to end in memory, with a list of where each begins. */
 import type { FilePart } from '../../../shared/codec/documentView.ts';
 
+/** One of the files of a document. */
 export interface NamedFile {
   readonly name: string;
   readonly bytes: Uint8Array;

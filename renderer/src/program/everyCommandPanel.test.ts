@@ -16,6 +16,7 @@ import { encodeTexture } from '../../../shared/texture/index.ts';
 import { currentContext } from '../workbench/commands/context.ts';
 import { setHost } from '../workbench/files/host.ts';
 import { mountQuestion } from '../workbench/mounts/questions.ts';
+import { tour } from '../workbench/tour/tour.ts';
 import { renameRequest } from '../workbench/panels/outline/renameRequest.ts';
 import { actQuestion } from '../workbench/state/actQuestion.ts';
 import { checkNow } from '../workbench/state/checking.ts';
@@ -102,6 +103,9 @@ const excuses: Readonly<Record<string, string>> = {
   'file.save': 'needs a host that holds the document: e2e/specs/safety.spec.ts',
   'file.close': 'likewise: e2e/specs/closing.spec.ts',
   'file.closeAll': 'likewise',
+  'view.nextPart': 'moves the focus alone: e2e/specs/accessibility.spec.ts',
+  'view.previousPart': 'likewise',
+  'view.menuBar': 'likewise',
 };
 
 /** What left the page: requests to the host, acts on views and dock, work for workers, the clipboard, choosers of files. */
@@ -125,6 +129,7 @@ const stores = {
   shapeStore,
   soundStore,
   workbench,
+  tour,
   shell,
   actQuestion,
   mergeQuestion,

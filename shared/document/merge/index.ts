@@ -12,6 +12,7 @@ import { planMerge } from './plan.ts';
 
 export type { MergeConflict } from './fields.ts';
 
+/** What a merge did, and what it left to be decided. */
 export interface MergeOutcome {
   /** What could not be merged; ours stands there. */
   readonly conflicts: readonly MergeConflict[];

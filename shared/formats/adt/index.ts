@@ -39,6 +39,7 @@ function saysSameOfTile(member: string, written: DocumentRecord, read: DocumentR
   return (fieldsOf(MapChunk, written).flags | chunkFlags.keepsAlphaEdge) === fieldsOf(MapChunk, read).flags;
 }
 
+/** Terrain tiles of World of Warcraft, version 18. */
 export const adt: Format = {
   id: 'adt',
   kind: 'terrain',

@@ -69,6 +69,7 @@ function validate(document: DocumentView): readonly Problem[] {
   return problems;
 }
 
+/** Tables of World of Warcraft, in the forms that are known and in a general one. */
 export const dbc: Format = {
   id: 'dbc',
   kind: 'table',

@@ -9,6 +9,7 @@ import { studioView } from './view/index.ts';
 import { studioSavings } from './savings.ts';
 import { plainGoldsrc } from './plain.ts';
 
+/** Models of Half-Life, version 10, with textures and sequence groups beside them. */
 export const goldsrc: Format = {
   ...plainGoldsrc,
   animation: studioAnimation,

@@ -10,6 +10,7 @@ import { plainM2 } from './plain.ts';
 
 export { modelVersions } from './plain.ts';
 
+/** Models of World of Warcraft, versions 256 to 264, with skins and keys beside them. */
 export const m2: Format = {
   ...plainM2,
   animation: m2Animation,

@@ -11,6 +11,7 @@ import { plainMdx } from './plain.ts';
 
 export { versionRange } from './plain.ts';
 
+/** Models of Warcraft III, versions 800 to 1800. */
 export const mdx: Format = {
   ...plainMdx,
   animation: mdxAnimation,

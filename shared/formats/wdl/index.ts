@@ -78,6 +78,7 @@ function dropEmptyChunks(document: DocumentView): (transaction: Transaction) => 
 /** A new low tile gets a chunk of its own at the end: a chunk of MARE holds one. */
 const oneToAChunk = new Set(['lowTile', 'lowHoles']);
 
+/** The distant land of maps of World of Warcraft. */
 export const wdl: Format = {
   id: 'wdl',
   kind: 'terrain',

@@ -85,6 +85,7 @@ function outlineMap(document: DocumentView): OutlineNode {
   };
 }
 
+/** Maps of World of Warcraft: which tiles there are. */
 export const wdt: Format = {
   id: 'wdt',
   kind: 'terrain',

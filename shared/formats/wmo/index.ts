@@ -7,6 +7,7 @@ import { buildingEdits } from './edits/index.ts';
 import { buildingView } from './view/index.ts';
 import { plainWmo } from './plain.ts';
 
+/** Buildings of World of Warcraft, version 17: a root and its groups. */
 export const wmo: Format = {
   ...plainWmo,
   limits: buildingLimits,

@@ -14,7 +14,7 @@ export interface ProgressBarProps {
 export function ProgressBar({ label, value, onCancel }: ProgressBarProps) {
   const percent = value === undefined ? null : Math.round(Math.min(Math.max(value, 0), 1) * 100);
   return (
-    <div className={styles['progress']}>
+    <div className={styles['progress']} role="group" aria-label={label}>
       <Progress.Root className={styles['bar']} value={percent}>
         <div className={styles['line']}>
           <Progress.Label className={styles['label']}>{label}</Progress.Label>

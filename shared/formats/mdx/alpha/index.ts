@@ -10,6 +10,7 @@ import { mdxView } from '../view/index.ts';
 import { mdxSavings } from '../savings.ts';
 import { plainMdxAlpha } from './plain.ts';
 
+/** Models of World of Warcraft before its release, versions 1300 to 1500. */
 export const mdxAlpha: Format = {
   ...plainMdxAlpha,
   animation: animationOf(wowAlpha),

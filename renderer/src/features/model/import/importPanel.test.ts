@@ -210,13 +210,6 @@ test('bones are called otherwise by a table, which folds away', async () => {
 
 const pictured = (): Promise<void> => at.page.until(() => importPicture.getState().model !== null);
 
-/** The button beside a bar of progress. */
-function cancelOf(bar: HTMLElement): HTMLElement {
-  const { parentElement } = bar;
-  if (parentElement === null) throw new Error('the bar stands nowhere');
-  return at.page.get('button', 'Cancel', parentElement);
-}
-
 test('the picture plays what is made, goes on where it was with each choice, and never passes for a newer one', async () => {
   const { page } = at;
   const dialog = await begin();
@@ -230,7 +223,7 @@ test('the picture plays what is made, goes on where it was with each choice, and
   await page.click(page.get('checkbox', 'Stands on the ground', dialog));
   expect(page.text(dialog)).toContain('Being renewed');
   await page.until(() => page.has('progressbar', /./, dialog));
-  await page.click(cancelOf(page.get('progressbar', /./, dialog)));
+  await page.click(page.get('button', 'Cancel', page.get('progressbar', /./, dialog).parentElement ?? dialog));
   expect(page.text(dialog)).toContain('Of earlier choices');
   expect(importPicture.getState().model).toBe(before);
   answer = listed;
@@ -292,7 +285,7 @@ test('work that goes on shows how far it is, and is really stopped', async () =>
   const taskId = imports.at(-1)?.taskId ?? '';
   await at.page.during(() => told({ taskId, label: 'Importing Fox.glb', percent: 60 }));
   expect(at.page.text(dialog)).toContain('Importing Fox.glb60 %');
-  await at.page.click(cancelOf(at.page.get('progressbar', /./, dialog)));
+  await at.page.click(at.page.get('button', 'Cancel', at.page.get('progressbar', /./, dialog).parentElement ?? dialog));
   expect(cancelled).toEqual([taskId]);
   expect(at.page.text(dialog)).toContain('576 triangles');
   expect(at.page.has('progressbar', /./, dialog)).toBe(false);
