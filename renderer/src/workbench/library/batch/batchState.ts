@@ -155,7 +155,11 @@ export async function runLibraryBatch(): Promise<void> {
   });
   try {
     const result = await request('runBatch', {
-      ...{ taskId, files: named(files), fileIds: [], recipe: JSON.stringify(recipe), folderId: folder?.folderId ?? null },
+      taskId,
+      files: named(files),
+      fileIds: [],
+      recipe: JSON.stringify(recipe),
+      folderId: folder?.folderId ?? null,
       // Over the files themselves it is meant.
       existing: folder === null ? 'replace' : existing,
     });
