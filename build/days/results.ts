@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const cli = fileURLToPath(new URL('../bin/chunksmith.mjs', import.meta.url));
 
-/** All files of a folder by their paths in it; backups are the program's own and left out. */
+/** All files of a folder by their paths in it; the program's own are left out: backups, and what a save has not finished. */
 export async function filesIn(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.includes('.bak'));
+  const files = entries.filter((entry) => entry.isFile() && !/\.bak|\.tmp-/.test(entry.name));
   return new Map(
     await Promise.all(
       files.map(async ({ parentPath, name }) => {

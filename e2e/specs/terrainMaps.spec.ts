@@ -124,6 +124,7 @@ test('tiles and maps are made, listed and deleted, and have a distant view', asy
     await page.getByRole('dialog').getByRole('button', { name: 'Choose this folder' }).click();
     await expect(editor.tab('Fresh (4 tiles)')).toBeVisible({ timeout: 60_000 });
     expect((await readdir(join(editor.folders.root, 'Fresh'))).toSorted()).toEqual([
+      'Fresh.wdl',
       'Fresh.wdt',
       'Fresh_31_31.adt',
       'Fresh_31_32.adt',

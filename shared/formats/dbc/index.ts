@@ -1,9 +1,10 @@
 /** WDBC: the client's tables of World of Warcraft up to 3.3.5. */
 import { FormatError } from '../../codec/error.ts';
+import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
 import type { Format, Problem } from '../../format/format.ts';
 import { Reader } from '../../codec/reader.ts';
-import { readRecord, writeRecord } from '../../codec/record.ts';
+import { fieldsOf, readRecord, writeRecord } from '../../codec/record.ts';
 import { Writer } from '../../codec/writer.ts';
 import { mostColumns } from './columns.ts';
 import { magic, TableFile } from './schema.ts';
@@ -69,6 +70,22 @@ function validate(document: DocumentView): readonly Problem[] {
   return problems;
 }
 
+/** Texts of a session stand behind those that were read, and are one block with them in the file. */
+function sameTexts(member: string, written: DocumentRecord, read: DocumentRecord): boolean {
+  if (member !== 'texts' && member !== 'addedTexts') return false;
+  const [one, other] = [written, read].map((record) => {
+    const { texts, addedTexts } = fieldsOf(TableFile, record);
+    return [texts, addedTexts] as const;
+  });
+  if (one === undefined || other === undefined) return false;
+  const size = one[0].length + one[1].length;
+  const at = ([texts, added]: typeof one, place: number): number | undefined =>
+    place < texts.length ? texts[place] : added[place - texts.length];
+  if (size !== other[0].length + other[1].length) return false;
+  for (let place = 0; place < size; place++) if (at(one, place) !== at(other, place)) return false;
+  return true;
+}
+
 /** Tables of World of Warcraft, in the forms that are known and in a general one. */
 export const dbc: Format = {
   id: 'dbc',
@@ -109,5 +126,6 @@ export const dbc: Format = {
   },
   validate,
   isInline: true,
+  saysSame: sameTexts,
   structure: { home: () => null, extraReferences: () => [], keepIds: () => () => undefined },
 };

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Document } from '../../document/document.ts';
 import { openDocument } from '../../document/document.ts';
+import { checkReadBack } from '../../document/readBack.ts';
 import { dbc } from '../../formats/dbc/index.ts';
 import { rowsById } from '../../formats/dbc/table.ts';
 import { readAreas, tableIn } from '../gameTables.ts';
@@ -55,6 +56,12 @@ test.each([36, 25])('an area is made as its zone, with what was asked for and a 
   expect([id, areaOf(document, id), mapOfArea(document, id)]).toEqual([41, wish, 571]);
   const of = (name: string) => cell(zoneTables.areas, document, id, name);
   expect([of('exploreBit'), of('flags'), of('factionMask'), of('liquid1')]).toEqual([10, 64, 2, 9]);
+  // A save holds what it writes to the document: new texts are one block with the old ones in the file.
+  const saved = document.writeFiles('AreaTable.dbc');
+  checkReadBack(document, saved);
+  const wrong = Uint8Array.from(saved.bytes);
+  wrong[wrong.length - 2] = 63;
+  expect(() => checkReadBack(document, { ...saved, bytes: wrong })).toThrow('texts');
   // Read from the bytes again it is the same, and so are the others.
   const again = readAreas(document.write());
   expect([...again.values()].map(({ name }) => name)).toEqual(['Elwynn', 'Westfall', 'Goldshire Mill']);

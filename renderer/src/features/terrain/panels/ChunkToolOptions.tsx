@@ -7,6 +7,7 @@ import { changeTool, toolStore } from '../map/toolStore.ts';
 import { Button, Checkbox, ColorField, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
 import { AreaField } from './AreaField.tsx';
 import { ScopeField, Switch } from './choices.tsx';
+import styles from './Terrain.module.css';
 
 export function HoleOptions() {
   const holes = useTool(({ settings }) => settings.holes);
@@ -39,28 +40,30 @@ export function AreaOptions({ map }: { readonly map: TerrainMap }) {
     <Section title="Area">
       <AreaField map={map} value={area.areaId} onChange={(areaId) => changeTool('area', { areaId })} />
       <ScopeField value={area.scope} onChange={(scope) => changeTool('area', { scope })} />
-      <Button
-        size="small"
-        icon="plus"
-        onClick={() => showTerrainDialog({ kind: 'area', map, id: null, parent: area.areaId })}
-      >
-        New area…
-      </Button>
-      <Button
-        size="small"
-        icon="settings"
-        disabled={area.areaId === 0}
-        onClick={() => showTerrainDialog({ kind: 'area', map, id: area.areaId, parent: 0 })}
-      >
-        Change area…
-      </Button>
-      <Button
-        size="small"
-        icon="eye"
-        onClick={() => toolStore.setState(({ overlays }) => ({ overlays: { ...overlays, areas: !overlays.areas } }))}
-      >
-        Show areas
-      </Button>
+      <div className={styles['buttons']}>
+        <Button
+          size="small"
+          icon="plus"
+          onClick={() => showTerrainDialog({ kind: 'area', map, id: null, parent: area.areaId })}
+        >
+          New area…
+        </Button>
+        <Button
+          size="small"
+          icon="settings"
+          disabled={area.areaId === 0}
+          onClick={() => showTerrainDialog({ kind: 'area', map, id: area.areaId, parent: 0 })}
+        >
+          Change area…
+        </Button>
+        <Button
+          size="small"
+          icon="eye"
+          onClick={() => toolStore.setState(({ overlays }) => ({ overlays: { ...overlays, areas: !overlays.areas } }))}
+        >
+          Show areas
+        </Button>
+      </div>
     </Section>
   );
 }

@@ -1,0 +1,229 @@
+/**
+ * A map maker's day in the real program: a village on an empty map. New map and its row in the game's tables, land by rule, a
+ * river and a road, twelve houses and trees from the Explorer, an area, shadows, a walk; saved, checked by the command line,
+ * taken back to the byte and done again the same. Needs no file of a game.
+ *
+ *     node build/days/village.ts --out /tmp/village
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { chromium, expect } from '@playwright/test';
+import { browserLaunch } from '../../e2e/driver/browser.ts';
+import { Editor } from '../../e2e/driver/editor.ts';
+import { Terrain } from '../../e2e/driver/terrain.ts';
+import { healthyFiles } from '../../shared/formats/wmo/test/healthyBuilding.ts';
+import { namedTable } from '../../shared/terrain/testTable.ts';
+import { Day } from './day.ts';
+import { changedFiles, differences, filesIn, problemsOf } from './results.ts';
+
+const run = promisify(execFile);
+const project = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A small game: its tables, a hut and a tree. */
+async function layOut(root: string): Promise<void> {
+  const write = async (path: string, bytes: Uint8Array): Promise<void> => {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), bytes);
+  };
+  const zones = [{ id: 12, map: 0, exploreBit: 4, name: 'Elwynn', zoneMusic: 3 }];
+  await write('DBFilesClient/AreaTable.dbc', namedTable('AreaTable.dbc', 36, zones));
+  await write('DBFilesClient/Map.dbc', namedTable('Map.dbc', 66, [{ id: 8, folder: 'Azeroth', name: 'Azeroth' }]));
+  const screens = [{ id: 2, name: 'Azeroth', path: 'Interface\\A.blp' }];
+  await write('DBFilesClient/LoadingScreens.dbc', namedTable('LoadingScreens.dbc', 4, screens));
+  await write('DBFilesClient/ZoneMusic.dbc', namedTable('ZoneMusic.dbc', 8, [{ id: 3, name: 'ZoneMusic-Forest' }]));
+  for (const { name, bytes } of healthyFiles()) await write(`World/wmo/${name}`, bytes);
+  for (const [from, to] of [
+    ['Squire.m2', 'Oak.m2'],
+    ['Squire00.skin', 'Oak00.skin'],
+  ] as const) {
+    await write(`World/Trees/${to}`, Uint8Array.from(await readFile(join(project, 'assets/samples', from))));
+  }
+  await mkdir(join(root, 'World/Maps'), { recursive: true });
+}
+
+/** Twelve places along the road, the world's x and y about the middle of the tile. */
+const houses = Array.from(
+  { length: 12 },
+  (_each, at) => [60 - Math.floor(at / 2) * 24, at % 2 === 0 ? 22 : -22] as const,
+);
+const trees = [
+  [70, 55],
+  [20, 60],
+  [-40, 58],
+  [50, -58],
+  [-10, -60],
+] as const;
+/** The middle of tile 31, 31. */
+const middle = 1600 / 6;
+
+async function live(editor: Editor, day: Day): Promise<void> {
+  const { page } = editor;
+  const terrain = new Terrain(page);
+  const told = (words: string | RegExp) => page.getByText(words).first().waitFor();
+  const at = ([x, y]: readonly [number, number]) => [middle + x, middle + y, 0] as const;
+  const undoName = async (): Promise<string | null> => (await terrain.state()).undo;
+  const isStep = async (words: RegExp): Promise<void> => {
+    await expect.poll(undoName, { timeout: 60_000 }).toMatch(words);
+    console.log(`  ${await undoName()}`);
+  };
+  // The game is mounted, so that its files are found and listed.
+  await day.command('Add a folder');
+  await page.getByRole('button', { name: 'Choose this folder' }).click();
+  await day.command('New map');
+  await day.fill('Name', 'Village');
+  await day.fill('Tiles east', '1');
+  await day.fill('Tiles south', '1');
+  await page.keyboard.press('Enter');
+  await day.press('Choose a folder…');
+  await editor.fileDialog.choose('World');
+  await editor.fileDialog.chooseFolder('Maps');
+  await told('Made Village');
+  const start = await filesIn(editor.folders.root);
+  await page.getByRole('button', { name: 'Row in Map.dbc…' }).click();
+  await day.dialog.getByLabel('Title').fill('The Village');
+  await page.keyboard.press('Enter');
+  await day.press('Add the row');
+  await isStep(/^Row of Village/);
+  await terrain.isReady();
+  await day.look('1-empty');
+  await day.command('Shape the land');
+  await day.press('Shape');
+  await isStep(/^(?!Row of)/);
+  await day.look('2-land');
+  // Looked at from above the middle, so that all places are in the view.
+  await page.evaluate((to) => window.chunksmithTest?.('terrainLookAt', to, to), middle);
+  await terrain.isReady();
+  for (const [title, points] of [
+    [
+      'New river',
+      [
+        [100, 90],
+        [0, 84],
+        [-100, 96],
+      ],
+    ],
+    [
+      'New road',
+      [
+        [90, 0],
+        [0, 3],
+        [-90, -2],
+      ],
+    ],
+  ] as const) {
+    await day.command(title);
+    for (const point of points) await terrain.click(at(point));
+    await day.keys('Enter');
+    await isStep(/^Put down/);
+  }
+  await day.look('3-river-and-road');
+  await day.keys('Escape');
+  await terrain.tool('1', 'Select chunks');
+  await editor.panelTab('Explorer').first().click();
+  const drag = async (name: string, places: readonly (readonly [number, number])[], step: RegExp): Promise<void> => {
+    await page.getByRole('searchbox', { name: 'Find in all files' }).fill(name);
+    const row = page.getByRole('treeitem').filter({ hasText: name }).first();
+    await row.waitFor();
+    for (const place of places) {
+      const to = await terrain.screenPoint(at(place));
+      const box = await row.boundingBox();
+      if (box === null) throw new Error(`${name} is not listed`);
+      await page.mouse.move(box.x + 40, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to.x - 20, to.y - 20, { steps: 4 });
+      await page.mouse.move(to.x, to.y, { steps: 3 });
+      const before = (await terrain.state()).objects[0]?.record;
+      await page.mouse.up();
+      await expect.poll(async () => (await terrain.state()).objects[0]?.record, { timeout: 30_000 }).not.toBe(before);
+      await isStep(step);
+    }
+  };
+  await drag('Hut.wmo', houses, /^Place Hut/i);
+  await drag('Oak.m2', trees, /^Place Oak/i);
+  await day.keys('Escape');
+  await day.look('4-village');
+  await day.command('New area');
+  await day.dialog.getByLabel('Name', { exact: true }).fill('Village green');
+  await page.keyboard.press('Enter');
+  await day.press('Make');
+  await isStep(/^New area/);
+  await terrain.tool('8', 'Areas');
+  await terrain.stroke(at([60, 0]), at([-60, 0]));
+  await isStep(/^Set area/);
+  await day.command('Bake the shadows of all open tiles');
+  await isStep(/^Bake shadows/);
+  await day.look('5-shadows');
+  await terrain.tool('1', 'Select chunks');
+  await day.command('Walk as a player');
+  await page.keyboard.down('w');
+  await page.waitForTimeout(1500);
+  await page.keyboard.up('w');
+  await day.look('6-walk');
+  await day.keys('Escape');
+  await day.command('Save all');
+  await told('No changes');
+  const { root } = editor.folders;
+  // Tables are saved behind the map, one after the other.
+  const tables = ['DBFilesClient/AreaTable.dbc', 'DBFilesClient/Map.dbc'];
+  const areTables = async (areAsBefore: boolean): Promise<void> =>
+    await expect
+      .poll(async () => changedFiles(start, await filesIn(root)).filter((each) => tables.includes(each)).length, {
+        timeout: 30_000,
+      })
+      .toBe(areAsBefore ? 0 : tables.length);
+  await areTables(false);
+  const saved = await filesIn(root);
+  console.log(`  written: ${changedFiles(start, saved).join(', ')}`);
+  const map = join(root, 'World/Maps/Village');
+  const cli = join(project, 'build/bin/chunksmith.mjs');
+  console.log(
+    `  ${(await run(process.execPath, [cli, 'terrain', 'check', map, '--normals'])).stdout.trim().split('\n').at(-1)}`,
+  );
+  for (const file of changedFiles(start, saved).filter((each) => /\.(adt|wdt|dbc)$/.test(each))) {
+    const problems = [...(await problemsOf(join(root, file)))].filter(([rule]) => rule.startsWith('error'));
+    if (problems.length > 0) throw new Error(`${file}: ${problems.join(', ')}`);
+  }
+  await day.undoAll();
+  await day.command('Save all');
+  await told('No changes');
+  await areTables(true);
+  const left = differences(start, await filesIn(root)).filter((each) => !each.includes('chunksmith-'));
+  if (left.length > 0) throw new Error(`undone, it is not as it was: ${left.join(', ')}`);
+  await day.redoAll();
+  await day.command('Save all');
+  await told('No changes');
+  await areTables(false);
+  const other = differences(saved, await filesIn(root)).filter((each) => !each.includes('chunksmith-'));
+  if (other.length > 0) throw new Error(`done again, it is not what was written: ${other.join(', ')}`);
+  console.log('  saved, checked, undone to the byte, done again the same');
+}
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: '/tmp/village' },
+    patience: { type: 'string', default: '20' },
+  },
+});
+await mkdir(values.out, { recursive: true });
+const browser = await chromium.launch(browserLaunch());
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 800 },
+  colorScheme: 'dark',
+  reducedMotion: 'reduce',
+});
+page.setDefaultTimeout(Number(values.patience) * 1000);
+const editor = await Editor.start(page, layOut);
+try {
+  await live(editor, new Day(editor, values.out, 'village'));
+  if (editor.pageErrors.length > 0) throw new Error(editor.pageErrors.join('; '));
+} catch (error) {
+  await page.screenshot({ path: join(values.out, 'village-failed.png') });
+  process.exitCode = 1;
+  console.log(`  FAILED: ${error instanceof Error ? error.message.split('\n').slice(0, 6).join(' ') : String(error)}`);
+} finally {
+  await editor.dispose();
+  await browser.close();
+}
