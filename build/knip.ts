@@ -47,6 +47,7 @@ export default {
     'electron/host/batch/batchWorker.ts!',
     'build/*.{ts,mjs}!',
     'build/bin/*.mjs!',
+    'build/days/library.ts!',
     'build/samples/index.ts!',
     'build/{torture,fuzz,leaks}/*.ts!',
   ],
