@@ -48,7 +48,7 @@ function fileLine({ path, size, users, use, why }: ProjectFile): string {
 }
 
 function projectLines(file: string, { project, about, problems }: ReadProject): readonly string[] {
-  const brought = project.files.filter(({ isPart }) => !isPart);
+  const brought = project.files.filter(({ isPart }) => !isPart).toSorted((a, b) => a.path.localeCompare(b.path, 'en'));
   const part = (title: string, lines: readonly string[]): readonly string[] =>
     lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
   const of = (use: ProjectFile['use']): readonly string[] =>

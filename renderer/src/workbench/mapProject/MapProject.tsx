@@ -50,17 +50,19 @@ function useWords({ use, users }: MapFileEntry): string {
 function Card({ file, mountId }: { readonly file: MapFileEntry; readonly mountId: string }) {
   return (
     <>
-      <FilePicture
-        // What is changed and not saved is no file that could be drawn yet.
-        file={{ mountId, path: file.path, kind: file.kind, isAbsent: file.isChanged }}
-        className={styles['cardPicture']}
-        moves
-      />
-      {file.isChanged && (
-        <span className={styles['cardBadge']}>
-          <Badge tone="info">changed</Badge>
-        </span>
-      )}
+      <span className={styles['cardTop']}>
+        <FilePicture
+          // What is changed and not saved is no file that could be drawn yet.
+          file={{ mountId, path: file.path, kind: file.kind, isAbsent: file.isChanged }}
+          className={styles['cardPicture']}
+          moves
+        />
+        {file.isChanged && (
+          <span className={styles['cardBadge']}>
+            <Badge tone="info">changed</Badge>
+          </span>
+        )}
+      </span>
       <span className={styles['cardName']}>{nameOfPath(file.path)}</span>
       <span className={styles['cardFacts']} data-use={file.use}>
         <span>{useWords(file)}</span>

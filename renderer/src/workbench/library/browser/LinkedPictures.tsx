@@ -6,6 +6,7 @@ import { nameOfPath } from '../../mounts/mountWords.ts';
 import { FilePicture } from '../../pictures/FilePicture.tsx';
 import { playPicture } from '../../pictures/playPicture.ts';
 import styles from './Browser.module.css';
+import linked from './LinkedPictures.module.css';
 
 /** Radians a pixel: half a turn over a picture. */
 const turnOfPixel = Math.PI / 144;
@@ -35,7 +36,7 @@ function Half({ file, look }: { readonly file: FoundLibraryFile; readonly look: 
   }, [mountId, facts.path, facts.kind, look]);
   return (
     <figure>
-      <span className={styles['linked']} data-drawn={isDrawn}>
+      <span className={linked['picture']} data-drawn={isDrawn}>
         {place !== null && <FilePicture file={place} className={styles['half']} />}
         {facts.kind === 'model' && <canvas ref={canvas} aria-hidden="true" />}
       </span>
@@ -79,7 +80,7 @@ export function LinkedPictures({ left, right }: { readonly left: FoundLibraryFil
       <Half key={`${left.mountId}:${left.facts.path}`} file={left} look={look} />
       <Half key={`${right.mountId}:${right.facts.path}`} file={right} look={look} />
       {hasModel && (
-        <span className={styles['linkedActs']}>
+        <span className={linked['acts']}>
           <span>Drag to turn both</span>
           <IconButton
             icon={isStill ? 'play' : 'pause'}
