@@ -51,14 +51,18 @@ function completeName(name: string, suggested: string): string {
 function useListing(): {
   readonly listing: FolderListing | null;
   readonly problem: string | null;
+  /** Another folder than the one that is listed was asked for, and is on its way. */
+  readonly isMoving: boolean;
   readonly goTo: (folderId: string | null) => void;
 } {
   const [listing, setListing] = useState<FolderListing | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isMoving, setMoving] = useState(false);
   // Of several quick moves only the last one counts.
   const latest = useRef(0);
   const goTo = useCallback(async (folderId: string | null): Promise<void> => {
     const number = ++latest.current;
+    setMoving(true);
     try {
       const found = await request('listFolder', { folderId });
       if (number !== latest.current) return;
@@ -67,6 +71,8 @@ function useListing(): {
       rememberFolder(found.folderId);
     } catch (error) {
       if (number === latest.current) setProblem(errorWords(error).message);
+    } finally {
+      if (number === latest.current) setMoving(false);
     }
   }, []);
   useEffect(() => {
@@ -76,11 +82,11 @@ function useListing(): {
     };
     void start();
   }, [goTo]);
-  return { listing, problem, goTo: (folderId) => void goTo(folderId) };
+  return { listing, problem, isMoving, goTo: (folderId) => void goTo(folderId) };
 }
 
 export function FileDialog({ question }: { readonly question: FileQuestion }) {
-  const { listing, problem, goTo } = useListing();
+  const { listing, problem, isMoving, goTo } = useListing();
   const [filter, setFilter] = useState('');
   const [name, setName] = useState(question.kind === 'save' ? question.suggestedName : '');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -147,11 +153,12 @@ export function FileDialog({ question }: { readonly question: FileQuestion }) {
     }
   };
 
-  const isRoot = listing === null || listing.folderId === null;
+  // Nothing is taken from, or saved into, a folder that is being left.
+  const isPlace = !isMoving && listing !== null && listing.folderId !== null;
   const canConfirm = {
     open: chosen.size > 0,
-    save: !isRoot && name.trim() !== '',
-    folder: !isRoot,
+    save: isPlace && name.trim() !== '',
+    folder: isPlace,
   }[question.kind];
   const words = { open: 'Open', save: 'Save', folder: 'Choose this folder' }[question.kind];
   return (
