@@ -213,7 +213,7 @@ const jobs: Readonly<Record<string, () => Promise<Job> | Job>> = {
   'a new map'() {
     const wish = { name: 'New', alphaDepth: 8, hasColours: false, first: { column: 1, row: 1 } } as const;
     const run = () => createNewMap({ ...wish, columns: 2, rows: 1, height: 0, texture: '', areaId: 0 });
-    return { documents: [], run, isDone: () => written.join() === 'New.wdt,New_1_1.adt,New_2_1.adt' };
+    return { documents: [], run, isDone: () => written.join() === 'New.wdt,New.wdl,New_1_1.adt,New_2_1.adt' };
   },
   'a table as CSV': () =>
     tableJob(
