@@ -48,7 +48,7 @@ export default {
     'build/*.{ts,mjs}!',
     'build/bin/*.mjs!',
     'build/action/check.mjs!',
-    'build/days/library.ts!',
+    'build/days/{library,village}.ts!',
     'build/samples/index.ts!',
     'build/{torture,fuzz,leaks}/*.ts!',
   ],
