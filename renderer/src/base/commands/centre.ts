@@ -70,6 +70,7 @@ export class CommandCentre<Context> implements CommandView {
   readonly #changed = new Signal();
   readonly #shortcuts = new Map<Command<Context>, readonly string[]>();
   #recent: readonly string[];
+  #isTelling = false;
 
   constructor(options: CommandCentreOptions<Context>) {
     this.#options = options;
@@ -117,11 +118,17 @@ export class CommandCentre<Context> implements CommandView {
   }
 
   /**
-   * To be called when anything that `when`, `checked` or a title reads may have changed. Edits come in quick rows and
-   * change nothing about most commands, so none is looked at here: each view looks at those that it shows.
+   * To be called when anything that `when`, `checked` or a title reads may have changed. Views are told once what goes on now
+   * is done: an act is heard of from the command, the document, the file and the session. Edits come in quick rows and change
+   * nothing about most commands, so none is looked at here: each view looks at those that it shows.
    */
   contextChanged(): void {
-    this.#changed.tell();
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    queueMicrotask(() => {
+      this.#isTelling = false;
+      this.#changed.tell();
+    });
   }
 
   readonly subscribe = this.#changed.listen;

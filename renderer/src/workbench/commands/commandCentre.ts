@@ -31,16 +31,7 @@ export function createCommandCentre(
     },
     recent,
   });
-  let isTold = false;
-  // An edit is heard of from document, file and session: once it is done is soon enough to look at all commands.
-  const changed = (): void => {
-    if (isTold) return;
-    isTold = true;
-    queueMicrotask(() => {
-      isTold = false;
-      centre.contextChanged();
-    });
-  };
+  const changed = (): void => centre.contextChanged();
   let stopFollowing = (): void => undefined;
   const follow = (): void => {
     stopFollowing();
