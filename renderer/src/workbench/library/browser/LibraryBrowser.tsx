@@ -4,8 +4,6 @@ import { useStore } from 'zustand';
 import { counted, grouped, sizeText } from '../../../../../shared/codec/words.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
 import { Button, CardGrid, draggedValues, EmptyState, IconButton, Segmented } from '../../../base/ui/index.ts';
-import { addGameFolder, addPlainFolder } from '../../mounts/add.ts';
-import { mountState } from '../../mounts/mountState.ts';
 import { gamePath } from '../../panels/explorer/explorerActs.ts';
 import { LibraryField } from '../LibraryField.tsx';
 import { SearchNotice } from '../SearchNotice.tsx';
@@ -15,17 +13,9 @@ import { BrowserCompare } from './BrowserCompare.tsx';
 import { BrowserDetails } from './BrowserDetails.tsx';
 import { BrowserFilters } from './BrowserFilters.tsx';
 import { BrowserOrder } from './BrowserOrder.tsx';
-import {
-  browser,
-  chosenFiles,
-  closeBrowser,
-  keyOfFound,
-  noFilters,
-  setBrowserQuery,
-  setFilters,
-  showMore,
-} from './browserState.ts';
+import { browser, chosenFiles, closeBrowser, keyOfFound, setBrowserQuery, showMore } from './browserState.ts';
 import { keepSearch } from './keptSearches.ts';
+import { NothingFound } from './NothingFound.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import styles from './Browser.module.css';
@@ -35,55 +25,6 @@ type Size = keyof typeof sizes;
 
 const titleOf = ({ facts }: FoundLibraryFile): string => facts.path;
 const none: readonly FoundLibraryFile[] = [];
-
-/** What stands where no card is. */
-function NothingFound() {
-  const { problem, fault, found, query, filters } = useStore(browser);
-  const hasMounts = useStore(mountState, ({ mounts }) => mounts.length > 0);
-  if (!hasMounts) {
-    return (
-      <EmptyState
-        icon="explorer"
-        title="Point at your files"
-        hint="A game’s folder, or one with downloads: its files are looked through in the background, and found here by what is in them."
-        actions={
-          <>
-            <Button variant="primary" icon="game" onClick={() => void addGameFolder()}>
-              Add a game folder…
-            </Button>
-            <Button icon="folder" onClick={() => void addPlainFolder()}>
-              Add a folder…
-            </Button>
-          </>
-        }
-      />
-    );
-  }
-  if (problem !== null) return <EmptyState icon="error" title="The search did not work" hint={problem} />;
-  // What is wrong stands below the words.
-  if (fault !== null) return <EmptyState icon="search" title="This cannot be searched for" />;
-  if (found === null) return <EmptyState icon="clock" title="Looking…" />;
-  const isNarrowed = query !== '' || Object.values(filters).some((values) => values.length > 0);
-  return (
-    <EmptyState
-      icon="search"
-      title="No matches"
-      hint={isNarrowed ? 'Try fewer words, or take ticks away on the left.' : 'The files here are not indexed yet.'}
-      actions={
-        isNarrowed && (
-          <Button
-            onClick={() => {
-              setFilters(noFilters);
-              setBrowserQuery('');
-            }}
-          >
-            Show everything
-          </Button>
-        )
-      }
-    />
-  );
-}
 
 /** What is chosen, and what can be done with it. */
 function Chosen({ onTag }: { readonly onTag: () => void }) {

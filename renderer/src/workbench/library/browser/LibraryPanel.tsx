@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../../../shared/codec/words.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
-import { Button, CardGrid, EmptyState, IconButton, Select } from '../../../base/ui/index.ts';
+import { Button, CardGrid, IconButton, Select } from '../../../base/ui/index.ts';
 import { gamePath } from '../../panels/explorer/explorerActs.ts';
 import { LibraryField } from '../LibraryField.tsx';
 import { SearchNotice } from '../SearchNotice.tsx';
@@ -19,6 +19,7 @@ import {
   showInPanel,
   showMore,
 } from './browserState.ts';
+import { NothingFound } from './NothingFound.tsx';
 import styles from './Browser.module.css';
 
 const cardWidth = 104;
@@ -92,13 +93,7 @@ export function LibraryPanel() {
         }}
         cardWidth={cardWidth}
         cardHeight={cardHeight}
-        empty={
-          <EmptyState
-            icon="search"
-            title={found === null ? 'Looking…' : 'No matches'}
-            hint={found === null ? undefined : 'Files are found here once they are indexed.'}
-          />
-        }
+        empty={<NothingFound />}
       >
         {(file) => <BrowserCard file={file} />}
       </CardGrid>
