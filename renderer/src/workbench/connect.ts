@@ -4,6 +4,7 @@ import type { ConnectedHost } from '../base/host/index.ts';
 import { connectHost } from '../base/host/index.ts';
 import { notify } from '../base/ui/index.ts';
 import { mayCloseWindow } from './files/close.ts';
+import { mayLeaveMap } from './mapProject/mapState.ts';
 import { noteChangeOnDisk } from './files/diskChanges.ts';
 import { followShown } from './followShown.ts';
 import { followWorkspaces } from './workspaces.ts';
@@ -64,6 +65,6 @@ export function take(connected: ConnectedHost, lost: () => void): void {
 }
 
 async function answerClose(): Promise<void> {
-  const isAllowed = await mayCloseWindow();
+  const isAllowed = (await mayCloseWindow()) && (await mayLeaveMap());
   await request('answerClose', { isAllowed });
 }

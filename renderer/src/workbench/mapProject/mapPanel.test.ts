@@ -6,7 +6,9 @@ import type { MountEntry } from '../../../../shared/host/mountEntities.ts';
 import type { ConnectedHost } from '../../base/host/index.ts';
 import { startWith, type Program } from '../../test/program.tsx';
 import { setHost } from '../files/host.ts';
+import { warnBeforeLeaving } from '../files/leaving.ts';
 import { mountState } from '../mounts/mountState.ts';
+import { shell } from '../state/shell.ts';
 import { closeMap, importAct, mapDesk, openMap, planImport } from './mapState.ts';
 import { MapProject } from './MapProject.tsx';
 
@@ -204,4 +206,20 @@ test('is saved over itself only when that is said, and left with changes only th
   await page.until(() => mapDesk.getState().acts.length === 0 && !mapDesk.getState().isBusy);
   expect(named('saveMap')).toMatchObject([{ mountId: 'm', fileId: null, acts: [{ kind: 'optimise' }] }]);
   expect(page.text()).toContain('The version before is kept as Rocks.w3x.bak.');
+});
+
+test('a tab is not closed without a question while something was done to a map and is not saved', async () => {
+  const { page } = program;
+  warnBeforeLeaving();
+  const { welcome } = shell.getState();
+  const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  try {
+    await page.during(() => shell.setState({ welcome: { hostKind: 'browser' } as never }));
+    expect(asksBeforeLeaving()).toBe(false);
+    await page.click(page.get('button', 'Optimise all models'));
+    await page.until(() => page.text().includes('Did optimise.'));
+    expect(asksBeforeLeaving()).toBe(true);
+  } finally {
+    await page.during(() => shell.setState({ welcome }));
+  }
 });

@@ -99,12 +99,13 @@ async function readAs(acts: readonly MapAct[], undone: readonly MapAct[]): Promi
 /** Shows a map. One with changes that are not saved is left only when that is said. */
 export async function openMap(mountId: string): Promise<void> {
   if (mapDesk.getState().mountId === mountId) return;
-  if (!(await mayLeave())) return;
+  if (!(await mayLeaveMap())) return;
   mapDesk.setState({ ...nothing, mountId });
   await readAs([], []);
 }
 
-async function mayLeave(): Promise<boolean> {
+/** Whether the map that is shown may be left: what was done to it and is not saved is forgotten then, which is asked about. */
+export async function mayLeaveMap(): Promise<boolean> {
   const { acts, mountId } = mapDesk.getState();
   if (acts.length === 0 || mountId === null) return true;
   const answer = await ask({
@@ -119,7 +120,7 @@ async function mayLeave(): Promise<boolean> {
 }
 
 export async function closeMap(): Promise<void> {
-  if (await mayLeave()) mapDesk.setState(nothing);
+  if (await mayLeaveMap()) mapDesk.setState(nothing);
 }
 
 /** Does something to the map: it is seen at once, and written when it is saved. */
