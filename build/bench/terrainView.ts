@@ -55,11 +55,11 @@ export async function benchTerrainView(file: CorpusFile): Promise<Record<string,
             column: 32 * 16 + 4 + (step % 16),
             row: 32 * 16 + 4 + Math.floor(step / 16),
           }));
-          view.previewHeights(four.map((place) => ({ ...place, heights: new Float32Array(145).fill(dab) })));
+          view.preview.heights(four.map((place) => ({ ...place, heights: new Float32Array(145).fill(dab) })));
           view.probes.timeFrame();
           dabs.push(view.probes.statistics().frameMs);
           const stored = { maps: [new Uint8Array(4096).fill(dab * 9)], depth: 8, layer: 1 } as const;
-          view.previewPaint(four.map(({ column, row }) => new PaintedChunk(column, row, stored)));
+          view.preview.paint(four.map(({ column, row }) => new PaintedChunk(column, row, stored)));
           view.probes.timeFrame();
           paints.push(view.probes.statistics().frameMs);
         }

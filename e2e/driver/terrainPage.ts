@@ -57,16 +57,16 @@ export async function showRedTile(page: Page): Promise<void> {
     const place = { column: 32, row: 32 };
     const document = createTile({ place, height: 0, texture: 'red.blp', alphaDepth: 8 });
     Object.assign(window, { tile: document });
-    view.clearPreview();
+    view.preview.clear();
     view.setTool(null);
-    view.setCameraMode('orbit');
+    view.camera.setMode('orbit');
     view.setPlacementModels(null);
     const isShown = { liquids: true, placements: true };
     view.setOverlays({ tileBorders: false, fog: false, animation: false, reflections: false, ...isShown });
     view.setTiles([]);
     view.setTiles([{ place, document, loadTexture: plainTexture }]);
     // Straight over chunk 17, from far enough to see the neighbours.
-    view.lookAt(-50, -50, 0, 120);
+    view.camera.lookAt(-50, -50, 0, 120);
     await view.probes.idle();
   });
 }

@@ -46,11 +46,11 @@ test('the ground, its layers, holes, water and placements are drawn and picked',
     await page.evaluate(async () => {
       const { view, PaintedChunk } = window.harness;
       const painted = new PaintedChunk(32 * 16 + 1, 32 * 16 + 1, { maps: [new Uint8Array(4096)], depth: 8, layer: 1 });
-      view.previewPaint([painted]);
+      view.preview.paint([painted]);
       await view.probes.idle();
     });
     expect(await strongestAt(page, -50, -50)).toBe('red');
-    await page.evaluate(() => window.harness.view.clearPreview());
+    await page.evaluate(() => window.harness.view.preview.clear());
     expect(await strongestAt(page, -50, -50)).toBe('green');
   });
 
@@ -71,7 +71,7 @@ test('the ground, its layers, holes, water and placements are drawn and picked',
         return { place, document, loadTexture: plainTexture };
       });
       view.setTiles(tiles);
-      view.lookAt(-200, 0, 0, 6);
+      view.camera.lookAt(-200, 0, 0, 6);
       await view.probes.idle();
       return [1, 0.02, -0.02, -1].map((y) => {
         const [viewX, viewY] = view.probes.screenPoint(-200, y, 0) ?? [0, 0];
@@ -116,12 +116,12 @@ test('the ground, its layers, holes, water and placements are drawn and picked',
     await page.evaluate(async () => {
       const heights = new Float32Array(145).fill(12);
       const { view } = window.harness;
-      view.previewHeights([{ column: 32 * 16 + 1, row: 32 * 16 + 1, heights }]);
+      view.preview.heights([{ column: 32 * 16 + 1, row: 32 * 16 + 1, heights }]);
       await view.probes.idle();
     });
     expect(await heightAt()).toBeCloseTo(12, 3);
     await page.evaluate(async () => {
-      window.harness.view.clearPreview();
+      window.harness.view.preview.clear();
       await window.harness.view.probes.idle();
     });
     expect(await heightAt()).toBeCloseTo(0, 3);
@@ -191,7 +191,7 @@ test('the ground, its layers, holes, water and placements are drawn and picked',
       const places = [0, 1, 2, 3, 4, 5].map((step) => ({ column: 32, row: 32 - step }));
       view.setTiles(places.map((place) => ({ place, document: createTile({ place }), loadTexture: noTexture })));
       // From the south, looking north along the row of tiles.
-      view.lookAt(0, -266, 0, 900);
+      view.camera.lookAt(0, -266, 0, 900);
       await view.probes.idle();
       const north = view.probes.statistics();
       view.setOverlays({ fog: true });
@@ -282,7 +282,7 @@ test('the view moves with time, pointer and keys, and survives the loss of its c
     await page.waitForTimeout(150);
     await page.keyboard.up('w');
     expect(await eye()).toEqual(start);
-    await page.evaluate(() => window.harness.view.setCameraMode('fly'));
+    await page.evaluate(() => window.harness.view.camera.setMode('fly'));
     await page.keyboard.down('w');
     await expect.poll(eye).not.toEqual(start);
     await page.keyboard.up('w');

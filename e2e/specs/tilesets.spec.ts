@@ -32,7 +32,7 @@ function seen(
       view.setOverlays({ tileBorders: false, fog: false });
       const { loadTexture, loadForCard } = dxtTileset(encoding, side);
       view.setTiles([{ place, document, loadTexture, ...(way === 'blocks' ? { loadForCard } : {}) }]);
-      view.lookAt(-50, -50, 0, 8);
+      view.camera.lookAt(-50, -50, 0, 8);
       await view.probes.idle();
       const places: (readonly [number, number])[] = [];
       for (let x = -51.5; x < -48.5; x += 0.35) {

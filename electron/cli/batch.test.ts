@@ -174,7 +174,7 @@ test.each([
   [recipe(), '"acts" has to be a list with at least one act.'],
   [
     recipe({ act: 'mend' }),
-    'acts[0].act is "mend". Possible are fix, optimise, paths, scale, convert, export, texture, picture.',
+    'acts[0].act is "mend". Possible are fix, optimise, paths, scale, swapTextures, convert, export, texture, picture.',
   ],
   [recipe({ act: 'scale', factor: 0 }), 'acts[0].factor has to be a number above 0.'],
   [recipe({ act: 'convert', to: 'x' }), 'acts[0].to: there is no target “x”. Possible are'],

@@ -215,7 +215,11 @@ function fresh(name: string, selection: readonly number[]): { readonly session: 
       ? () => undefined
       : registerTerrainView(
           map,
-          recorder<TerrainView>('ground', { pose: { target: [0, 0, 0], yaw: 0, pitch: 0, distance: 9 } }),
+          recorder<TerrainView>('ground', {
+            camera: recorder<TerrainView['camera']>('camera', {
+              pose: { target: [0, 0, 0], yaw: 0, pitch: 0, distance: 9 },
+            }),
+          }),
         ),
   ];
   return {

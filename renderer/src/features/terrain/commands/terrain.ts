@@ -82,7 +82,7 @@ export const terrainCommands: readonly AppCommand[] = [
     icon: 'frame',
     keys: ['Home'],
     when: hasMap,
-    run: withMap((map) => terrainViewOf(map)?.frame()),
+    run: withMap((map) => terrainViewOf(map)?.camera.frame()),
   },
   {
     id: 'terrain.camera',

@@ -33,7 +33,7 @@ export const terrainLightCommands: readonly AppCommand[] = [
     when: (context) => deskMap(context) !== null,
     run: (context) => {
       const map = deskMap(context);
-      if (map !== null) newLightAt(map, terrainViewOf(map)?.pose.target ?? [0, 0, 0]);
+      if (map !== null) newLightAt(map, terrainViewOf(map)?.camera.pose.target ?? [0, 0, 0]);
     },
   },
   {

@@ -18,7 +18,7 @@ export function LandformPreview({ map }: { readonly map: TerrainMap }) {
   const state = useStore(landformStore);
   const mask = useStore(onlyWhere, (each) => each.mask);
   const [lattice] = useState(() => {
-    const [x, y] = terrainViewOf(map)?.pose.target ?? [0, 0];
+    const [x, y] = terrainViewOf(map)?.camera.pose.target ?? [0, 0];
     const [first] = map.tileSet.tiles;
     const isOver = map.tileSet.chunkAt(x, y) !== null;
     const middle = isOver || first === undefined ? { x, y } : tileMiddle(first.place);

@@ -16,7 +16,7 @@ const distance = 120;
 
 async function goTo(map: TerrainMap, { title, x, y, tile }: WrittenPlace): Promise<void> {
   if (!map.hasTileAt(tile)) await loadTiles(map, [tile]);
-  if (map.hasTileAt(tile)) terrainViewOf(map)?.lookAt(x, y, map.tileSet.heightAt(x, y) ?? 0, distance);
+  if (map.hasTileAt(tile)) terrainViewOf(map)?.camera.lookAt(x, y, map.tileSet.heightAt(x, y) ?? 0, distance);
   else {
     const message = `Tile ${tile.column}_${tile.row} is not among the files of this map.`;
     notify({ tone: 'warning', title: `${title} cannot be shown`, message });

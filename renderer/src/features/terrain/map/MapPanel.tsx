@@ -104,7 +104,7 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
       if (unloads) void unloadTiles(map, [place]);
       else {
         activateTile(map, place);
-        terrainViewOf(map)?.frame(place);
+        terrainViewOf(map)?.camera.frame(place);
       }
     }
   };
@@ -201,7 +201,7 @@ async function goTo(map: TerrainMap, place: GridPlace): Promise<void> {
   if (!map.state.getState().followsCamera) return;
   const { x, y } = tileMiddle(place);
   const view = terrainViewOf(map);
-  view?.lookAt(x, y, map.tileSet.heightAt(x, y) ?? 0, view.pose.distance);
+  view?.camera.lookAt(x, y, map.tileSet.heightAt(x, y) ?? 0, view.camera.pose.distance);
 }
 
 /** What can be done with a place of the grid. */

@@ -145,5 +145,5 @@ export function goToChunks(map: TerrainMap, places: readonly GridPlace[]): void 
   map.selection.selectChunks(places);
   activateTile(map, { column: first.column >> 4, row: first.row >> 4 });
   const { x, y } = chunkMiddle(first);
-  terrainViewOf(map)?.lookAt(x, y, map.tileSet.heightAt(x, y) ?? 0, near);
+  terrainViewOf(map)?.camera.lookAt(x, y, map.tileSet.heightAt(x, y) ?? 0, near);
 }

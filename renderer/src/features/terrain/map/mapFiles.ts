@@ -71,7 +71,7 @@ export async function addTile(map: TerrainMap, wish: NewTileWish): Promise<boole
       mapStep(map, `List tile ${place.column}, ${place.row}`, (edit) => listTile(edit, wdt.document, place, true));
     }
     activateTile(map, place);
-    terrainViewOf(map)?.frame(place);
+    terrainViewOf(map)?.camera.frame(place);
     const message =
       wdt === null
         ? 'There is no WDT of this map: the game finds the tile only once one lists it.'

@@ -18,7 +18,7 @@ const stops = Array.from({ length: 25 }, (_each, hour) => (hour / 24) * dayLengt
 
 /** The middle of the sky over the day, as a gradient of the page. */
 function skyGradient(map: TerrainMap, weather: Weather): string {
-  const place = terrainViewOf(map)?.pose.target ?? ([0, 0, 0] as const);
+  const place = terrainViewOf(map)?.camera.pose.target ?? ([0, 0, 0] as const);
   const colours = stops.map((time) => {
     const { sky } = daylightOf(map, place, time, weather);
     return `rgb(${sky[2].map((channel) => Math.round(channel * 255)).join(' ')})`;

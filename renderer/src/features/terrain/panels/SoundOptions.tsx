@@ -74,7 +74,7 @@ export function SoundOptions({ map }: { readonly map: TerrainMap }) {
 
 function goTo(map: TerrainMap, { tile, id, at, reach }: Emitter): void {
   map.selection.select([{ tile: tile.place, record: id }]);
-  terrainViewOf(map)?.lookAt(at.x, at.y, at.z, Math.max(60, ...reach.map((yards) => yards * 3)));
+  terrainViewOf(map)?.camera.lookAt(at.x, at.y, at.z, Math.max(60, ...reach.map((yards) => yards * 3)));
 }
 
 /** Takes the chosen emitter away. */

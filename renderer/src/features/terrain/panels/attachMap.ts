@@ -84,15 +84,15 @@ export function attachMap(
   let tool: TerrainTool | null = null;
   const showFirst = (isLoading: boolean): void => {
     const kept = keptView(viewKeyOf(map));
-    if (kept !== null && isOver(map, kept.pose)) view.setPose(kept.pose);
+    if (kept !== null && isOver(map, kept.pose)) view.camera.setPose(kept.pose);
     else {
-      view.frame();
+      view.camera.frame();
       isArriving = isLoading;
     }
   };
   /** What stays open far away, because it was worked on, is not drawn. */
   const showNear = (tiles: MapState['tiles']): void => {
-    const { target } = view.pose;
+    const { target } = view.camera.pose;
     const choice = aroundOf(map);
     const near = tiles.filter(({ place }) => shown === 0 || isWithinSight(place, [target[0], target[1]], choice));
     if (near.length === drawnNear.length && near.every((tile, at) => tile === drawnNear[at])) return;
@@ -117,7 +117,7 @@ export function attachMap(
     view.setBrush(null);
     view.setGhosts([]);
     view.setPath(null);
-    view.clearPreview();
+    view.preview.clear();
     tool = clipboard.getState().isPasting
       ? pasteTool(view, map)
       : terrainToolOf(toolStore.getState().tool).make(environment);
@@ -128,7 +128,7 @@ export function attachMap(
   const models = showPlacedModels(view, map, () => {
     if (isFramed || shown > 0) return;
     isFramed = true;
-    view.frame();
+    view.camera.frame();
   });
   let stopBuilding = (): void => undefined;
   const showBuilding = (): void => {
@@ -157,7 +157,7 @@ export function attachMap(
       for (const session of map.sessions) notePicture(session);
     }),
     registerTerrainView(map, view),
-    offerWalk({ start: () => view.startWalk(), end: () => view.endWalk() }),
+    offerWalk({ start: () => view.camera.startWalk(), end: () => view.camera.endWalk() }),
     view.on('walking', (isWalking) => walking.setState({ isWalking })),
     workbench.subscribe((next, before) => {
       if (next.activeId !== before.activeId) keepFrontTile(map);
@@ -167,7 +167,7 @@ export function attachMap(
       if (next.wdt !== before.wdt) showBuilding();
       if (isArriving && next.loading.length === 0) {
         isArriving = false;
-        view.frame();
+        view.camera.frame();
       }
     }),
     toolStore.subscribe((next, before) => {
@@ -197,7 +197,7 @@ export function attachMap(
     followLights(view, map),
     followCamera(view, map, () => showNear(map.state.getState().tiles), tellPassedOver),
     view.on('camera', () => {
-      if (shown > 0 && !isArriving) keepMapView(map, view.pose);
+      if (shown > 0 && !isArriving) keepMapView(map, view.camera.pose);
     }),
     view.on('textureMissing', ({ path }) => {
       const [tile] = map.state.getState().tiles;
@@ -230,8 +230,8 @@ export function attachMap(
     offerProbe('terrainPixel', (_session, x, y) => view.probes.pixel(Number(x), Number(y))),
     offerProbe('terrainPick', (_session, x, y) => view.probes.pick(Number(x), Number(y))),
     offerProbe('terrainPoint', (_session, x, y, z) => view.probes.screenPoint(Number(x), Number(y), Number(z))),
-    offerProbe('terrainLookAt', (_session, x, y) => view.lookAt(Number(x), Number(y), 0, 400)),
-    offerProbe('terrainCamera', () => view.pose),
+    offerProbe('terrainLookAt', (_session, x, y) => view.camera.lookAt(Number(x), Number(y), 0, 400)),
+    offerProbe('terrainCamera', () => view.camera.pose),
     offerProbe('terrain', () => ({
       tiles: map.state.getState().tiles.map(({ place }) => place),
       front: map.front?.place ?? null,

@@ -10,10 +10,10 @@ const near = 4;
 
 /** @returns the way to end it */
 export function followDay(view: TerrainView, map: TerrainMap): () => void {
-  let last = view.pose.target;
+  let last = view.camera.pose.target;
   const show = (): void => {
     const { isOn, time, weather } = dayStore.getState();
-    last = view.pose.target;
+    last = view.camera.pose.target;
     view.setDaylight(isOn ? daylightOf(map, last, time, weather) : null);
   };
   show();
@@ -21,7 +21,7 @@ export function followDay(view: TerrainView, map: TerrainMap): () => void {
     dayStore.subscribe(show),
     onGameTables(map, show),
     view.on('camera', () => {
-      if (dayStore.getState().isOn && distance(view.pose.target, last) > near) show();
+      if (dayStore.getState().isOn && distance(view.camera.pose.target, last) > near) show();
     }),
   ];
   return () => {

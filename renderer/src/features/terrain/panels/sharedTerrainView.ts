@@ -39,7 +39,7 @@ export function sharedTerrainView(): SharedTerrainView {
   );
   const apply = (now: ToolState, before: ToolState | null): void => {
     if (now.overlays !== before?.overlays || now.tool !== before.tool) view.setOverlays(shownOverlays(now));
-    if (now.cameraMode !== before?.cameraMode) view.setCameraMode(now.cameraMode);
+    if (now.cameraMode !== before?.cameraMode) view.camera.setMode(now.cameraMode);
     if (now.sun !== before?.sun) view.setSun(now.sun.elevation, now.sun.heading);
     if (now.viewDistance !== before?.viewDistance) view.setViewDistance(now.viewDistance);
   };

@@ -13,11 +13,11 @@ export function followMask(view: TerrainView, map: TerrainMap): () => void {
   const again = (): void => {
     work.stop();
     if (!toolStore.getState().overlays.mask) {
-      view.setMask(null);
+      view.preview.mask(null);
       return;
     }
     const near = (): { readonly x: number; readonly y: number } => {
-      const [x, y] = view.pose.target;
+      const [x, y] = view.camera.pose.target;
       return { x, y };
     };
     const start = () => {
@@ -27,7 +27,7 @@ export function followMask(view: TerrainView, map: TerrainMap): () => void {
         shares: Uint8Array.from(field.texels(column, row), (share) => Math.round(share * 255)),
       });
     };
-    work.begin(map.tileSet, near, start, (made) => view.setMask(made));
+    work.begin(map.tileSet, near, start, (made) => view.preview.mask(made));
   };
   const stops = [
     onlyWhere.subscribe(again),
@@ -40,6 +40,6 @@ export function followMask(view: TerrainView, map: TerrainMap): () => void {
   return () => {
     work.stop();
     for (const stop of stops) stop();
-    view.setMask(null);
+    view.preview.mask(null);
   };
 }

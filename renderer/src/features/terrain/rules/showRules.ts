@@ -20,12 +20,12 @@ export function followRules(view: TerrainView, map: TerrainMap): () => void {
     const rules = plan.rules.filter(({ isOn }) => isOn);
     const ways = plan.ways.flatMap(wayRules);
     if (!isShown || rules.length + ways.length === 0) {
-      if (hasShown) view.previewLayers(null);
+      if (hasShown) view.preview.layers(null);
       hasShown = false;
       return;
     }
     const near = (): { readonly x: number; readonly y: number } => {
-      const [x, y] = view.pose.target;
+      const [x, y] = view.camera.pose.target;
       return { x, y };
     };
     const sums = rules.map(() => 0);
@@ -41,7 +41,7 @@ export function followRules(view: TerrainView, map: TerrainMap): () => void {
     };
     const show = (made: readonly LayerPreview[]): void => {
       hasShown = true;
-      view.previewLayers(made);
+      view.preview.layers(made);
     };
     const done = (): void =>
       state.setState({
@@ -59,6 +59,6 @@ export function followRules(view: TerrainView, map: TerrainMap): () => void {
   return () => {
     work.stop();
     for (const stop of stops) stop();
-    view.previewLayers(null);
+    view.preview.layers(null);
   };
 }

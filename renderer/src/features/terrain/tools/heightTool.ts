@@ -50,19 +50,19 @@ export class HeightTool implements BrushKind {
     const tiles = environment.tiles();
     const stroke = new HeightStroke(tiles.heights, environment.hold());
     const end = (label: string): void => {
-      environment.view.clearPreview();
+      environment.view.preview.clear();
       const step = environment.begin(label);
       storeHeights(step.edit, tiles, stroke.changed, this.objects);
       step.commit();
     };
-    const giveUp = (): void => environment.view.clearPreview();
+    const giveUp = (): void => environment.view.preview.clear();
     if (options.mode === 'ramp') return this.ramp(ground);
     const label = options.mode === 'raise' && pointer.shiftKey ? 'Lower ground' : heightLabels[options.mode];
     // Where the stroke began counts to its end: a flattened place must not creep.
     const level = options.levelFrom === 'level' ? options.level : ground.z;
     return {
       dab: (dab, { shiftKey }) => this.dab(stroke, dab, { ...ground, height: level }, shiftKey),
-      show: () => environment.view.previewHeights(stroke.takeTouched()),
+      show: () => environment.view.preview.heights(stroke.takeTouched()),
       finish: () => end(label),
       giveUp,
     };
@@ -143,16 +143,16 @@ export class HeightTool implements BrushKind {
         ramp(stroke, start, to, { radius, hardness, shape, strength: 1 }, options.direction);
       },
       show: () => {
-        environment.view.clearPreview();
-        environment.view.previewHeights([...stroke.changed]);
+        environment.view.preview.clear();
+        environment.view.preview.heights([...stroke.changed]);
       },
       finish: () => {
-        environment.view.clearPreview();
+        environment.view.preview.clear();
         const step = environment.begin(heightLabels.ramp);
         storeHeights(step.edit, tiles, stroke.changed, this.objects);
         step.commit();
       },
-      giveUp: () => environment.view.clearPreview(),
+      giveUp: () => environment.view.preview.clear(),
     };
   }
 }

@@ -87,15 +87,15 @@ export class PaintTool implements BrushKind {
         if (mode === 'paint') done.push(dabbed);
         apply(painter, mode, dabbed, paint);
       },
-      show: () => view.previewPaint(painter.stroke.takeTouched()),
+      show: () => view.preview.paint(painter.stroke.takeTouched()),
       finish: () => {
-        view.clearPreview();
+        view.preview.clear();
         const step = environment.begin(label);
         painter.commit(step.edit);
         step.commit();
         if (mode === 'paint') this.offer(painter.full, done, make, { label, texture: paint.texture, paint });
       },
-      giveUp: () => view.clearPreview(),
+      giveUp: () => view.preview.clear(),
     };
   }
 

@@ -10,7 +10,7 @@ import type { ToolEnvironment } from './environment.ts';
 import { nothingToStandOn } from './environment.ts';
 
 export interface PasteEnvironment extends Pick<ToolEnvironment, 'tiles' | 'setHint' | 'tell'> {
-  readonly view: Pick<TerrainView, 'setBrush' | 'setSelectedChunks' | 'previewHeights' | 'clearPreview'>;
+  readonly view: Pick<TerrainView, 'setBrush' | 'setSelectedChunks' | 'preview'>;
   /** What is put down, turned as the user wants it; null when there is nothing. */
   readonly clip: TerrainClip | null;
   readonly options: PasteOptions;
@@ -44,13 +44,13 @@ export class PasteTool implements TerrainTool {
     const key = at === null || clip === null ? '' : `${at.column} ${at.row} ${clip.columns} ${clip.rows}`;
     if (key === this.shown) return;
     this.shown = key;
-    view.clearPreview();
+    view.preview.clear();
     if (at === null || clip === null) {
       view.setSelectedChunks([]);
       return;
     }
     view.setSelectedChunks(placesOfClip(clip, at));
-    view.previewHeights([...pastedHeights(this.environment.tiles(), clip, at, options)]);
+    view.preview.heights([...pastedHeights(this.environment.tiles(), clip, at, options)]);
   }
 
   begin(pointer: ToolPointer): boolean {
@@ -60,7 +60,7 @@ export class PasteTool implements TerrainTool {
       this.environment.tell('info', 'No ground under the pointer', nothingToStandOn);
       return false;
     }
-    this.environment.view.clearPreview();
+    this.environment.view.preview.clear();
     this.shown = '';
     this.environment.paste(at);
     return true;
@@ -77,6 +77,6 @@ export class PasteTool implements TerrainTool {
   cancel(): void {
     this.shown = '';
     this.environment.setHint(null);
-    this.environment.view.clearPreview();
+    this.environment.view.preview.clear();
   }
 }

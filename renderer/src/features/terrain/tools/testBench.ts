@@ -90,8 +90,6 @@ export function bench(
     setTool: nothing,
     setMapFile: nothing,
     casters: () => ({ models: [], placed: [] }),
-    startWalk: () => false,
-    endWalk: nothing,
     setDistantLand: () => undefined,
     setDaylight: () => undefined,
     setPlants: nothing,
@@ -101,22 +99,31 @@ export function bench(
     setPassedOver: nothing,
     setBrush: (ring) => void noted.rings.push(ring),
     setOverlays: nothing,
-    pose: { target: [0, 0, 0], yaw: 0, pitch: 0, distance: 1 },
-    setPose: nothing,
-    frameBox: nothing,
+    camera: {
+      pose: { target: [0, 0, 0], yaw: 0, pitch: 0, distance: 1 },
+      setPose: nothing,
+      lookAt: nothing,
+      frame: nothing,
+      frameBox: nothing,
+      setMode: nothing,
+      startWalk: () => false,
+      endWalk: nothing,
+    },
     setSelectedChunks: nothing,
     setSelectedPlacements: nothing,
     setSelectedEmitter: nothing,
     setLiquidKinds: nothing,
     setAreaNames: nothing,
-    previewHeights: (made) => void noted.heights.push(...made),
-    previewPaint: (made) => {
-      noted.paints += made.length;
-    },
-    previewLayers: nothing,
-    setMask: nothing,
-    clearPreview: () => {
-      noted.cleared++;
+    preview: {
+      heights: (made) => void noted.heights.push(...made),
+      paint: (made) => {
+        noted.paints += made.length;
+      },
+      layers: nothing,
+      mask: nothing,
+      clear: () => {
+        noted.cleared++;
+      },
     },
     pickGround: () => null,
     pickPlacement: () => null,
@@ -129,9 +136,6 @@ export function bench(
     grabGizmo: () => noted.gizmo,
     setColors: nothing,
     setPlacementModels: nothing,
-    lookAt: nothing,
-    frame: nothing,
-    setCameraMode: nothing,
     setViewDistance: nothing,
     setSun: nothing,
     reloadTextures: nothing,

@@ -96,7 +96,7 @@ export class WayTool implements TerrainTool {
     const { view, ways } = this.environment;
     const { chosen } = ways;
     const others = ways.all.filter((way) => way !== chosen && hasCourse(way)).map((way) => this.middleOf(way));
-    view.clearPreview();
+    view.preview.clear();
     if (chosen === null) {
       view.setPath(others.length === 0 ? null : { line: [], edges: others, points: [], active: -1 });
       return;
@@ -108,7 +108,7 @@ export class WayTool implements TerrainTool {
       points: chosen.points.map(({ x, y, z }) => [x, y, z + lift]),
       active: ways.point,
     });
-    view.previewHeights([...previewWay(this.environment.tiles(), chosen)]);
+    view.preview.heights([...previewWay(this.environment.tiles(), chosen)]);
   }
 
   private middleOf(way: Way): readonly Vector3[] {

@@ -190,7 +190,7 @@ export interface TerrainOverlays {
   readonly distantLand: boolean;
   /** Layers that mirror the sky (flag 0x400), as a pattern. */
   readonly reflections: boolean;
-  /** Where brushes are let through (`setMask`), in place of baked shadows. */
+  /** Where brushes are let through (`MapPreview.mask`), in place of baked shadows. */
   readonly mask: boolean;
   /** How many of its four layers each chunk has. */
   readonly budget: boolean;
@@ -250,6 +250,47 @@ export interface TerrainEvents {
   };
 }
 
+/** What is shown on the ground before any document changes. */
+export interface MapPreview {
+  /**
+   * Draws these heights instead of the documents' until the documents change or the preview is cleared. Chunks of earlier
+   * calls stay previewed: give those that changed since.
+   */
+  heights(chunks: readonly HeightPreview[]): void;
+  /** Likewise for the weights of layers. */
+  paint(chunks: readonly PaintedChunk[]): void;
+  /** Heights and paint are as the documents say again. */
+  clear(): void;
+  /**
+   * Draws these layers in the place of the documents', whatever changes in those: adds chunks. Null shows what the documents say.
+   */
+  layers(chunks: readonly LayerPreview[] | null): void;
+  /** Draws a mask over the ground: adds chunks to it. Null takes all of it away. */
+  mask(chunks: readonly MaskPreview[] | null): void;
+}
+
+/** Where a map is seen from, in the places of the world. */
+export interface MapCameraView {
+  /** Looks at a place of the world from a distance in yards; eased unless motion is reduced. */
+  lookAt(x: number, y: number, z: number, distance: number): void;
+  /** Where the camera is, in the world. */
+  readonly pose: OrbitPose;
+  /** Puts the camera there at once. */
+  setPose(pose: OrbitPose): void;
+  /** Fits a box of the world, seen from where the camera looks now, and never from under the ground. */
+  frameBox(box: Box): void;
+  /** Fits all tiles, or one. */
+  frame(tile?: GridPlace): void;
+  /** `fly`: keys WASD, Q and E and the right button; `orbit`: about the point under the middle of the view. */
+  setMode(mode: 'fly' | 'orbit'): void;
+  /**
+   * Puts a person on what is under the eye or is looked at, with the game's camera behind it; false where nobody can stand. Going
+   * to a place takes it there; framing, another way of moving the camera, and Escape end it where it stands.
+   */
+  startWalk(): boolean;
+  endWalk(): void;
+}
+
 /** Implemented by `TerrainViewport`. One draw call a tile for the ground; no frame is drawn when nothing changed. */
 export interface TerrainView {
   on<Name extends keyof TerrainEvents>(name: Name, listener: (payload: TerrainEvents[Name]) => void): () => void;
@@ -279,20 +320,7 @@ export interface TerrainView {
   setPlants(look: PlantLook): void;
   /** Names of the game's areas; those that are not among them are told by their number. */
   setAreaNames(names: ReadonlyMap<number, string>): void;
-  /**
-   * Draws these heights instead of the documents' until the documents change or the preview is cleared. Chunks of earlier
-   * calls stay previewed: give those that changed since.
-   */
-  previewHeights(chunks: readonly HeightPreview[]): void;
-  /** Likewise for the weights of layers. */
-  previewPaint(chunks: readonly PaintedChunk[]): void;
-  clearPreview(): void;
-  /**
-   * Draws these layers in the place of the documents', whatever changes in those: adds chunks. Null shows what the documents say.
-   */
-  previewLayers(chunks: readonly LayerPreview[] | null): void;
-  /** Draws a mask over the ground: adds chunks to it. Null takes all of it away. */
-  setMask(chunks: readonly MaskPreview[] | null): void;
+  readonly preview: MapPreview;
   pickGround(viewX: number, viewY: number): TerrainHit | null;
   pickPlacement(viewX: number, viewY: number): PlacementHit | null;
   /** Where a point of the world stands in the view, CSS pixels from its upper left corner; null behind the eye. */
@@ -307,24 +335,7 @@ export interface TerrainView {
   hoverGizmo(viewX: number, viewY: number): boolean;
   /** Takes hold of the handle there; null beside the gizmo. */
   grabGizmo(viewX: number, viewY: number): ObjectGizmoDrag | null;
-  /** Looks at a place of the world from a distance in yards; eased unless motion is reduced. */
-  lookAt(x: number, y: number, z: number, distance: number): void;
-  /** Where the camera is, in the world. */
-  readonly pose: OrbitPose;
-  /** Puts the camera there at once. */
-  setPose(pose: OrbitPose): void;
-  /** Fits a box of the world, seen from where the camera looks now, and never from under the ground. */
-  frameBox(box: Box): void;
-  /** Fits all tiles, or one. */
-  frame(tile?: GridPlace): void;
-  /** `fly`: keys WASD, Q and E and the right button; `orbit`: about the point under the middle of the view. */
-  setCameraMode(mode: 'fly' | 'orbit'): void;
-  /**
-   * Puts a person on what is under the eye or is looked at, with the game's camera behind it; false where nobody can stand. Going
-   * to a place takes it there; framing, another way of moving the camera, and Escape end it where it stands.
-   */
-  startWalk(): boolean;
-  endWalk(): void;
+  readonly camera: MapCameraView;
   setViewDistance(yards: number): void;
   /** Direction the sun shines from, radians: height over the horizon, and heading from north over east. */
   setSun(elevation: number, heading: number): void;

@@ -10,13 +10,11 @@ import type { Document } from '../../../../../shared/document/document.ts';
 import type { Daylight } from '../../../../../shared/terrain/light/daylight.ts';
 import type { PlacedLowGround } from '../../../../../shared/terrain/distantView.ts';
 import type { TileRecord } from '../../../../../shared/terrain/tiles.ts';
-import type { PaintedChunk } from '../../../../../shared/geometry/terrain/brush/paintStroke.ts';
 import type { Casters } from '../../../../../shared/geometry/terrain/casters.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
-import type { Box } from '../../../../../shared/geometry/extent.ts';
 import type { Lens } from '../../../viewport/camera/lens.ts';
-import type { Easing, OrbitPose } from '../../../viewport/camera/orbitCamera.ts';
+import type { Easing } from '../../../viewport/camera/orbitCamera.ts';
 import { applyLens } from '../../../viewport/camera/viewCamera.ts';
 import type { ViewportColors } from '../../../viewport/colors.ts';
 import { readColors } from '../../../viewport/colors.ts';
@@ -25,13 +23,10 @@ import { FrameLoop, pageClock } from '../../../viewport/loop.ts';
 import type { Clock } from '../../../viewport/loop.ts';
 import { Stage } from '../../../viewport/stage.ts';
 import { FlightInput } from './camera/flightKeys.ts';
-import type { CameraMode } from './camera/terrainCamera.ts';
+import { MapCamera } from './camera/mapCamera.ts';
 import { TerrainCamera } from './camera/terrainCamera.ts';
 import type {
   BrushRing,
-  HeightPreview,
-  LayerPreview,
-  MaskPreview,
   PathLook,
   ObjectGizmoDrag,
   PlacementGhost,
@@ -44,6 +39,7 @@ import type {
   TerrainView,
   ViewBox,
 } from './contract.ts';
+import { MapPreviews } from './ground/mapPreviews.ts';
 import { MapPicking } from './mapPicking.ts';
 import { initialTerrainOverlays } from './contract.ts';
 import { BuildLoop } from './buildLoop.ts';
@@ -57,7 +53,6 @@ import { terrainProbes } from './terrainProbes.ts';
 import { Surroundings } from './surroundings.ts';
 import { TerrainScene } from './terrainScene.ts';
 import { ToolInput } from './toolInput.ts';
-import { MapWalk } from './walk/mapWalk.ts';
 
 export interface TerrainViewportOptions {
   readonly antialias?: boolean;
@@ -69,8 +64,6 @@ export interface TerrainViewportOptions {
 const firstViewDistance = 3000;
 /** Light of the early afternoon from the south-west: over the left shoulder of a viewer who looks north. */
 const firstSun = { elevation: 0.87, heading: -2.35 };
-/** Time for building tiles that are asked for at once, ms. */
-const firstBuildMs = 30;
 const farthestWithoutFog = 60_000;
 
 export class TerrainViewport implements TerrainView {
@@ -84,14 +77,14 @@ export class TerrainViewport implements TerrainView {
   private readonly view: TerrainCamera;
   private readonly picking: MapPicking;
   private readonly flight: FlightInput;
-  private readonly walk: MapWalk;
   private readonly input: ToolInput;
-  private readonly camera = new Camera();
+  private readonly drawn = new Camera();
+  readonly camera: MapCamera;
+  readonly preview: MapPreviews;
   private colors = readColors(() => '');
   private overlays: TerrainOverlays = initialTerrainOverlays;
   private brush: BrushRing | null = null;
   private viewDistance = firstViewDistance;
-  private isFramed = false;
   private readonly builds: BuildLoop;
   private readonly fence: PictureFence;
 
@@ -132,10 +125,12 @@ export class TerrainViewport implements TerrainView {
       changed: arrived,
       told: (plants) => this.events.emit('plants', plants),
     });
+    this.preview = new MapPreviews({ previews: this.scene.previews, around: this.around, changed: invalidate });
     this.over = new MapOverlays(container, this.stage.screen, this.scene);
     this.view = new TerrainCamera(this.stage, options.easing ?? true);
-    this.walk = new MapWalk({
+    this.camera = new MapCamera({
       scene: this.scene,
+      picking: this.picking,
       camera: this.view,
       lens: () => this.lens(),
       changed: invalidate,
@@ -154,7 +149,7 @@ export class TerrainViewport implements TerrainView {
     });
     const canvas = this.stage.canvas;
     const flies = (): boolean =>
-      !this.walk.isOn && this.view.mode === 'fly' && (document.activeElement === canvas || this.input.isLooking);
+      !this.camera.isWalking && this.view.mode === 'fly' && (document.activeElement === canvas || this.input.isLooking);
     this.flight = new FlightInput(canvas, flies, invalidate);
     this.setSun(firstSun.elevation, firstSun.heading);
     this.setColors(this.colors);
@@ -174,11 +169,7 @@ export class TerrainViewport implements TerrainView {
     const before = this.scene.models.length;
     this.view.rebase(this.scene.setTiles(tiles));
     this.scene.uniforms.setBrush(this.brush, this.scene.origin);
-    if (tiles.length > 0 && !this.isFramed) {
-      this.isFramed = true;
-      this.scene.buildTiles(firstBuildMs);
-      this.frameTiles(null, 'at once');
-    }
+    if (tiles.length > 0) this.camera.frameFirst();
     // What goes is gone at once; what is new is shown when it is built.
     if (this.scene.unbuilt > 0) this.builds.start();
     if (this.scene.unbuilt === 0 || this.scene.models.length < before) this.invalidate();
@@ -234,33 +225,6 @@ export class TerrainViewport implements TerrainView {
   setPlacementModels(models: PlacementModels | null): void {
     this.scene.placements.setModels(models);
     this.around.setModels(models);
-    this.invalidate();
-  }
-
-  previewHeights(chunks: readonly HeightPreview[]): void {
-    this.scene.previews.heights(chunks);
-    this.around.groundMoved(chunks);
-    this.invalidate();
-  }
-
-  previewPaint(chunks: readonly PaintedChunk[]): void {
-    this.scene.previews.paint(chunks);
-    this.invalidate();
-  }
-
-  clearPreview(): void {
-    this.scene.previews.clear();
-    this.around.groundMoved(null);
-    this.invalidate();
-  }
-
-  previewLayers(chunks: readonly LayerPreview[] | null): void {
-    this.scene.previews.layers(chunks);
-    this.invalidate();
-  }
-
-  setMask(chunks: readonly MaskPreview[] | null): void {
-    this.scene.previews.mask(chunks);
     this.invalidate();
   }
 
@@ -329,51 +293,6 @@ export class TerrainViewport implements TerrainView {
     return this.over.objects.grab(this.lens(), this.scene.origin, viewX, viewY);
   }
 
-  lookAt(x: number, y: number, z: number, distance: number): void {
-    this.isFramed = true;
-    if (!this.walk.goTo([x, y, z])) this.view.lookAt(this.scene.toScene([x, y, z]), distance);
-    this.invalidate();
-  }
-
-  get pose(): OrbitPose {
-    const { pose } = this.view;
-    return { ...pose, target: this.scene.toWorld(pose.target) };
-  }
-
-  setPose(pose: OrbitPose): void {
-    this.isFramed = true;
-    if (!this.walk.goTo(pose.target)) this.view.moveTo({ ...pose, target: this.scene.toScene(pose.target) });
-    this.invalidate();
-  }
-
-  frameBox({ minimum, maximum }: Box): void {
-    this.isFramed = true;
-    this.walk.end();
-    const box = { minimum: this.scene.toScene(minimum), maximum: this.scene.toScene(maximum) };
-    this.view.focus(box, (x, y) => this.picking.groundInScene(x, y));
-    this.invalidate();
-  }
-
-  frame(tile?: GridPlace): void {
-    this.walk.end();
-    this.scene.buildTiles(firstBuildMs);
-    this.frameTiles(tile ?? null, 'eased');
-    this.invalidate();
-  }
-
-  startWalk(): boolean {
-    return this.walk.start();
-  }
-
-  endWalk(): void {
-    this.walk.end();
-  }
-
-  setCameraMode(mode: CameraMode): void {
-    this.walk.end();
-    this.view.mode = mode;
-  }
-
   setViewDistance(yards: number): void {
     if (yards === this.viewDistance) return;
     this.viewDistance = yards;
@@ -421,7 +340,7 @@ export class TerrainViewport implements TerrainView {
   }
 
   dispose(): void {
-    this.walk.end();
+    this.camera.endWalk();
     this.loop.stop();
     this.builds.stop();
     this.input.dispose();
@@ -454,8 +373,8 @@ export class TerrainViewport implements TerrainView {
     const counts = scene.prepare(lens, overlays.fog ? this.viewDistance : Infinity, overlays.liquids);
     this.over.update(lens, overlays, this.colors);
     const { sky, land } = this.around.prepare(lens, overlays);
-    applyLens(this.camera, lens);
-    const calls = stage.draw(sky, land, [{ three: scene.three, camera: this.camera }], this.over.three, this.camera);
+    applyLens(this.drawn, lens);
+    const calls = stage.draw(sky, land, [{ three: scene.three, camera: this.drawn }], this.over.three, this.drawn);
     this.over.drawNames(lens, overlays, this.colors);
     this.fence.drawn();
     const frameMs = performance.now() - start;
@@ -465,11 +384,6 @@ export class TerrainViewport implements TerrainView {
 
   private lens(): Lens {
     return this.view.lens(this.overlays.fog ? this.viewDistance : farthestWithoutFog);
-  }
-
-  private frameTiles(place: GridPlace | null, how: 'at once' | 'eased'): void {
-    const box = this.scene.boxOf(place);
-    if (box !== null) this.view.frame(box, how);
   }
 
   private contextChanged(state: 'lost' | 'restored'): void {

@@ -99,7 +99,7 @@ function flight(map: TerrainMap) {
     while (scene.buildTiles(1000));
   };
   const stop = followCamera(
-    { pose, on: (_name, hear) => ((heard = hear as () => void), () => undefined) },
+    { camera: { pose }, on: (_name, hear) => ((heard = hear as () => void), () => undefined) },
     map,
     draw,
     (names) => told.push(names),

@@ -9,7 +9,7 @@ import type { Session } from '../../../../workbench/state/session.ts';
 import { workbench } from '../../../../workbench/state/workbench.ts';
 import type { GridPlace } from '../../../../../../shared/geometry/terrain/grid.ts';
 import { tileMiddle } from '../../../../../../shared/terrain/shadowEdits.ts';
-import type { TerrainView } from '../../view/contract.ts';
+import type { MapCameraView, TerrainView } from '../../view/contract.ts';
 import type { OpenTile, TerrainMap } from '../maps.ts';
 import { viewKeyOf } from '../mapViews.ts';
 import { bringTiles } from '../tileFiles.ts';
@@ -44,9 +44,12 @@ export function isWithinSight(tile: GridPlace, target: readonly [number, number]
 }
 
 /** The place that a map is looked at, or will be: world, yards. Null for a map without tiles. */
-function targetOf(view: Pick<TerrainView, 'pose'>, map: TerrainMap): readonly [number, number] | null {
+function targetOf(
+  view: { readonly camera: Pick<MapCameraView, 'pose'> },
+  map: TerrainMap,
+): readonly [number, number] | null {
   const { tiles, files } = map.state.getState();
-  if (tiles.length > 0) return [view.pose.target[0], view.pose.target[1]];
+  if (tiles.length > 0) return [view.camera.pose.target[0], view.camera.pose.target[1]];
   const kept = keptView(viewKeyOf(map))?.pose.target;
   if (kept !== undefined && tilesToLoad(files, kept[0], kept[1], 1).length > 0) return [kept[0], kept[1]];
   const middle = middleTile(files);
@@ -83,7 +86,7 @@ async function closeStrays(
  * @returns the way to end it
  */
 export function followCamera(
-  view: Pick<TerrainView, 'pose' | 'on'>,
+  view: { readonly camera: Pick<MapCameraView, 'pose'> } & Pick<TerrainView, 'on'>,
   map: TerrainMap,
   drawn: () => void,
   passedOver: (names: readonly string[]) => void,

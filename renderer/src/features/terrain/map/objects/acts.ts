@@ -312,7 +312,7 @@ function repairFound(map: TerrainMap): void {
 export function focusObjects(map: TerrainMap): void {
   const objects = selectedObjects(map);
   const box = uniteBoxes(objects.map((object) => worldBox(object, placedModels(map).bounds)));
-  if (box !== null) terrainViewOf(map)?.frameBox(box);
+  if (box !== null) terrainViewOf(map)?.camera.frameBox(box);
 }
 
 /** Looks at the selected chunks from near by. */
@@ -331,7 +331,7 @@ export function focusChunks(map: TerrainMap): void {
     ];
   });
   const box = uniteBoxes(boxes);
-  if (box !== null) terrainViewOf(map)?.frameBox(box);
+  if (box !== null) terrainViewOf(map)?.camera.frameBox(box);
 }
 
 /** Chooses a model to be put down with the objects tool. */

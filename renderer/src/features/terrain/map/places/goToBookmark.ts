@@ -13,7 +13,7 @@ import { addBookmark } from './bookmarks.ts';
 export function rememberPlace(map: TerrainMap): number | null {
   const view = terrainViewOf(map);
   if (view === null) return null;
-  const { target, yaw, pitch, distance } = view.pose;
+  const { target, yaw, pitch, distance } = view.camera.pose;
   const chunk = map.tileSet.chunkAt(target[0], target[1]);
   const area = chunk === null ? 0 : chunkFields(chunk).areaId;
   const tile = tileAt(target[0], target[1]);
@@ -29,5 +29,5 @@ export async function goToBookmark(map: TerrainMap, { name, pose }: Bookmark): P
     const message = `Tile ${tile.column}_${tile.row} is not among the files of this map.`;
     notify({ tone: 'warning', title: `${name} lies where no tile is`, message });
   }
-  terrainViewOf(map)?.setPose(pose);
+  terrainViewOf(map)?.camera.setPose(pose);
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
   shown.length = 0;
   bookmarkStore.setState(new Map(), true);
   ground = await startProgram(createTile({ place: { column: 32, row: 32 }, areaId: 7 }), [Panel], 'Test_32_32.adt');
-  const view = { pose, setPose: (next: unknown) => void shown.push(next) };
+  const view = { camera: { pose, setPose: (next: unknown) => void shown.push(next) } };
   withdraw = registerTerrainView(map(), view as never);
 });
 afterEach(async () => {

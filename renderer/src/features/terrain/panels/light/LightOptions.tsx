@@ -54,13 +54,13 @@ function Lights(props: {
 }) {
   const { map, lights, selected } = props;
   const { isOn, weather } = useStore(dayStore);
-  const target = terrainViewOf(map)?.pose.target ?? ([0, 0, 0] as const);
+  const target = terrainViewOf(map)?.camera.pose.target ?? ([0, 0, 0] as const);
   const shares = lightsAt(lights, target, weather);
   const shareOf = (light: MapLight): number => shares.find((each) => each.light === light)?.weight ?? 0;
   const go = (light: MapLight): void => {
     selectLight(map, light.id);
     const [x, y, z] = light.place;
-    if (!light.isWholeMap) terrainViewOf(map)?.lookAt(x, y, z, Math.max(60, light.end * 2.5));
+    if (!light.isWholeMap) terrainViewOf(map)?.camera.lookAt(x, y, z, Math.max(60, light.end * 2.5));
   };
   return (
     <Section title="Lights of the map" meta={String(lights.length)}>
