@@ -94,7 +94,7 @@ class LibraryDay {
 
   /** Searches until there are so many. */
   async find(query: string, count: number): Promise<void> {
-    const field = this.#page.getByRole('searchbox', { name: /^Words, or fields/ });
+    const field = this.#page.getByRole('combobox', { name: /^Words, or fields/ });
     for (let tries = 0; tries < 30; tries++) {
       await field.fill('');
       await field.fill(query);

@@ -124,7 +124,7 @@ async function live(editor: Editor, day: Day): Promise<void> {
   await terrain.tool('1', 'Select chunks');
   await editor.panelTab('Explorer').first().click();
   const drag = async (name: string, places: readonly (readonly [number, number])[], step: RegExp): Promise<void> => {
-    await page.getByRole('searchbox', { name: 'Find in all files' }).fill(name);
+    await page.getByRole('combobox', { name: 'Find in all files' }).fill(name);
     const row = page.getByRole('treeitem').filter({ hasText: name }).first();
     await row.waitFor();
     for (const place of places) {

@@ -17,7 +17,7 @@ export class Explorer {
   }
 
   get search(): Locator {
-    return this.page.getByRole('searchbox', { name: 'Find in all files' });
+    return this.page.getByRole('combobox', { name: 'Find in all files' });
   }
 
   row(name: string): Locator {

@@ -81,7 +81,7 @@ test('a model from a game has its missing files named, and is edited and saved i
     expect((await editor.document()).selection).toHaveLength(1);
     await row.getByRole('button', { name: 'Find…' }).click();
     const dialog = editor.page.getByRole('dialog', { name: 'Another file for KnightRune.blp' });
-    await dialog.getByRole('searchbox').fill('knight');
+    await dialog.getByRole('combobox').fill('knight');
     await dialog.getByRole('option', { name: /Knight\.blp/ }).click();
     await dialog.getByRole('button', { name: 'Replace' }).click();
     await expect(badge).toHaveAccessibleName('2 missing files');
