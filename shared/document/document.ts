@@ -117,6 +117,11 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     return this.revisions.ofTypes(types);
   }
 
+  /** The same for all records but those of these types. */
+  revisionOfOthers(types: ReadonlySet<string>): number {
+    return this.revisions.ofOthers(types);
+  }
+
   isTouched(id: RecordId): boolean {
     return this.revisions.isTouched(id);
   }
@@ -174,10 +179,8 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     const spareTiles = new SpareTiles();
     const firstNumber = this.nextNumber;
     this.openGesture = gesture;
-    const end = (): void => {
-      if (this.openGesture === gesture) this.openGesture = null;
-    };
     const isOpen = (): boolean => this.openGesture === gesture;
+    const end = (): void => void (isOpen() && (this.openGesture = null));
     const refuseFinished = (): void => {
       if (!isOpen()) throw new Error(`"${label}" is finished`);
     };
@@ -211,11 +214,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
         if (!isOpen()) return;
         this.listeners.tellHeld();
         // Until it has settled, it stays open: what listens may not edit in the middle of it.
-        try {
-          this.settle(gesture.joiner);
-        } finally {
-          end();
-        }
+        this.settle(gesture.joiner, end);
         this.finish(label, gesture.joiner.diffs, null);
         this.listeners.throwError();
       },
@@ -304,8 +303,8 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     this.listeners.throwError();
   }
 
-  /** What follows once from a whole gesture. An exception takes the gesture back and is thrown on. */
-  private settle(joiner: DiffJoiner): void {
+  /** What follows once from a whole gesture, and ends it. An exception takes the gesture back and is thrown on. */
+  private settle(joiner: DiffJoiner, end: () => void): void {
     const transaction = new Transaction(this.target('preview'));
     try {
       this.format.structure.settle?.(this, transaction, joiner.diffs);
@@ -313,6 +312,8 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       this.takeBack([...joiner.diffs, ...transaction.diffs], 'cancel');
       this.listeners.forgetErrors();
       throw error;
+    } finally {
+      end();
     }
     for (const diff of transaction.diffs) joiner.add(diff);
   }

@@ -27,3 +27,20 @@ test('a change, its undo and what comes or goes give records and their types ano
   }
   expect(document.revisionOfTypes(['nothing'])).toBe(0);
 });
+
+test('changes of other types than some are counted without those, whatever comes or goes', () => {
+  const document = openShelf();
+  const [book] = booksOf(document);
+  if (book === undefined) throw new Error('no book');
+  const others = (): number => document.revisionOfOthers(new Set(['book']));
+  document.edit('Pages', (tx) => tx.patch(book, 'pages', 0, [7]));
+  expect(others()).toBe(0);
+  document.edit('Title', (tx) => tx.update(document.root, { title: 'Mine' }));
+  const titled = others();
+  expect(titled).toBe(document.revision);
+  document.edit('Change weight', (tx) => tx.update(book, { weight: 8 }));
+  expect(others()).toBe(titled);
+  // The list of books is the shelf's.
+  editStructure(document, 'Remove', (structure) => structure.remove(book));
+  expect(others()).toBeGreaterThan(titled);
+});

@@ -64,6 +64,13 @@ export class Revisions {
     return latest;
   }
 
+  /** The latest change of any record that is of none of these types; 0 for none. */
+  ofOthers(types: ReadonlySet<string>): number {
+    let latest = 0;
+    for (const [type, count] of this.types) if (count > latest && !types.has(type)) latest = count;
+    return latest;
+  }
+
   private noteMember(id: RecordId, member: string, count: number): void {
     const counts = this.members.get(id) ?? new Map<string, number>();
     this.members.set(id, counts);

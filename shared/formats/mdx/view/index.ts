@@ -1,11 +1,13 @@
 /** Models of Warcraft III and of World of Warcraft alpha as every tool sees a model: records that mean the same are alike. */
 import { mdxEventMeaning } from '../eventMeaning.ts';
 import type { Document } from '../../../document/document.ts';
-import { lazily, oncePerDocument } from '../../../model/lazily.ts';
+import { lazily, lazilyFrom, oncePerDocument } from '../../../model/lazily.ts';
 import type { Clip, Extras, JointChannel, ModelView } from '../../../model/view.ts';
 import { pivotBinds } from '../../../model/binds.ts';
 import { dialectOf } from '../dialects.ts';
 import { itemsWithTags, singleRecord } from '../model.ts';
+import { Geoset as AlphaGeoset } from '../alpha/schema/geoset.ts';
+import { Geoset } from '../schema/geoset.ts';
 import { ModelHeader } from '../schema/model.ts';
 import { readClips } from './clips.ts';
 import { emitterReader } from './emitters.ts';
@@ -53,22 +55,27 @@ function extrasOf(document: Document): Extras {
   };
 }
 
+const geosets: ReadonlySet<string> = new Set([Geoset.type, AlphaGeoset.type]);
+
 /** The view of a document of either game. */
 export const mdxView = oncePerDocument((document: Document): ModelView => {
   const tree = nodeTree(document);
-  const joints = lazily(document, jointReader(document));
+  // A drag of vertices changes geosets sixty times a second, and nothing that does not name them.
+  const beside = lazily(document, () => document.revisionOfOthers(geosets));
+  const readJoints = jointReader(document);
+  const joints = lazilyFrom(beside, () => readJoints());
   const meshes = lazily(document, meshReader(document));
   const materials = lazily(document, materialReader(document));
-  const textures = lazily(document, () => readTextures(document));
+  const textures = lazilyFrom(beside, () => readTextures(document));
   const tints = lazily(document, tintReader(document));
   const emitters = lazily(document, emitterReader(document, joints, materials));
-  const wallClock = lazily(document, () => runsByWallClock(document));
-  const clips = lazily(document, () => readClips(document));
-  const hitVolumes = lazily(document, () => readHitVolumes(document, joints()));
+  const wallClock = lazilyFrom(beside, () => runsByWallClock(document));
+  const clips = lazilyFrom(beside, () => readClips(document));
+  const hitVolumes = lazilyFrom(beside, () => readHitVolumes(document, joints()));
   const extents = lazily(document, () => readExtents(document));
-  const lights = lazily(document, () => readLights(document, joints()));
-  const cameras = lazily(document, () => readCameras(document));
-  const namedModels = lazily(document, () => readNamedModels(document));
+  const lights = lazilyFrom(beside, () => readLights(document, joints()));
+  const cameras = lazilyFrom(beside, () => readCameras(document));
+  const namedModels = lazilyFrom(beside, () => readNamedModels(document));
   return {
     document,
     get name() {

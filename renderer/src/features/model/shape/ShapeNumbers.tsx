@@ -1,10 +1,11 @@
 /** Middle and size of the selected points as numbers: a new middle moves them, a new size scales them. */
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { Field, Section, VectorField } from '../../../base/ui/index.ts';
 import { subtract, vectorAt } from '../../../../../shared/geometry/vector.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { Shape } from './shapeSelection.ts';
 import type { ShapePlace } from './shapeTarget.ts';
-import { useShapeEdit, type ChangeFrom } from './useShapeEdit.ts';
+import { useShapeEdit, type ChangeFrom, type ShapeEdit } from './useShapeEdit.ts';
 
 interface ShapeNumbersProps {
   readonly session: Session;
@@ -34,31 +35,57 @@ function scaleTo(component: number, value: number): ChangeFrom {
 
 export function ShapeNumbers({ session, shape, place }: ShapeNumbersProps) {
   const { middle, size } = place;
-  const edit = useShapeEdit(session, shape, place);
+  const now = useShapeEdit(session, shape, place);
+  // Fields keep the same way to edit from one move of a drag to the next, so that those whose number stays are left alone.
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  });
+  const edit = useMemo(
+    (): ShapeEdit => ({
+      preview: (changeFrom) => latest.current.preview(changeFrom),
+      commit: (changeFrom) => latest.current.commit(changeFrom),
+      cancel: () => latest.current.cancel(),
+    }),
+    [],
+  );
+  const [x, y, z] = middle.map(rounded);
+  const [across, along, up] = size.map(rounded);
   return (
     <Section title="Place">
-      <Field stacked label="Middle" unit="units">
-        <VectorField
-          value={middle.map(rounded)}
-          onPreview={(component, value) => edit.preview(moveTo(component, value))}
-          onCommit={(component, value) => edit.commit(moveTo(component, value))}
-          onCancel={edit.cancel}
-        />
-      </Field>
-      <Field
-        stacked
-        label="Size"
-        unit="units"
-        description="What is flat along an axis has no size there that could be changed."
-      >
-        <VectorField
-          value={size.map(rounded)}
-          min={0}
-          onPreview={(component, value) => edit.preview(scaleTo(component, value))}
-          onCommit={(component, value) => edit.commit(scaleTo(component, value))}
-          onCancel={edit.cancel}
-        />
-      </Field>
+      <PlaceField what="middle" edit={edit} x={x} y={y} z={z} />
+      <PlaceField what="size" edit={edit} x={across} y={along} z={up} />
     </Section>
   );
 }
+
+interface PlaceFieldProps {
+  readonly what: keyof typeof places;
+  readonly edit: ShapeEdit;
+  readonly x: number | undefined;
+  readonly y: number | undefined;
+  readonly z: number | undefined;
+}
+
+const places = {
+  middle: { label: 'Middle', description: undefined, min: undefined, changeTo: moveTo },
+  size: {
+    ...{ label: 'Size', description: 'What is flat along an axis has no size there that could be changed.' },
+    ...{ min: 0, changeTo: scaleTo },
+  },
+} as const;
+
+const PlaceField = memo(function PlaceField({ what, edit, x = 0, y = 0, z = 0 }: PlaceFieldProps) {
+  const { label, description, min, changeTo } = places[what];
+  return (
+    <Field stacked label={label} unit="units" description={description}>
+      <VectorField
+        value={[x, y, z]}
+        min={min}
+        onPreview={(component, value) => edit.preview(changeTo(component, value))}
+        onCommit={(component, value) => edit.commit(changeTo(component, value))}
+        onCancel={edit.cancel}
+      />
+    </Field>
+  );
+});
