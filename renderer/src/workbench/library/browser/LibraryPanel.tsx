@@ -20,7 +20,8 @@ import {
   showMore,
 } from './browserState.ts';
 import { NothingFound } from './NothingFound.tsx';
-import styles from './Browser.module.css';
+import browserStyles from './Browser.module.css';
+import styles from './LibraryPanel.module.css';
 
 const cardWidth = 104;
 const cardHeight = 128;
@@ -46,7 +47,7 @@ export function LibraryPanel() {
   const [kind = ''] = filters.kinds;
   return (
     <div className={styles['panel']} ref={place}>
-      <div className={styles['panelHead']}>
+      <div className={styles['head']}>
         <LibraryField
           value={query}
           onChange={setBrowserQuery}
@@ -54,7 +55,7 @@ export function LibraryPanel() {
           fault={fault}
           onEnterResults={focusCards}
         />
-        <div className={styles['panelKind']}>
+        <div className={styles['kind']}>
           <Select
             label="Kind"
             value={filters.kinds.length === 1 ? kind : ''}
@@ -63,7 +64,7 @@ export function LibraryPanel() {
           />
         </div>
         <BrowserOrder />
-        <span className={styles['total']} role="status">
+        <span className={browserStyles['total']} role="status">
           {found === null ? '' : counted(found.total, 'file')}
         </span>
         {found !== null && found.total > found.files.length && (
