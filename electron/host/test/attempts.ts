@@ -182,6 +182,7 @@ export const attempts: Attempts = {
       ...{ mountId: b.mountId, path: 'unit.mdx', key: way, picture: new Uint8Array(7) },
       files: [{ path: way, kind: 'file' as const }],
     })),
+  unpictured: (b) => [{ mountId: b.mountId, look: 'look' }],
   readNear: (b) => ways(b).map((path) => ({ mountId: b.mountId, path: 'unit.mdx', file: { path, kind: 'file' } })),
   showNear: (b) => ways(b).map((texture) => ({ mountId: b.mountId, path: 'unit.mdx', texture, maxSize: null })),
   keptPrefabs: () => [{}],

@@ -1,6 +1,7 @@
 /** All texts that are translated, by the English one. Brought when another language is chosen (`../language.ts`). */
 import { animationTexts } from './animation.ts';
 import { frameTexts } from './frame.ts';
+import { libraryWorkTexts } from './libraryWork.ts';
 import { meshTexts } from './mesh.ts';
 import { modelTexts } from './model.ts';
 import { pictureTexts } from './picture.ts';
@@ -15,6 +16,7 @@ export const catalogue = {
   ...animationTexts,
   ...pictureTexts,
   ...terrainTexts,
+  ...libraryWorkTexts,
 } as const;
 
 /** An English text that has its translations. */
