@@ -134,11 +134,12 @@ export const attempts: Attempts = {
     })),
     ...ids(b).map((mountId) => ({ mountIds: [mountId], query: '', limit: 10, offset: 0, kinds: [] })),
   ],
-  previewBatch: (b) => ways(b).map((path) => ({ files: [{ mountId: b.mountId, path }], recipe: scaling })),
+  previewBatch: (b) =>
+    ways(b).map((path) => ({ files: [{ mountId: b.mountId, path }], recipe: scaling, scriptId: path })),
   runBatch: (b) =>
     ways(b).map((path) => ({
       ...{ taskId: freshUpload, files: [{ mountId: b.mountId, path }], recipe: scaling },
-      ...{ folderId: b.folderId, archiveId: path, look: path, existing: 'replace' as const },
+      ...{ folderId: b.folderId, archiveId: path, look: path, scriptId: path, existing: 'replace' as const },
     })),
   readMap: (b) =>
     ways(b).flatMap((path) => [

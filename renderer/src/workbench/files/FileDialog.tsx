@@ -22,6 +22,7 @@ function offered(question: FileQuestion, listing: FolderListing): readonly FileE
     archives: listing.archives,
     listfiles: listing.listfiles,
     scripts: listing.scripts,
+    modules: listing.modules,
     imports: listing.files.filter(({ name }) => importEndingOf(name) !== null),
   }[question.offers ?? 'documents'];
 }
@@ -31,6 +32,7 @@ const offeredWords = {
   archives: 'archives (MPQ, maps, PAK, WAD)',
   listfiles: 'text files',
   scripts: 'scripts of models (QC)',
+  modules: 'scripts (.ts, .mts, .js, .mjs)',
   imports: 'models of other programs (GLB, glTF, OBJ)',
 } as const;
 

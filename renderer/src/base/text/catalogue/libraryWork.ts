@@ -14,4 +14,11 @@ export const libraryWorkTexts = {
   'Pictures are paused at {} %': ['Bilder sind bei {} % angehalten', '图片已暂停于 {}%'],
   'Pictures of {} {} %': ['Bilder von {} {} %', '{} 的图片 {}%'],
   '{} of {} pictures': ['{} von {} Bildern', '{} / {} 张图片'],
+  'Your script': ['Eigenes Skript', '您的脚本'],
+  'Choose a script': ['Skript wählen', '选择脚本'],
+  'Choose a script…': ['Skript wählen …', '选择脚本…'],
+  'Runs first, on each file, with no access to anything else.': [
+    'Läuft zuerst, auf jeder Datei, ohne Zugriff auf anderes.',
+    '首先在每个文件上运行，无法访问其他内容。',
+  ],
 } as const satisfies Texts;
