@@ -5,8 +5,8 @@
 import process from 'node:process';
 import { openDocument } from '../../../shared/document/document.ts';
 import { knownFormats } from '../../../shared/formats/index.ts';
-import { differences } from '../differences.ts';
-import { differenceText } from '../differenceText.ts';
+import { differences } from '../../../shared/format/difference/differences.ts';
+import { differenceText } from '../../../shared/format/difference/differenceText.ts';
 import { messageOf } from '../files.ts';
 import { checkReadable } from '../set.ts';
 import { contextOf } from './context.ts';
