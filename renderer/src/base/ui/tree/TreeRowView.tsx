@@ -12,6 +12,7 @@ import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon.tsx';
 import type { DropZone, TreeItem, TreeRow } from './treeRows.ts';
 import styles from './Tree.module.css';
+import { fill } from '../../text/language.ts';
 
 export interface RowDragHandlers {
   readonly onDragStart: DragEventHandler;
@@ -153,7 +154,7 @@ function RenameInput({
       ref={input}
       className={styles['rename']}
       value={text}
-      aria-label={`New name of ${label}`}
+      aria-label={fill('New name of {}', label)}
       spellCheck={false}
       data-local-changes
       onChange={(event) => setText(event.target.value)}

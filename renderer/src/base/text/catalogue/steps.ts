@@ -1,0 +1,30 @@
+/** Steps of the history, which are kept in English. */
+import type { Texts } from './translated.ts';
+
+export const stepsTexts = {
+  'Delete {} unused textures': ['{} unbenutzte Texturen löschen', '删除 {} 个未使用的纹理'],
+  'Rename {}': ['{} umbenennen', '重命名 {}'],
+  'Delete {}': ['{} löschen', '删除 {}'],
+  'Duplicate {}': ['{} duplizieren', '复制 {}'],
+  'Reparent node': ['Knoten umhängen', '更改节点父级'],
+  'Reparent {} nodes': ['{} Knoten umhängen', '更改 {} 个节点的父级'],
+  'Move {}': ['{} verschieben', '移动 {}'],
+  'Fix: {}': ['Beheben: {}', '修复：{}'],
+  'Fix {}: {}': ['Beheben ({}): {}', '修复 {}：{}'],
+  'Delete {} of {}': ['{} von {} löschen', '删除 {}（{}）'],
+  'Add row to {}': ['Zeile zu {} hinzufügen', '向 {} 添加行'],
+  'Reset {}': ['{} zurücksetzen', '重置 {}'],
+  'Add key to {}': ['Schlüssel zu {} hinzufügen', '向 {} 添加关键帧'],
+  'Change {} of {}': ['{} von {} ändern', '更改 {}（{}）'],
+  'Paste {} into {}': ['{} in {} einfügen', '粘贴 {} 到 {}'],
+  'Sort keys of {}': ['Schlüssel von {} sortieren', '排序 {} 的关键帧'],
+  'Change interpolation of {}': ['Interpolation von {} ändern', '更改 {} 的插值'],
+  'Change clock of {}': ['Uhr von {} ändern', '更改 {} 的时钟'],
+  'Add {} track': ['Spur {} hinzufügen', '添加 {} 轨道'],
+  'Remove {} track': ['Spur {} entfernen', '移除 {} 轨道'],
+  'Resize {}': ['Größe von {} ändern', '调整 {} 的大小'],
+  'Add {}': ['{} hinzufügen', '添加 {}'],
+  'Change {}': ['{} ändern', '更改 {}'],
+  'Rotate {}': ['{} drehen', '旋转 {}'],
+  'Scale {}': ['{} skalieren', '缩放 {}'],
+} as const satisfies Texts;
