@@ -12,7 +12,7 @@ import { keptTexts } from '../renderer/src/base/text/catalogue/index.ts';
 const root = fileURLToPath(new URL('../renderer/src', import.meta.url));
 
 /** Areas whose texts are not moved yet. */
-const notMoved = /^(?:features|workbench\/(?:library|mapProject))\//;
+const notMoved = /^(?:features\/terrain|workbench\/(?:library|mapProject))\//;
 
 const isOurs = (file: string): boolean =>
   !notMoved.test(file) && !/\.(?:test|spec)\.tsx?$|^test\/|^base\/(?:text|ui\/gallery)\//.test(file);
@@ -29,7 +29,8 @@ const names =
   /^(?:Chunksmith|MIT|Noggit|Blender|WebGL|BLP|TGA|PNG|DDS|HD|SD|UV|IK|RGB|RGBA|ORM|QC|SMD|FPS|fps|px|ms|yd|min|KB|MB|Ctrl|Shift|Alt|Esc|Escape|Enter|Tab|Del|Delete|Ins|Up|Down|Space|http\S*|[XYZUVWRGBAHSLNEab×°%·…→←−+#/:.,()\d\s])+$/;
 
 /** Whether it has words: what is left of it when names, units and what is put in are taken away. */
-function hasWords(words: string): boolean {
+function hasWords(written: string): boolean {
+  const words = written.replaceAll(/World of Warcraft|Warcraft III|Half-Life/g, '');
   return /[a-z]{2}/i.test(words) && !names.test(words.trim()) && !/\\|^\S+\.\w{2,4}$/.test(words);
 }
 
@@ -88,7 +89,10 @@ test('what notices, questions, menus and fields are given is in every language',
     /\b(?:title|message|label|hint|description|placeholder|tooltip|detail|note|explain)(?:: | \? )(?:'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\]|\\.)+)`)/g;
   // Titles of commands, panels, menus and settings are translated where they are shown.
   const isKept = (words: string): boolean =>
-    Object.hasOwn(keptTexts, words) || /^(?:Show|View from) | workspace$/.test(words);
+    Object.hasOwn(keptTexts, words) ||
+    /^(?:Show|View from|Select|Snap to|Size of the) | (?:tool|workspace|between keys|falloff of soft selection)$/.test(
+      words,
+    );
   const found = sources('**/*.{ts,tsx}').flatMap(({ file, source }) =>
     [...source.matchAll(property)]
       .map(([, plain, filled]) => (plain ?? filled ?? '').replaceAll(/\$\{[^}]*(?:\}+|$)/g, '{}'))

@@ -45,7 +45,7 @@ const made = [
 ];
 
 /** Beginnings of titles that a name is put into. */
-const filled = ['Undo {}', 'Redo {}', 'Take over changes of {}', '{} tiles'];
+const filled = ['Copy {}', 'Undo {}', 'Redo {}', 'Take over changes of {}', '{} tiles'];
 
 /** Names of programs and languages, and numbers, are the same everywhere. */
 const isName = (label: string): boolean =>
@@ -90,7 +90,7 @@ function written(): ReadonlySet<string> {
       /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g,
     )) {
       const words = single ?? double ?? template ?? '';
-      found.add(words.replaceAll('\\n', '\n').replaceAll(/\$\{[^{}]*\}/g, '{}'));
+      found.add(words.replaceAll('\\n', '\n').replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}'));
     }
     // And those that stand in what is put into a template.
     for (const [, words = ''] of source.matchAll(/(?:text|fill|inWords|filled)\(\s*'((?:[^'\\\n]|\\.)*)'/g)) {

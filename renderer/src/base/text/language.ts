@@ -92,8 +92,10 @@ export function lowered(title: string): string {
   return column === null ? title.toLowerCase() : title;
 }
 
-/** `3 keys` that was kept in English, in the language; what is no count stays as it is. */
+/** `key` or `3 keys` that was kept in English, in the language; what is no count stays as it is. */
 function countedAgain(name: string): string {
+  const single = nounWords(name);
+  if (single !== null) return single.one;
   const [, count, noun] = /^([\d,]+) (.+)$/.exec(name) ?? [];
   if (count === undefined || noun === undefined) return name;
   const words = nounWords(noun) ?? nounWords(singulars.get(noun) ?? '');

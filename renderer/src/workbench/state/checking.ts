@@ -4,7 +4,7 @@ import type { Problem } from '../../../../shared/format/format.ts';
 import { engineChoice, engineFor } from './engine.ts';
 import { wantOriginal } from './original.ts';
 import type { Session } from './session.ts';
-import { fill, text } from '../../base/text/language.ts';
+import { fill, text, translated } from '../../base/text/language.ts';
 
 /**
  * What a document is taken for: what was chosen, else what its place and content tell; undefined for formats that know
@@ -31,7 +31,7 @@ export function checkedAs(session: Session): { readonly engine?: string; readonl
 export function broughtInErrors(act: string, errors: readonly string[]) {
   return {
     tone: 'warning',
-    title: fill('{}: done, but it brought in errors', act),
+    title: fill('{}: done, but it brought in errors', translated(act)),
     message: fill('{}. Undo takes it back.', errors.join('; ')),
   } as const;
 }

@@ -102,7 +102,6 @@ export const explorerTexts = {
   Sounds: ['Klänge', '声音'],
   Scripts: ['Skripte', '脚本'],
   Texts: ['Texte', '文本'],
-  all: ['alle', '全部'],
   '{} more: type another word': ['{} weitere: noch ein Wort eingeben', '还有 {} 个：请再输入一个词'],
   'not downloaded to this computer': ['nicht auf diesen Rechner heruntergeladen', '未下载到此计算机'],
   'packed to {} %': ['gepackt auf {} %', '压缩至 {}%'],

@@ -20,7 +20,7 @@ import { Limits } from './Limits.tsx';
 import { SavedAt } from './SavedAt.tsx';
 import { useChangedBytes } from './useChangedBytes.ts';
 import styles from './StatusBar.module.css';
-import { fill, text } from '../../../base/text/language.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 export function StatusBar() {
   const session = useActiveSession();
@@ -53,7 +53,7 @@ function Work() {
   if (task !== undefined) {
     return (
       <span>
-        {task.label} {task.percent} %
+        {translated(task.label)} {task.percent} %
         {isMine && (
           <button type="button" className={styles['stop']} onClick={() => void cancelTask(task.taskId)}>
             {text('Stop')}
