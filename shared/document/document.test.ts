@@ -126,6 +126,22 @@ describe('the id of a step (D28)', () => {
 });
 
 describe('a gesture', () => {
+  test('tells of each of its moves as one change, however many arrays it writes to (D6)', () => {
+    const document = openShelf(1, 10000);
+    const book = firstBook(document);
+    const told: number[] = [];
+    const gesture = document.begin('Drag');
+    document.onChange(({ diff }) => void told.push(diff.tiles.length));
+    gesture.preview((tx) => {
+      tx.patch(book, 'pages', 0, [1]);
+      tx.patch(book, 'pages', 4096, [2]);
+      tx.update(book, { weight: 5 });
+    });
+    expect(told).toEqual([2]);
+    expect(document.get(book).fields['weight']).toBe(5);
+    gesture.cancel();
+  });
+
   test('previews at once and becomes one step (D6)', () => {
     const document = openShelf();
     const book = firstBook(document);

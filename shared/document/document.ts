@@ -127,9 +127,9 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   }
 
   /**
-   * Hears of every change, previews included, right after it happened. Returns the way to stop listening. Arrays of
-   * a preview's tiles are lent for the call: the gesture writes a later move into them. What a drag takes back for its next
-   * move is told of together with that move.
+   * Hears of every change, previews included, right after it happened. Returns the way to stop listening. A move of a
+   * gesture is one change, with what is taken back for it. Arrays of its tiles are lent for the call: the gesture writes a
+   * later move into them.
    */
   onChange(listener: (change: Change) => void): () => void {
     return this.listeners.onChange(listener);
@@ -187,13 +187,14 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     return {
       preview: (change) => {
         refuseFinished();
-        const transaction = new Transaction({ ...this.target('preview'), spareTiles });
+        const transaction = new Transaction({ ...this.heldTarget(), spareTiles });
         try {
           change(transaction);
           this.format.structure.follow?.(this, transaction);
         } finally {
-          for (const diff of transaction.diffs) gesture.joiner.add(diff);
-          this.listeners.tellHeld();
+          const { diffs } = transaction;
+          for (const diff of diffs) gesture.joiner.add(diff);
+          this.listeners.tellHeld(diffs.length > 0 ? 'preview' : 'cancel');
         }
         this.listeners.throwError();
       },
@@ -212,7 +213,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       },
       commit: () => {
         if (!isOpen()) return;
-        this.listeners.tellHeld();
+        this.listeners.tellHeld('cancel');
         // Until it has settled, it stays open: what listens may not edit in the middle of it.
         this.settle(gesture.joiner, end);
         this.finish(label, gesture.joiner.diffs, null);
@@ -221,7 +222,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       cancel: () => {
         if (!isOpen()) return;
         end();
-        this.listeners.tellHeld();
+        this.listeners.tellHeld('cancel');
         this.takeBack(gesture.joiner.diffs, 'cancel');
         this.listeners.throwError();
       },
@@ -331,6 +332,17 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       applied: (diff) => {
         this.note(diff);
         this.listeners.tell({ origin, diff });
+      },
+    };
+  }
+
+  /** Where a move of a gesture writes: of all its pieces listeners are told at once, when it is made. */
+  private heldTarget(): TransactionTarget {
+    return {
+      ...this.target('preview'),
+      applied: (diff) => {
+        this.note(diff);
+        this.listeners.hold(diff);
       },
     };
   }

@@ -69,9 +69,9 @@ export class DocumentListeners {
     }
   }
 
-  /** Tells of what was held and nothing followed. */
-  tellHeld(): void {
-    if (this.held.length > 0) this.tell({ origin: 'cancel', diff: emptyDiff });
+  /** Tells of what was held as one change, if there is any. */
+  tellHeld(origin: ChangeOrigin): void {
+    if (this.held.length > 0) this.tell({ origin, diff: emptyDiff });
   }
 
   tellCommit(commit: Commit): void {

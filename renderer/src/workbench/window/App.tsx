@@ -57,9 +57,9 @@ function Window({ program }: { readonly program: Program }) {
   const isAside = useStore(browser, (state) => state.isAside) && isWorking && !isMap;
   const isCovered = isLibrary || isMap;
   const isOver = useDropFiles(program.dropTakers);
-  useWindowTitle();
   return (
     <div className={styles['window']}>
+      <WindowTitle />
       <Bar title={text('The menu bar stopped working')}>
         <MenuBarRow menus={program.menus} />
       </Bar>
@@ -113,6 +113,12 @@ function Window({ program }: { readonly program: Program }) {
       <Dialogs parts={program.dialogs} />
     </div>
   );
+}
+
+/** Apart from the window, which is not drawn anew because a document has changes now. */
+function WindowTitle() {
+  useWindowTitle();
+  return null;
 }
 
 /** Brought when it is first asked for. */

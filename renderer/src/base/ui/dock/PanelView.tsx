@@ -1,5 +1,5 @@
 /** The inside of a panel in the dock: drawn for what it listens to, while it stands in front. */
-import { Activity, useMemo } from 'react';
+import { Activity, memo, useMemo } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { DockPanel } from './dockContents.ts';
 import { fill, text } from '../../text/language.ts';
@@ -17,7 +17,7 @@ interface PanelViewProps {
  * A panel behind another one keeps its state but neither runs effects nor takes part in drawing a change: the byte view
  * would otherwise write the whole file at every edit for nobody to see.
  */
-export function PanelView({ panel, id, subject, isVisible }: PanelViewProps) {
+export const PanelView = memo(function PanelView({ panel, id, subject, isVisible }: PanelViewProps) {
   // The same element every time: a panel is drawn again for what it listens to, not for what happens to its neighbours, and
   // one behind another listens to nothing.
   const content = useMemo(() => panel?.render(), [panel]);
@@ -32,4 +32,4 @@ export function PanelView({ panel, id, subject, isVisible }: PanelViewProps) {
       </ErrorBoundary>
     </div>
   );
-}
+});
