@@ -10,7 +10,7 @@ import {
   type MouseEvent,
   type Ref,
 } from 'react';
-import { fill } from '../../text/language.ts';
+import { fill, text } from '../../text/language.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Icon } from '../Icon.tsx';
 import { ShortName } from '../ShortName.tsx';
@@ -27,7 +27,11 @@ export function DockView({ api }: IDockviewPanelProps) {
     const document = contents?.documents.get(id);
     return (
       <div className="chunksmith-dock-view" data-window-part>
-        <ErrorBoundary title={`${document?.title ?? 'The document'} cannot be shown`} hint={documentHint} subject={id}>
+        <ErrorBoundary
+          title={fill('{} cannot be shown', document?.title ?? text('The document'))}
+          hint={text(documentHint)}
+          subject={id}
+        >
           {document?.render()}
         </ErrorBoundary>
       </div>
@@ -109,11 +113,11 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
       </span>
       {document.place !== undefined && <span className="chunksmith-document-place">{document.place}</span>}
       <span className="chunksmith-tab-end">
-        {document.dirty && <span className="chunksmith-tab-dot" role="img" aria-label="changed" />}
+        {document.dirty && <span className="chunksmith-tab-dot" role="img" aria-label={text('changed')} />}
         {/* For the pointer alone: nothing that acts may stand inside of a tab. Keys and screen readers close by command. */}
         <span
           className="chunksmith-tab-close"
-          title={`Close ${document.title}`}
+          title={fill('Close {}', document.title)}
           aria-hidden
           onPointerDown={(event) => event.stopPropagation()}
           onClick={close}

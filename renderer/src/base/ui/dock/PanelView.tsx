@@ -2,6 +2,7 @@
 import { Activity, memo, useMemo } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { DockPanel } from './dockContents.ts';
+import { fill, text } from '../../text/language.ts';
 
 const panelHint = 'Documents and other panels are not affected.';
 
@@ -22,7 +23,11 @@ export const PanelView = memo(function PanelView({ panel, id, subject, isVisible
   const content = useMemo(() => panel?.render(), [panel]);
   return (
     <div className="chunksmith-dock-view" data-window-part>
-      <ErrorBoundary title={`The panel ${panel?.title ?? id} stopped working`} hint={panelHint} subject={subject}>
+      <ErrorBoundary
+        title={fill('The panel {} stopped working', panel?.title ?? id)}
+        hint={text(panelHint)}
+        subject={subject}
+      >
         <Activity mode={isVisible ? 'visible' : 'hidden'}>{content}</Activity>
       </ErrorBoundary>
     </div>

@@ -13,6 +13,7 @@ import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon.tsx';
 import type { DropZone, TreeItem, TreeRow } from './treeRows.ts';
 import styles from './Tree.module.css';
+import { fill } from '../../text/language.ts';
 
 /** What a row is dragged by, and what is dragged over it. */
 export interface RowDrag {
@@ -179,7 +180,7 @@ function RenameInput({
       ref={input}
       className={styles['rename']}
       value={text}
-      aria-label={`New name of ${label}`}
+      aria-label={fill('New name of {}', label)}
       spellCheck={false}
       data-local-changes
       onChange={(event) => setText(event.target.value)}

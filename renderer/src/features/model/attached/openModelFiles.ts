@@ -3,6 +3,7 @@ import { openDocument } from '../../../../../shared/document/document.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { formatById, knownFormats, sniffFormat } from '../../../../../shared/formats/index.ts';
 import { findFileSet, type NamedBytes } from '../../../../../shared/host/fileSet.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /**
  * A model with the files that belong to it, as `find` has them by name. Rejects for what cannot be read, and for what is no
@@ -20,9 +21,9 @@ export async function openModelFiles(
     },
     companions: (id, bytes, files) => Promise.resolve(formatById(id)?.companions?.(bytes, files) ?? []),
     find,
-    where: 'beside it',
+    where: text('beside it'),
   });
   const format = formatById(set.formatId);
-  if (format?.model === undefined) throw new Error(`${main.name} is no model`);
+  if (format?.model === undefined) throw new Error(fill('{} is no model', main.name));
   return openDocument(format, set.bytes, { files: set.files });
 }
