@@ -83,6 +83,8 @@ async function listFolder(path: string, access: Access, registry: FileRegistry):
   const listfiles = entries.filter(isListfile).map((entry) => registry.addFile(join(folder, entry.name)));
   const isScript = (entry: Dirent): boolean => !entry.isDirectory() && extensionOf(entry.name) === 'qc';
   const scripts = entries.filter(isScript).map((entry) => registry.addFile(join(folder, entry.name)));
+  const isModule = (entry: Dirent): boolean => !entry.isDirectory() && /\.m?[jt]s$/i.test(entry.name);
+  const modules = entries.filter(isModule).map((entry) => registry.addFile(join(folder, entry.name)));
   const archives = entries.filter(isArchive).map((entry) => registry.addFile(join(folder, entry.name)));
   const files = entries.filter(isOpened).map((entry) => registry.addFile(join(folder, entry.name)));
   return {
@@ -94,6 +96,7 @@ async function listFolder(path: string, access: Access, registry: FileRegistry):
     archives: await Promise.all(archives.map((id) => registry.describe(id))),
     listfiles: await Promise.all(listfiles.map((id) => registry.describe(id))),
     scripts: await Promise.all(scripts.map((id) => registry.describe(id))),
+    modules: await Promise.all(modules.map((id) => registry.describe(id))),
   };
 }
 

@@ -10,6 +10,7 @@ import { frameTexts } from './frame.ts';
 import { halflifeTexts } from './halflife.ts';
 import { importingTexts } from './importing.ts';
 import { materialsTexts } from './materials.ts';
+import { libraryWorkTexts } from './libraryWork.ts';
 import { meshTexts } from './mesh.ts';
 import { modelTexts } from './model.ts';
 import { modelViewTexts } from './modelView.ts';
@@ -84,6 +85,7 @@ export const catalogue = {
   ...welcomeTexts,
   ...windowTexts,
   ...wowTexts,
+  ...libraryWorkTexts,
 } as const;
 
 /** An English text that has its translations. */
