@@ -1,4 +1,5 @@
 /** A file with those that belong to it, read in the page from wherever somebody has them; no document is made. No React. */
+import { text } from '../../base/text/language.ts';
 import { formatById, knownFormats, sniffFormat } from '../../../../shared/formats/index.ts';
 import { findFileSet, type FileSet, type NamedBytes } from '../../../../shared/host/fileSet.ts';
 
@@ -15,6 +16,6 @@ export async function readFileSet(
     },
     companions: (id, bytes, files) => Promise.resolve(formatById(id)?.companions?.(bytes, files) ?? []),
     find,
-    where: 'beside it',
+    where: text('beside it'),
   });
 }

@@ -4,6 +4,7 @@ import { host, request } from '../files/host.ts';
 import { onMountsChanged } from '../mounts/mountState.ts';
 import type { PicturedClip, PictureLook } from './drawer.ts';
 import { Drawing, type PicturePlace } from './drawing.ts';
+import { text } from '../../base/text/language.ts';
 
 export interface ModelPicture {
   /** Null where there is nothing to be seen, or it cannot be drawn. */
@@ -143,7 +144,7 @@ export class ModelPictures {
   private async make(place: PicturePlace): Promise<ModelPicture> {
     try {
       const picture = await this.pictureOf(place);
-      if (picture === null) return { address: null, reason: 'There is nothing to be seen in it.' };
+      if (picture === null) return { address: null, reason: text('There is nothing to be seen in it.') };
       return { address: URL.createObjectURL(new Blob([picture])), reason: null };
     } catch (error) {
       return { address: null, reason: error instanceof Error ? error.message : String(error) };

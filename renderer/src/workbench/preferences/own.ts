@@ -1,6 +1,6 @@
 /** The settings of the workbench itself. No React. */
 import { isMotionChoice, motionChoice } from '../../base/theme/motion.ts';
-import { chooseLanguage, isLanguage, language, languages } from '../../base/text/language.ts';
+import { chooseLanguage, isLanguage, language, languages, text } from '../../base/text/language.ts';
 import { isThemeChoice } from '../../base/theme/index.ts';
 import type { KeptSetting } from '../contribution.ts';
 import { keymap, usePreset } from '../keyboard/keymap.ts';
@@ -88,7 +88,7 @@ export const ownPreferences: readonly Preference[] = [
       get: () => String(interfaceScale.get()),
       set: (value) => interfaceScale.set(scaleFrom(Number(value))),
     },
-    whyNot: () => (canScale() ? null : 'In a browser its own zoom does this: Ctrl with plus and minus'),
+    whyNot: () => (canScale() ? null : text('In a browser its own zoom does this: Ctrl with plus and minus')),
     subscribe: interfaceScale.subscribe,
   },
   {

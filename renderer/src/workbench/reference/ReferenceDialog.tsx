@@ -5,7 +5,7 @@ import type { Format } from '../../../../shared/format/format.ts';
 import type { RecordSchema } from '../../../../shared/codec/record.ts';
 import { rowsOf, type ReferenceRow } from '../../../../shared/format/reference/rows.ts';
 import { meaningOf, sentence } from '../../../../shared/format/reference/words.ts';
-import { counted } from '../../../../shared/codec/words.ts';
+import { counted } from '../../base/text/numbers.ts';
 import {
   Button,
   classNames,
@@ -20,6 +20,7 @@ import {
 import { referenceTarget } from './referenceTarget.ts';
 import styles from './Reference.module.css';
 import { Words } from './Words.tsx';
+import { fill, text } from '../../base/text/language.ts';
 
 interface Found {
   readonly schema: RecordSchema;
@@ -61,18 +62,18 @@ export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Format reference"
+      title={text('Format reference')}
       width={960}
       actions={
         <Button variant="primary" onClick={onClose}>
-          Close
+          {text('Close')}
         </Button>
       }
     >
       <div className={styles['head']}>
-        <SearchField value={query} onChange={setQuery} placeholder="Find a record or a field" />
+        <SearchField value={query} onChange={setQuery} placeholder={text('Find a record or a field')} />
         <Select
-          label="Format"
+          label={text('Format')}
           value={formatId}
           options={formats.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={changeFormat}
@@ -82,14 +83,14 @@ export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {
         <div className={styles['empty']}>
           <EmptyState
             icon="search"
-            title="No record and no field matches"
-            hint="Names of the engine are searched too, and what the fields mean."
+            title={text('No record and no field matches')}
+            hint={text('Names of the engine are searched too, and what the fields mean.')}
           />
         </div>
       ) : (
         <div className={styles['body']}>
           <ListBox
-            label="Kinds of records"
+            label={text('Kinds of records')}
             rows={found}
             keyOf={({ schema }) => schema.type}
             current={found.indexOf(shown)}
@@ -128,10 +129,10 @@ function Record({ schema, rows, member }: Found & { readonly member: string | nu
       <p className={styles['about']}>
         <Words
           text={[
-            `In paths and on the command line: \`${type}\`.`,
-            ...(info.engineName === undefined ? [] : [`The engine’s name: \`${info.engineName}\`.`]),
+            fill('In paths and on the command line: `{}`.', type),
+            ...(info.engineName === undefined ? [] : [fill('The engine’s name: `{}`.', info.engineName)]),
             ...(info.explain === undefined ? [] : [sentence(info.explain)]),
-            rows.length === 0 ? 'It has no fields.' : `It has ${counted(rows.length, 'field')}.`,
+            rows.length === 0 ? text('It has no fields.') : fill('It has {}.', counted(rows.length, 'field')),
           ].join(' ')}
         />
       </p>
@@ -139,10 +140,10 @@ function Record({ schema, rows, member }: Found & { readonly member: string | nu
         <table className={styles['fields']}>
           <thead>
             <tr>
-              <th scope="col">Offset</th>
-              <th scope="col">Field</th>
-              <th scope="col">Type</th>
-              <th scope="col">Meaning</th>
+              <th scope="col">{text('Offset')}</th>
+              <th scope="col">{text('Field')}</th>
+              <th scope="col">{text('Type')}</th>
+              <th scope="col">{text('Meaning')}</th>
             </tr>
           </thead>
           <tbody>

@@ -14,6 +14,7 @@ export const libraryWorkTexts = {
   'Pictures are paused at {} %': ['Bilder sind bei {} % angehalten', '图片已暂停于 {}%'],
   'Pictures of {} {} %': ['Bilder von {} {} %', '{} 的图片 {}%'],
   '{} of {} pictures': ['{} von {} Bildern', '{} / {} 张图片'],
+  'scripts (.ts, .mts, .js, .mjs)': ['Skripte (.ts, .mts, .js, .mjs)', '脚本（.ts、.mts、.js、.mjs）'],
   'Your script': ['Eigenes Skript', '您的脚本'],
   'Choose a script': ['Skript wählen', '选择脚本'],
   'Choose a script…': ['Skript wählen …', '选择脚本…'],

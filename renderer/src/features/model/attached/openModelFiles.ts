@@ -3,6 +3,7 @@ import { openDocument } from '../../../../../shared/document/document.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { formatById } from '../../../../../shared/formats/index.ts';
 import type { NamedBytes } from '../../../../../shared/host/fileSet.ts';
+import { fill } from '../../../base/text/language.ts';
 import { readFileSet } from '../../../workbench/files/readFileSet.ts';
 
 /**
@@ -15,6 +16,6 @@ export async function openModelFiles(
 ): Promise<FormatDocument> {
   const set = await readFileSet(main, find);
   const format = formatById(set.formatId);
-  if (format?.model === undefined) throw new Error(`${main.name} is no model`);
+  if (format?.model === undefined) throw new Error(fill('{} is no model', main.name));
   return openDocument(format, set.bytes, { files: set.files });
 }
