@@ -30,6 +30,7 @@ import { mountHandlers } from './mountHandlers.ts';
 import { pictureHandlers } from './pictures.ts';
 import { poseHandlers } from './poses.ts';
 import { prefabHandlers } from './prefabs.ts';
+import { scriptHandlers } from './scripts.ts';
 import type { Shell } from './shell.ts';
 import { sourceLinkHandlers } from './sourceLinks.ts';
 import { isKnownAddress } from './shell.ts';
@@ -316,6 +317,7 @@ function allHandlers(parts: HostParts): Handlers {
     ...libraryHandlers(parts),
     ...batchHandlers(parts),
     ...mapHandlers(parts),
+    ...scriptHandlers(),
     async welcome() {
       const { found, lost } = await documents.findRecoverable();
       return {

@@ -1,5 +1,6 @@
 /** All texts that are translated, by the English one. Brought when another language is chosen (`../language.ts`). */
 import { animationTexts } from './animation.ts';
+import { consoleTexts } from './console.ts';
 import { frameTexts } from './frame.ts';
 import { meshTexts } from './mesh.ts';
 import { modelTexts } from './model.ts';
@@ -15,6 +16,7 @@ export const catalogue = {
   ...animationTexts,
   ...pictureTexts,
   ...terrainTexts,
+  ...consoleTexts,
 } as const;
 
 /** An English text that has its translations. */
