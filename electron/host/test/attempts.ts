@@ -186,6 +186,7 @@ export const attempts: Attempts = {
   unpictured: (b) => [{ mountId: b.mountId, look: 'look' }],
   readNear: (b) => ways(b).map((path) => ({ mountId: b.mountId, path: 'unit.mdx', file: { path, kind: 'file' } })),
   showNear: (b) => ways(b).map((texture) => ({ mountId: b.mountId, path: 'unit.mdx', texture, maxSize: null })),
+  stripTypes: () => [{ source: "import '../../private/secret.ts';" }],
   keptPrefabs: () => [{}],
   readPrefab: (b) => ways(b).map((name) => ({ name })),
   keepPrefab: (b) => ways(b).map((name) => ({ name, text: '{}', existing: 'replace' })),

@@ -5,7 +5,6 @@ import type { Session } from '../state/session.ts';
 import { shell } from '../state/shell.ts';
 import type { FileQuestion } from '../state/shell.ts';
 import { request } from './host.ts';
-import { text } from '../../base/text/language.ts';
 
 function hasDialogs(): boolean {
   return shell.getState().welcome?.hasDialogs === true;

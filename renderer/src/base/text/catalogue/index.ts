@@ -6,6 +6,7 @@ import { coordinatesTexts } from './coordinates.ts';
 import { effectsTexts } from './effects.ts';
 import { explorerTexts } from './explorer.ts';
 import { filesTexts } from './files.ts';
+import { consoleTexts } from './console.ts';
 import { frameTexts } from './frame.ts';
 import { halflifeTexts } from './halflife.ts';
 import { importingTexts } from './importing.ts';
@@ -86,6 +87,7 @@ export const catalogue = {
   ...windowTexts,
   ...wowTexts,
   ...libraryWorkTexts,
+  ...consoleTexts,
 } as const;
 
 /** An English text that has its translations. */

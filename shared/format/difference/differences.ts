@@ -1,16 +1,16 @@
 /** Comparing two documents of one format by structure and field: what `diff` shows and `set` checks its result with. */
-import { fieldsByName, listByName } from '../../shared/codec/byName.ts';
-import type { AnyField } from '../../shared/codec/field.ts';
-import type { DocumentView } from '../../shared/codec/documentView.ts';
-import type { Member } from '../../shared/codec/record.ts';
-import type { FormatDocument } from '../../shared/format/format.ts';
-import type { DocumentRecord, Numbers, RecordId, Value } from '../../shared/codec/documentRecord.ts';
-import { isNumbers, sameValue } from '../../shared/codec/documentRecord.ts';
-import { matchRecords } from '../../shared/document/matchRecords.ts';
-import { memberValue } from '../../shared/document/value.ts';
+import { fieldsByName, listByName } from '../../codec/byName.ts';
+import type { AnyField } from '../../codec/field.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { Member } from '../../codec/record.ts';
+import type { FormatDocument } from '../format.ts';
+import type { DocumentRecord, Numbers, RecordId, Value } from '../../codec/documentRecord.ts';
+import { isNumbers, sameValue } from '../../codec/documentRecord.ts';
+import { matchRecords } from '../../document/matchRecords.ts';
+import { memberValue } from '../../document/value.ts';
 import { linkedView } from './linkedView.ts';
-import type { RecordPaths } from '../../shared/document/recordPaths.ts';
-import { memberPath, recordPaths, titleOf } from '../../shared/document/recordPaths.ts';
+import type { RecordPaths } from '../../document/recordPaths.ts';
+import { memberPath, recordPaths, titleOf } from '../../document/recordPaths.ts';
 
 /** How two lists of numbers differ. */
 export interface BulkDifference {
