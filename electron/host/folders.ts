@@ -24,7 +24,17 @@ async function listRoots(access: Access, registry: FileRegistry): Promise<Folder
   const [only] = roots;
   if (roots.length === 1 && only !== undefined) return await listFolder(only, access, registry);
   const folders = roots.map((path) => ({ folderId: registry.addFolder(path), name: path }));
-  return { folderId: null, name: '', parents: [], folders, files: [], archives: [], listfiles: [], scripts: [] };
+  return {
+    folderId: null,
+    name: '',
+    parents: [],
+    folders,
+    files: [],
+    archives: [],
+    listfiles: [],
+    scripts: [],
+    modules: [],
+  };
 }
 
 function parentsOf(path: string, access: Access, registry: FileRegistry): FolderListing['parents'] {
