@@ -6,6 +6,7 @@ import { modelTexts } from './model.ts';
 import { pictureTexts } from './picture.ts';
 import { settingsTexts } from './settings.ts';
 import { terrainTexts } from './terrain.ts';
+import { wholeMapTexts } from './wholeMap.ts';
 
 export const catalogue = {
   ...frameTexts,
@@ -15,6 +16,7 @@ export const catalogue = {
   ...animationTexts,
   ...pictureTexts,
   ...terrainTexts,
+  ...wholeMapTexts,
 } as const;
 
 /** An English text that has its translations. */

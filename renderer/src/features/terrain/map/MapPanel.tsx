@@ -1,9 +1,12 @@
 /** The Map panel: the tiles of the map on their grid, existing, loaded or changed; a click loads or unloads one. */
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { Document } from '../../../../../shared/document/document.ts';
+import { itemsOf } from '../../../../../shared/formats/common/terrain/chunkLists.ts';
+import { modelPath, placementFields } from '../../../../../shared/formats/common/terrain/placements.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import { tileName } from '../../../../../shared/geometry/terrain/grid.ts';
 import { depthOf, hasAlphaMaps } from '../../../../../shared/terrain/layers.ts';
-import { tilesOfMap } from '../../../../../shared/terrain/mapFile.ts';
+import { isOneBuilding, tilesOfMap } from '../../../../../shared/terrain/mapFile.ts';
 import { tileMiddle } from '../../../../../shared/terrain/shadowEdits.ts';
 import { AroundOptions } from './around/AroundOptions.tsx';
 import { activateTile } from './environment.ts';
@@ -14,8 +17,9 @@ import { deleteTile } from './mapFiles.ts';
 import type { TerrainMap } from './maps.ts';
 import { loadAll, loadTiles, mostAtOnce, unloadTiles } from './tileFiles.ts';
 import { terrainViewOf } from './views.ts';
+import { text } from '../../../base/text/language.ts';
 import type { IconName, MenuItem } from '../../../base/ui/index.ts';
-import { Button, EmptyState, IconButton, showContextMenu } from '../../../base/ui/index.ts';
+import { Button, EmptyState, IconButton, MenuButton, showContextMenu } from '../../../base/ui/index.ts';
 import type { TileKind } from './drawGrid.ts';
 import { drawGrid } from './drawGrid.ts';
 import { picturesOfMap } from './minimaps/shown.ts';
@@ -23,6 +27,7 @@ import { GroundCheck } from './GroundCheck.tsx';
 import { gridBounds } from './gridBounds.ts';
 import { Places } from './places/Places.tsx';
 import styles from './MapPanel.module.css';
+import type { TerrainDialog } from './terrainDialog.ts';
 import { showTerrainDialog } from './terrainDialog.ts';
 
 export function MapPanel() {
@@ -32,7 +37,31 @@ export function MapPanel() {
       <EmptyState icon="map" title="No map in front" hint="Open a WDT or a terrain tile to see the tiles of its map." />
     );
   }
-  return <MapGrid key={map.id} map={map} />;
+  return <MapOrBuilding key={map.id} map={map} />;
+}
+
+/** A map that is one building has no tiles to show. */
+function MapOrBuilding({ map }: { readonly map: TerrainMap }) {
+  const wdt = useMap(map, (state) => state.wdt);
+  const hasTiles = useMap(map, ({ tiles, files }) => tiles.length + files.length > 0);
+  if (hasTiles || wdt === null || !isOneBuilding(wdt.document)) return <MapGrid map={map} />;
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['words']}>
+        <b>{map.name}</b>
+        <span>{text('One building, without land')}</span>
+      </div>
+      <p className={styles['place']}>{buildingOf(wdt.document)}</p>
+      <Places map={map} />
+    </div>
+  );
+}
+
+/** The path of the building, as the file spells it. */
+function buildingOf(map: Document): string {
+  const [placed] = itemsOf(map, 'MODF');
+  const model = placed && itemsOf(map, 'MWMO')[placementFields(map.get(placed)).nameId];
+  return model === undefined ? '' : modelPath(map.get(model));
 }
 
 function useKinds(map: TerrainMap): (place: GridPlace) => TileKind {
@@ -180,12 +209,14 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
           disabled={front === null}
           onClick={() => front !== null && void deleteTile(map, front.place)}
         />
-        <IconButton
-          icon="texture"
-          label="Draw minimaps"
-          disabled={tiles.length === 0}
-          onClick={() => showTerrainDialog({ kind: 'minimaps', map })}
-        />
+        <MenuButton items={wholeMapMenu(map)} align="end">
+          <IconButton
+            icon="layer"
+            label={text('Over the whole map')}
+            disabled={tiles.length + files.length === 0}
+            onClick={() => undefined}
+          />
+        </MenuButton>
         <IconButton icon="search" label="Check for seams and wrong normals" onClick={() => void checkGround(map)} />
         <IconButton icon="maximize" label="Whole map" pressed={isWhole} onClick={() => setIsWhole(!isWhole)} />
       </div>
@@ -202,6 +233,21 @@ async function goTo(map: TerrainMap, place: GridPlace): Promise<void> {
   const { x, y } = tileMiddle(place);
   const view = terrainViewOf(map);
   view?.camera.lookAt(x, y, map.tileSet.heightAt(x, y) ?? 0, view.camera.pose.distance);
+}
+
+/** What can be done to all tiles at once, loaded or not. */
+function wholeMapMenu(map: TerrainMap): readonly MenuItem[] {
+  const item = (id: string, label: string, icon: IconName, dialog: TerrainDialog, disabled = false): MenuItem => ({
+    ...{ kind: 'action', id, label, icon, disabled, onSelect: () => showTerrainDialog(dialog) },
+  });
+  // Textures are chosen among those that loaded tiles show.
+  const isBare = map.state.getState().tiles.length === 0;
+  return [
+    item('rules', text('Put rules down…'), 'plants', { kind: 'wholeMap', map, act: 'rules' }),
+    item('shadows', text('Bake shadows…'), 'sun', { kind: 'wholeMap', map, act: 'shadows' }),
+    item('textures', text('Swap textures…'), 'texture', { kind: 'swapTextures', map }, isBare),
+    item('minimaps', text('Draw minimaps…'), 'map', { kind: 'minimaps', map }),
+  ];
 }
 
 /** What can be done with a place of the grid. */
