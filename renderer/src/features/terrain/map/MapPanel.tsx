@@ -211,7 +211,7 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
         />
         <MenuButton items={wholeMapMenu(map)} align="end">
           <IconButton
-            icon="layer"
+            icon="grid"
             label={text('Over the whole map')}
             disabled={tiles.length + files.length === 0}
             onClick={() => undefined}
