@@ -1,5 +1,5 @@
 /** The Map panel: the tiles of the map on their grid, existing, loaded or changed; a click loads or unloads one. */
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Document } from '../../../../../shared/document/document.ts';
 import { itemsOf } from '../../../../../shared/formats/common/terrain/chunkLists.ts';
 import { modelPath, placementFields } from '../../../../../shared/formats/common/terrain/placements.ts';
@@ -64,19 +64,29 @@ function buildingOf(map: Document): string {
   return model === undefined ? '' : modelPath(map.get(model));
 }
 
-function useKinds(map: TerrainMap): (place: GridPlace) => TileKind {
+function useKinds(map: TerrainMap): {
+  readonly kindOf: (place: GridPlace) => TileKind;
+  /** All that have a kind. */
+  readonly places: readonly GridPlace[];
+} {
   const tiles = useMap(map, (state) => state.tiles);
   const files = useMap(map, (state) => state.files);
   const loading = useMap(map, (state) => state.loading);
   const wdt = useMap(map, (state) => state.wdt);
   useMapRevision(map);
+  // The document tells that it became another one by its revision.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const listed = useMemo(() => (wdt === null ? [] : tilesOfMap(wdt.document)), [wdt, wdt?.document.revision]);
   const kinds = new Map<number, TileKind>();
   const keyOf = ({ column, row }: GridPlace): number => row * 64 + column;
-  for (const place of wdt === null ? [] : tilesOfMap(wdt.document)) kinds.set(keyOf(place), 'listed');
+  for (const place of listed) kinds.set(keyOf(place), 'listed');
   for (const file of files) kinds.set(keyOf(file), 'file');
   for (const place of loading) kinds.set(keyOf(place), 'loading');
   for (const { place, document } of tiles) kinds.set(keyOf(place), document.history.isDirty ? 'changed' : 'open');
-  return (place) => kinds.get(keyOf(place)) ?? 'none';
+  return {
+    kindOf: (place) => kinds.get(keyOf(place)) ?? 'none',
+    places: [...kinds.keys()].map((key) => ({ column: key % 64, row: key >> 6 })),
+  };
 }
 
 const words: Readonly<Record<TileKind, string>> = {
@@ -89,7 +99,7 @@ const words: Readonly<Record<TileKind, string>> = {
 };
 
 function MapGrid({ map }: { readonly map: TerrainMap }) {
-  const kindOf = useKinds(map);
+  const { kindOf, places } = useKinds(map);
   const front = useFrontTile(map);
   const [isWhole, setIsWhole] = useState(false);
   const [under, setUnder] = useState<GridPlace | null>(null);
@@ -97,10 +107,7 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
   const tiles = useMap(map, (state) => state.tiles);
   const files = useMap(map, (state) => state.files);
   const wdt = useMap(map, (state) => state.wdt);
-  const all = Array.from({ length: 4096 }, (_each, index) => ({ column: index % 64, row: index >> 6 }));
-  const bounds = isWhole
-    ? { first: { column: 0, row: 0 }, size: 64 }
-    : gridBounds(all.filter((place) => kindOf(place) !== 'none'));
+  const bounds = isWhole ? { first: { column: 0, row: 0 }, size: 64 } : gridBounds(places);
   const { first, size } = bounds;
   const pictures = useStore(picturesOfMap(map));
 
@@ -108,12 +115,14 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
     const element = canvas.current;
     if (element === null) return undefined;
     const draw = (): void => drawGrid(element, { bounds, kindOf, pictures, front: front?.place ?? null, under });
-    draw();
+    // While tiles come much changes between two frames: it is drawn once.
+    const frame = requestAnimationFrame(draw);
     const observer = new ResizeObserver(draw);
     observer.observe(element);
     const themes = new MutationObserver(draw);
     themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       themes.disconnect();
     };

@@ -45,6 +45,8 @@ function standInHost(strewn: readonly number[] = []) {
     if (name === 'undoBatch') return Promise.resolve({ restored: 2, removed: 0, left: [] });
     if (name === 'startUpload') return Promise.resolve({ uploadId: 'upload' });
     if (name === 'finishUpload') return Promise.resolve({ fileId: 'sent' });
+    // The plan of the map is written behind every change.
+    if (name === 'exportUpload') return Promise.resolve({ kind: 'written', file: { fileId: 'plan', name: 'plan' } });
     if (name !== 'runOnMap') return Promise.resolve({ kind: 'missing' });
     const [rule] = landOf(map()).getState().plan.rules;
     const told = { chunks: 9, givenUp: [], shares: [], reached: [{ column: 32, row: 32 }], missing: ['Gone.mdx'] };
