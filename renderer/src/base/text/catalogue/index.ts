@@ -50,6 +50,7 @@ export const keptTexts: Texts = {
   ...stepsTexts,
   ...terrainTexts,
 };
+import { wholeMapTexts } from './wholeMap.ts';
 
 export const catalogue = {
   ...animationTexts,
@@ -88,6 +89,7 @@ export const catalogue = {
   ...wowTexts,
   ...libraryWorkTexts,
   ...consoleTexts,
+  ...wholeMapTexts,
 } as const;
 
 /** An English text that has its translations. */
