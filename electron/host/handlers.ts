@@ -14,6 +14,7 @@ import { mountHandlers } from './mountHandlers.ts';
 import { pictureHandlers } from './pictures.ts';
 import { poseHandlers } from './poses.ts';
 import { prefabHandlers } from './prefabs.ts';
+import { scriptHandlers } from './scripts.ts';
 import { sourceLinkHandlers } from './sourceLinks.ts';
 import { isKnownAddress } from './shell.ts';
 import { showTexture } from './textures.ts';
@@ -62,6 +63,7 @@ function allHandlers(parts: HostParts): Handlers {
     ...libraryHandlers(parts),
     ...batchHandlers(parts),
     ...mapHandlers(parts),
+    ...scriptHandlers(),
     async welcome() {
       const { found, lost } = await documents.findRecoverable();
       return {

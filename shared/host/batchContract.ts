@@ -1,6 +1,6 @@
 /** Requests about work on many files of mounts by a recipe (`shared/batch/recipe.ts`). Part of the contract. */
 import type { Checked } from './check.ts';
-import { count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
+import { amount, count, flag, list, nullable, object, oneOf, opaqueId, text, variant } from './check.ts';
 import { request } from './request.ts';
 
 const files = list(object({ mountId: opaqueId, path: text }));
@@ -40,6 +40,47 @@ const batchResult = object({
 });
 export type MountedBatchResult = Checked<typeof batchResult>;
 
+/** A tile of a map: on disk, or in a mount. */
+const tileOfMap = object({
+  column: count,
+  row: count,
+  fileId: nullable(opaqueId),
+  mounted: nullable(object({ mountId: opaqueId, path: text })),
+  /** It is looked at and not written. */
+  isOpen: flag,
+});
+export type TileOfMap = Checked<typeof tileOfMap>;
+
+const vector = list(amount);
+
+/** `MapAct` of `shared/batch/map/act.ts`, as it is sent. */
+const mapAct = variant({
+  rules: {
+    plan: text,
+    alphaDepth: nullable(count),
+    bounds: list(
+      object({
+        path: text,
+        kind: oneOf('doodad', 'mapObject'),
+        box: nullable(object({ minimum: vector, maximum: vector })),
+      }),
+    ),
+    firstId: count,
+  },
+  shadows: { sun: object({ elevation: amount, heading: amount }), ofObjects: flag },
+});
+export type SentMapAct = Checked<typeof mapAct>;
+
+const mapReport = object({
+  chunks: count,
+  givenUp: list(object({ column: count, row: count, texture: text, share: amount })),
+  shares: list(object({ rule: text, share: amount })),
+  strewn: list(object({ rule: text, ids: list(count) })),
+  reached: list(object({ column: count, row: count })),
+  missing: list(text),
+});
+export type SentMapReport = Checked<typeof mapReport>;
+
 export const batchRequests = {
   /** What a recipe, as JSON, would make of some files. Nothing is written. `scriptId`: the file that its script is. Rejects `bad-request` for what is no recipe. */
   previewBatch: request(
@@ -59,6 +100,14 @@ export const batchRequests = {
       existing: oneOf('skip', 'replace'),
     }),
     batchResult,
+  ),
+  /**
+   * Does something to tiles of a map that are not open, in their files, over them. All tiles of the map are named; models are
+   * looked for as for the document. Told, ended and undone as `runBatch`.
+   */
+  runOnMap: request(
+    object({ taskId: opaqueId, documentId: opaqueId, tiles: list(tileOfMap), act: mapAct }),
+    object({ result: batchResult, told: mapReport }),
   ),
   /** Puts everything back that a batch wrote and nobody changed since. */
   undoBatch: request(object({ report: text }), object({ restored: count, removed: count, left: failures })),

@@ -28,6 +28,7 @@ import { pictureRequests } from './pictureContract.ts';
 import { poseRequests } from './poseContract.ts';
 import { prefabRequests } from './prefabContract.ts';
 import { request } from './request.ts';
+import { scriptRequests } from './scriptContract.ts';
 import { textureRequests } from './textureContract.ts';
 
 const nothing = object({});
@@ -51,6 +52,7 @@ export const requests = {
   ...libraryRequests,
   ...batchRequests,
   ...mapRequests,
+  ...scriptRequests,
   /** What the start screen shows, and what a page that was loaded anew needs to go on. */
   welcome: request(
     nothing,

@@ -9,9 +9,9 @@ import { differences } from '../../../shared/format/difference/differences.ts';
 import { differenceText } from '../../../shared/format/difference/differenceText.ts';
 import { messageOf } from '../files.ts';
 import { checkReadable } from '../set.ts';
-import { contextOf } from './context.ts';
+import { contextOf } from '../../../shared/scripts/context.ts';
 import type { ScriptMessage, ScriptReply, ScriptRequest } from './messages.ts';
-import type { Script } from './script.ts';
+import type { Script } from '../../../shared/scripts/script.ts';
 
 const nothing = { steps: [], written: null, differences: [] };
 

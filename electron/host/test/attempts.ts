@@ -141,6 +141,12 @@ export const attempts: Attempts = {
       ...{ taskId: freshUpload, files: [{ mountId: b.mountId, path }], recipe: scaling },
       ...{ folderId: b.folderId, archiveId: path, look: path, scriptId: path, existing: 'replace' as const },
     })),
+  runOnMap: (b) =>
+    ways(b).map((path) => ({
+      ...{ taskId: freshUpload, documentId: b.documentId },
+      tiles: [{ column: 32, row: 32, fileId: null, mounted: { mountId: b.mountId, path }, isOpen: false }],
+      act: { kind: 'shadows' as const, sun: { elevation: 1, heading: 1 }, ofObjects: true },
+    })),
   readMap: (b) =>
     ways(b).flatMap((path) => [
       { mountId: b.mountId, taskId: freshUpload, acts: [{ kind: 'rename' as const, from: path, to: path }] },
@@ -187,6 +193,7 @@ export const attempts: Attempts = {
   unpictured: (b) => [{ mountId: b.mountId, look: 'look' }],
   readNear: (b) => ways(b).map((path) => ({ mountId: b.mountId, path: 'unit.mdx', file: { path, kind: 'file' } })),
   showNear: (b) => ways(b).map((texture) => ({ mountId: b.mountId, path: 'unit.mdx', texture, maxSize: null })),
+  stripTypes: () => [{ source: "import '../../private/secret.ts';" }],
   keptPrefabs: () => [{}],
   readPrefab: (b) => ways(b).map((name) => ({ name })),
   keepPrefab: (b) => ways(b).map((name) => ({ name, text: '{}', existing: 'replace' })),

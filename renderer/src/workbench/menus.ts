@@ -178,7 +178,16 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
 const helpMenu: MenuFrame<MenuPlace> = {
   id: 'help',
   label: 'Help',
-  items: ['view.palette', 'help.welcome', 'help.tour', 'help.shortcuts', 'help.reference', SEPARATOR, 'help.about'],
+  items: [
+    'view.palette',
+    'help.welcome',
+    'help.tour',
+    'help.shortcuts',
+    'help.reference',
+    'help.knownErrors',
+    SEPARATOR,
+    'help.about',
+  ],
 };
 
 /** All menus, with those of features between. */

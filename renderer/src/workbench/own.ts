@@ -8,6 +8,8 @@ import { mountCommands } from './commands/mounts.ts';
 import { selectCommands } from './commands/select.ts';
 import { viewCommands } from './commands/view.ts';
 import { workspaceCommands } from './commands/workspaces.ts';
+import { Console } from './console/Console.tsx';
+import { consoleSetting } from './console/consoleState.ts';
 import type { Contribution } from './contribution.ts';
 import { keyboardSetting } from './keyboard/keymap.ts';
 import { browser } from './library/browser/browserState.ts';
@@ -61,6 +63,7 @@ export const ownPanels: readonly Panel[] = [
     renderHeaderActions: () => createElement(ProblemsBadges),
   },
   { id: 'missing', title: 'Missing files', icon: 'missing', render: () => createElement(MissingFiles) },
+  { id: 'console', title: 'Console', icon: 'metadata', opensBelow: true, render: () => createElement(Console) },
 ];
 
 /** Made when the panels of all are known: each has a command that shows it. */
@@ -87,6 +90,7 @@ export function ownContribution(): Contribution {
       indexingSetting,
       picturesSetting,
       keptSearchesSetting,
+      consoleSetting,
     ],
     start: () => {
       keepIndexed();

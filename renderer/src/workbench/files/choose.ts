@@ -1,10 +1,10 @@
 /** Choosing files and folders: with the system's dialogs where the host has them, with our own otherwise. */
+import { text } from '../../base/text/language.ts';
 import type { FileEntry } from '../../base/host/index.ts';
 import type { Session } from '../state/session.ts';
 import { shell } from '../state/shell.ts';
 import type { FileQuestion } from '../state/shell.ts';
 import { request } from './host.ts';
-import { text } from '../../base/text/language.ts';
 
 function hasDialogs(): boolean {
   return shell.getState().welcome?.hasDialogs === true;

@@ -2,6 +2,7 @@
 import { animationTexts } from './animation.ts';
 import { baseTexts } from './base.ts';
 import { clipsTexts } from './clips.ts';
+import { consoleTexts } from './console.ts';
 import { coordinatesTexts } from './coordinates.ts';
 import { effectsTexts } from './effects.ts';
 import { explorerTexts } from './explorer.ts';
@@ -9,8 +10,8 @@ import { filesTexts } from './files.ts';
 import { frameTexts } from './frame.ts';
 import { halflifeTexts } from './halflife.ts';
 import { importingTexts } from './importing.ts';
-import { materialsTexts } from './materials.ts';
 import { libraryWorkTexts } from './libraryWork.ts';
+import { materialsTexts } from './materials.ts';
 import { meshTexts } from './mesh.ts';
 import { modelTexts } from './model.ts';
 import { modelViewTexts } from './modelView.ts';
@@ -32,6 +33,7 @@ import { timelineTexts } from './timeline.ts';
 import { warcraftTexts } from './warcraft.ts';
 import { weighingTexts } from './weighing.ts';
 import { welcomeTexts } from './welcome.ts';
+import { wholeMapTexts } from './wholeMap.ts';
 import { windowTexts } from './window.ts';
 import { wowTexts } from './wow.ts';
 import type { Texts } from './translated.ts';
@@ -41,19 +43,23 @@ export { nouns } from './nouns.ts';
 /** Kept or put together in English, with names in it already, and translated when shown: steps, titles of commands. */
 export const keptTexts: Texts = {
   ...animationTexts,
+  ...consoleTexts,
   ...frameTexts,
+  ...libraryWorkTexts,
   ...meshTexts,
   ...modelTexts,
   ...pictureTexts,
   ...settingsTexts,
   ...stepsTexts,
   ...terrainTexts,
+  ...wholeMapTexts,
 };
 
 export const catalogue = {
   ...animationTexts,
   ...baseTexts,
   ...clipsTexts,
+  ...consoleTexts,
   ...coordinatesTexts,
   ...effectsTexts,
   ...explorerTexts,
@@ -61,6 +67,7 @@ export const catalogue = {
   ...frameTexts,
   ...halflifeTexts,
   ...importingTexts,
+  ...libraryWorkTexts,
   ...materialsTexts,
   ...meshTexts,
   ...modelTexts,
@@ -83,9 +90,9 @@ export const catalogue = {
   ...warcraftTexts,
   ...weighingTexts,
   ...welcomeTexts,
+  ...wholeMapTexts,
   ...windowTexts,
   ...wowTexts,
-  ...libraryWorkTexts,
 } as const;
 
 /** An English text that has its translations. */
