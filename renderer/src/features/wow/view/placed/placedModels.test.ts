@@ -99,7 +99,7 @@ test('a placed building has its liquids as sheets of their rooms, and says which
   expect(Object.keys(sheets[0]?.geometry.attributes ?? {})).toEqual(['position']);
   expect(new Set(parts.map(({ room }) => room))).toEqual(new Set([0, 1]));
   // Its doorway is at x = 4: from before it the room behind is seen, from behind the hut it is not.
-  expect([...rooms.seenFrom([20, 0, 2])].toSorted()).toEqual([0, 1]);
+  expect(rooms.seenFrom([20, 0, 2])).toEqual(new Set([0, 1]));
   expect([...rooms.seenFrom([-20, 0, 2])]).toEqual([0]);
   expect([...rooms.outside]).toEqual([0]);
   models.dispose();
