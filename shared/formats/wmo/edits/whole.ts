@@ -20,9 +20,9 @@ import { Liquid } from '../schema/liquid.ts';
 
 /** What becomes of places, directions, turns and lengths. */
 interface Change {
-  place(point: Vector3): Vector3;
-  direction(way: Vector3): Vector3;
-  rotation(quaternion: readonly number[]): readonly number[];
+  readonly place: (point: Vector3) => Vector3;
+  readonly direction: (way: Vector3) => Vector3;
+  readonly rotation: (quaternion: readonly number[]) => readonly number[];
   readonly scale: number;
   readonly move: Vector3;
 }
