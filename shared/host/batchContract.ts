@@ -82,8 +82,11 @@ const mapReport = object({
 export type SentMapReport = Checked<typeof mapReport>;
 
 export const batchRequests = {
-  /** What a recipe, as JSON, would make of some files. Nothing is written. Rejects `bad-request` for what is no recipe. */
-  previewBatch: request(object({ files, recipe: text }), object({ files: list(previewed) })),
+  /** What a recipe, as JSON, would make of some files. Nothing is written. `scriptId`: the file that its script is. Rejects `bad-request` for what is no recipe. */
+  previewBatch: request(
+    object({ files, recipe: text, scriptId: nullable(opaqueId) }),
+    object({ files: list(previewed) }),
+  ),
   /**
    * Carries a recipe out, on files of mounts and on others that the page was told of (`fileIds`). `folderId`: where results go,
    * in the folders that their sources have; null writes over these. `archiveId`: an archive that they go into, all together,
@@ -93,7 +96,7 @@ export const batchRequests = {
   runBatch: request(
     object({
       ...{ taskId: opaqueId, files, fileIds: list(opaqueId), recipe: text, folderId: nullable(opaqueId) },
-      ...{ archiveId: nullable(opaqueId), look: nullable(opaqueId) },
+      ...{ archiveId: nullable(opaqueId), look: nullable(opaqueId), scriptId: nullable(opaqueId) },
       existing: oneOf('skip', 'replace'),
     }),
     batchResult,

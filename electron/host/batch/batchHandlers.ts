@@ -101,9 +101,19 @@ export function batchHandlers(parts: HostParts) {
     if (file.origin !== 'file') throw new HostError('bad-request', 'Choose an archive on disk for the results.');
     return await allowedTarget(access, file.path);
   }
+  /** A script is the file that was chosen, whatever the recipe calls it. */
+  function withScript(recipe: BatchRecipe, scriptId: string | null): BatchRecipe {
+    const acts = recipe.acts.map((act) => {
+      if (act.act !== 'script') return act;
+      const file = scriptId === null ? null : registry.file(scriptId);
+      if (file === null || file.origin !== 'file') throw new HostError('bad-request', 'Choose a script on disk.');
+      return { ...act, path: file.path };
+    });
+    return { ...recipe, acts };
+  }
   return {
-    async previewBatch({ files, recipe: json }) {
-      const recipe = recipeOf(json);
+    async previewBatch({ files, recipe: json, scriptId }) {
+      const recipe = withScript(recipeOf(json), scriptId);
       const maker = new BatchMaker(workerUrl);
       const looked: BatchPreview[] = [];
       try {
@@ -128,8 +138,8 @@ export function batchHandlers(parts: HostParts) {
       }
       return { files: looked };
     },
-    async runBatch({ taskId, files, fileIds, recipe: json, folderId, archiveId, look, existing }) {
-      const recipe = recipeOf(json);
+    async runBatch({ taskId, files, fileIds, recipe: json, folderId, archiveId, look, scriptId, existing }) {
+      const recipe = withScript(recipeOf(json), scriptId);
       const archive = archiveId === null ? null : await archiveAt(archiveId);
       const out = folderId === null ? null : registry.folder(folderId);
       return await mounting.tasks.run(taskId, async (signal) => {

@@ -6,6 +6,7 @@ import type { BatchRecipe } from '../../../shared/batch/recipe.ts';
 import type { PictureFile } from '../../../shared/host/convertJob.ts';
 import { HostError } from '../../../shared/host/error.ts';
 import type { FileSet } from '../../../shared/host/fileSet.ts';
+import { scriptProcessOf } from '../../cli/scripts/runner.ts';
 import type { Access } from '../access.ts';
 import { allowedTarget } from '../access.ts';
 import type { PreparedWrite } from '../atomicFile.ts';
@@ -14,6 +15,7 @@ import { fileError } from '../fileErrors.ts';
 import { nameIn, namesIn } from '../fileSets.ts';
 import { WorkerThread } from '../workerThread.ts';
 import type { BatchJobs } from './batchJobs.ts';
+import { BatchScripts } from './batchScripts.ts';
 import type { BatchReport, WrittenFile } from './batchReport.ts';
 import { hashOf, hashOfFile } from './batchReport.ts';
 
@@ -60,30 +62,34 @@ export function batchWorkerUrl(workerUrl: URL): URL {
 export class BatchMaker {
   private readonly url: URL;
   private thread: WorkerThread<BatchJobs> | null = null;
+  private scripts: BatchScripts | null = null;
 
   constructor(workerUrl: URL) {
-    this.url = batchWorkerUrl(workerUrl);
+    this.url = workerUrl;
   }
 
   /** What comes of a file; nothing is written. */
   async make(source: BatchSource, recipe: BatchRecipe): Promise<BatchOutcome> {
     const isDrawn = recipe.acts.some(({ act }) => act === 'picture');
     const drawn = isDrawn ? ((await source.drawn?.().catch(() => null)) ?? null) : null;
+    const set = await source.readSet();
+    const name = set.members[0]?.name ?? basename(source.id);
+    this.scripts ??= new BatchScripts(scriptProcessOf(this.url));
+    const { bytes, files, scripted } = await this.scripts.runAll(set, name, recipe);
     const run = async (pictures: [string, PictureFile | null][] | null): Promise<BatchOutcome> => {
-      const { bytes, files, formatId, members } = await source.readSet();
-      const name = members[0]?.name ?? basename(source.id);
-      this.thread ??= new WorkerThread<BatchJobs>(this.url, () => {
+      this.thread ??= new WorkerThread<BatchJobs>(batchWorkerUrl(this.url), () => {
         this.thread = null;
       });
       const job = {
         bytes,
         files: [...files],
-        formatId,
+        formatId: set.formatId,
         name,
         path: source.id.replaceAll('\\', '/'),
         recipe,
         pictures,
         drawn,
+        scripted,
       };
       return await this.thread.run('batch', job, { limitMs });
     };
@@ -95,6 +101,7 @@ export class BatchMaker {
   }
 
   async stop(): Promise<void> {
+    this.scripts?.stop();
     await this.thread?.stop();
   }
 }

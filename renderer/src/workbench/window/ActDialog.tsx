@@ -5,6 +5,7 @@ import type { ActField } from '../../../../shared/format/format.ts';
 import { Dialog, DialogActions, Field, NumberField, Select } from '../../base/ui/index.ts';
 import type { ActQuestion } from '../state/actQuestion.ts';
 import { actQuestion } from '../state/actQuestion.ts';
+import { text } from '../../base/text/language.ts';
 
 export function ActDialog() {
   const asked = useStore(actQuestion, (state) => state.asked);
@@ -22,7 +23,7 @@ function Asked({ question: { act, explain, fields, settle } }: { readonly questi
       onClose={() => settle(null)}
       title={title}
       description={explain}
-      actions={<DialogActions onCancel={() => settle(null)} accept="Apply" onAccept={() => settle(values)} />}
+      actions={<DialogActions onCancel={() => settle(null)} accept={text('Apply')} onAccept={() => settle(values)} />}
     >
       {fields.map((field) => (
         <Field key={field.name} label={field.label}>

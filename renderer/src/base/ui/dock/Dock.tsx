@@ -73,6 +73,7 @@ export function Dock(props: DockProps) {
   /** The arrangement as the props left it. */
   const followed = useRef('');
 
+  const closePanel = useCallback((id: string): void => api.current?.getPanel(panelViewId(id))?.api.close(), []);
   const context = useMemo(
     () => ({
       panels: new Map(panels.map((panel) => [panel.id, panel])),
@@ -80,11 +81,11 @@ export function Dock(props: DockProps) {
       documents: new Map(documents.map((document) => [document.id, document])),
       activeDocument,
       closeDocument: (id: string) => latest.current.onCloseDocument(id),
-      closePanel: (id: string) => api.current?.getPanel(panelViewId(id))?.api.close(),
+      closePanel,
       documentMenu: (id: string) => latest.current.documentMenu?.(id) ?? [],
       renderEmpty: () => latest.current.renderEmpty(),
     }),
-    [panels, documents, activeDocument, uselessPanels],
+    [panels, documents, activeDocument, uselessPanels, closePanel],
   );
 
   const follow = useCallback((act: (dock: DockviewApi) => void): void => {
@@ -181,7 +182,7 @@ export function Dock(props: DockProps) {
       if (open) open.api.setActive();
       else openWhereDefault(dock, id, latest.current);
     },
-    hidePanel: (id) => api.current?.getPanel(panelViewId(id))?.api.close(),
+    hidePanel: closePanel,
     isPanelOpen: (id) => api.current?.getPanel(panelViewId(id)) !== undefined,
     resetLayout() {
       show(latest.current.defaultLayout);
@@ -282,7 +283,7 @@ function isRemovable(panel: IDockviewPanel, dock: DockviewApi): boolean {
   return dock.panels.some((other) => other.group !== panel.group && viewKind(other.id) === 'document');
 }
 
-/** Beside the panels it stands with in the default layout, else right of the documents. */
+/** Beside the panels it stands with in the default layout, else right of the documents, or below them. */
 function openWhereDefault(dock: DockviewApi, id: string, props: DockProps): void {
   const panel = props.panels.find((candidate) => candidate.id === id);
   if (!panel) return;
@@ -293,7 +294,8 @@ function openWhereDefault(dock: DockviewApi, id: string, props: DockProps): void
   const group = documentsGroup(dock);
   if (neighbour) dock.addPanel({ ...options, position: { referencePanel: neighbour } });
   else if (group) {
-    dock.addPanel({ ...options, position: { referenceGroup: group, direction: 'right' }, initialWidth: 312 });
+    const place = { direction: panel.opensBelow === true ? 'below' : 'right', referenceGroup: group } as const;
+    dock.addPanel({ ...options, position: place, initialWidth: 312, initialHeight: 240 });
   } else dock.addPanel(options);
 }
 

@@ -13,6 +13,7 @@ import {
   whyNotShown,
   whyNotTaken,
 } from './loopActs.ts';
+import { text } from '../../../base/text/language.ts';
 
 function command(
   { id, title, keywords, icon }: Pick<AppCommand, 'id' | 'title' | 'icon'> & { readonly keywords: readonly string[] },
@@ -23,10 +24,10 @@ function command(
     id,
     title,
     category: 'Animation',
-    keywords: ['global sequence', 'loop', ...keywords],
+    keywords: [text('global sequence'), 'loop', ...keywords],
     ...(icon === undefined ? {} : { icon }),
     when: ({ session }) => whyNot(session) === null,
-    whyNot: ({ session }) => whyNot(session) ?? 'Not now',
+    whyNot: ({ session }) => whyNot(session) ?? text('Not now'),
     run: withSession(act),
   };
 }

@@ -13,6 +13,8 @@ export interface PlacedModelsOptions {
 
 /** Models of one map, until they are put away. */
 export interface OwnPlacementModels extends PlacementModels {
+  /** Textures of what was loaded that are still being read. */
+  readonly waiting: number;
   dispose(): void;
 }
 

@@ -6,6 +6,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { dropPicture, mayBePicture, pictureIn, placeOnMesh } from '../materials/droppedPicture.ts';
 import { modelDropTaker } from './modelDrops.ts';
 import type { ThemedViewport } from './themedViewport.ts';
+import { text } from '../../../base/text/language.ts';
 
 interface ViewDrops {
   /** Why what hangs over the view cannot be dropped there; null where it can, and while nothing does. */
@@ -66,7 +67,7 @@ export function useViewDrops(session: Session, { viewport, element }: ThemedView
         try {
           model.taker.drop(session, viewport, model.path, ...placeOf(event));
         } catch (error) {
-          reportError('The model could not be put down', error);
+          reportError(text('The model could not be put down'), error);
         }
         return;
       }

@@ -1,7 +1,9 @@
 /** Two chosen files side by side: their pictures, and what is different about them. */
 import { counted } from '../../../../../shared/codec/words.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
-import { Section } from '../../../base/ui/index.ts';
+import { text } from '../../../base/text/language.ts';
+import { Button, Section } from '../../../base/ui/index.ts';
+import { compareFound } from './browserActs.ts';
 import { factRows } from './BrowserDetails.tsx';
 import { comparedNames, comparedRows, sameWords, type ComparedNames } from './compare.ts';
 import { LinkedPictures } from './LinkedPictures.tsx';
@@ -51,6 +53,13 @@ export function BrowserCompare({ left, right }: Pair) {
       <p className={styles['path']}>
         {sameWords(left.facts, right.facts)} {counted(differing, 'fact')} of {rows.length} differ.
       </p>
+      {left.facts.format !== null && left.facts.format === right.facts.format && (
+        <div className={styles['buttons']}>
+          <Button icon="copy" onClick={() => void compareFound(left, right)}>
+            {text('Take changes over…')}
+          </Button>
+        </div>
+      )}
       <table className={styles['compared']}>
         <tbody>
           {rows.map(({ word, left: ofLeft, right: ofRight, isSame }) => (

@@ -67,6 +67,7 @@ export async function overFiles(tiles: readonly TileFile[], act: BatchAct, label
       recipe: JSON.stringify({ version: 1, acts: [act] }),
       folderId: null,
       archiveId: null,
+      scriptId: null,
       look: null,
       existing: 'replace',
     }),

@@ -52,6 +52,10 @@ export class M2PlacementModels implements OwnPlacementModels {
     });
   }
 
+  get waiting(): number {
+    return this.textures.waiting;
+  }
+
   /** A model that cannot be read stays a guessed box. */
   async load(path: string, kind: 'doodad' | 'mapObject'): Promise<PlacedModel | null> {
     if (kind === 'mapObject') return await this.loadBuilding(path);
