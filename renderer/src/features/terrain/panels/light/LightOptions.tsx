@@ -98,7 +98,7 @@ function Lights(props: {
 const nameOf = ({ id, isWholeMap }: MapLight): string => (isWholeMap ? 'The whole map' : `Light ${id}`);
 
 function wordsOf({ isWholeMap, start, end, id }: MapLight, share: number): string {
-  const here = share > 0 ? ` · ${Math.round(share * 100)} % here` : '';
+  const here = share > 0 ? ` · ${Math.round(share * 100)}\u00a0% here` : '';
   return `${isWholeMap ? `Light ${id}, wherever no other shines` : `${Math.round(start)} to ${Math.round(end)} yd`}${here}`;
 }
 
