@@ -45,7 +45,34 @@ const made = [
 ];
 
 /** Beginnings of titles that a name is put into. */
-const filled = ['Copy {}', 'Undo {}', 'Redo {}', 'Take over changes of {}', '{} tiles'];
+const filled = [
+  'Copy {}',
+  'Undo {}',
+  'Redo {}',
+  'Take over changes of {}',
+  '{} tiles',
+  // Steps that are put together from a field or an act and what it belongs to.
+  'Depth of “{}”',
+  'Banks of “{}”',
+  'Liquid of “{}”',
+  'Bed of “{}”',
+  'Bank texture of “{}”',
+  'Objects along “{}”',
+  'No objects along “{}”',
+  'Glow of a light',
+  'Skybox of a light',
+  'Rivers, shallow of a light',
+  'Rivers, deep of a light',
+  'Ocean, shallow of a light',
+  'Ocean, deep of a light',
+  'Doodad set of {}',
+  'Name set of {}',
+  'Paste {} and {}',
+  'Unmark where fish can be caught',
+  'Unmark where swimmers tire',
+  'Set chunk flags',
+  'Clear chunk flags',
+];
 
 /** Names of programs and languages, and numbers, are the same everywhere. */
 const isName = (label: string): boolean =>
@@ -79,22 +106,26 @@ test('every text of commands, menus, panels, workspaces and settings has its tra
   expect([...shown()].filter((each) => !Object.hasOwn(texts, each))).toEqual([]);
 });
 
+/** What a literal says, without the signs that only its writing needs. */
+const plain = (written: string): string =>
+  written.replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+
 /** All that sources of the program write between quotation marks; `{}` where something is put in. */
 function written(): ReadonlySet<string> {
   const folder = join(import.meta.dirname, '../../..');
   const found = new Set<string>();
-  for (const file of globSync('{renderer/src,shared}/**/*.{ts,tsx}', { cwd: folder })) {
+  for (const file of globSync('{renderer/src,shared,electron}/**/*.{ts,tsx}', { cwd: folder })) {
     if (file.includes('catalogue') || /\.test\.tsx?$/.test(file)) continue;
     const source = readFileSync(join(folder, file), 'utf8');
     for (const [, single, double, template] of source.matchAll(
       /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g,
     )) {
       const words = single ?? double ?? template ?? '';
-      found.add(words.replaceAll('\\n', '\n').replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}'));
+      found.add(plain(words).replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}'));
     }
     // And those that stand in what is put into a template.
     for (const [, words = ''] of source.matchAll(/(?:text|fill|inWords|filled)\(\s*'((?:[^'\\\n]|\\.)*)'/g)) {
-      found.add(words.replaceAll('\\n', '\n'));
+      found.add(plain(words));
     }
   }
   return found;

@@ -1,11 +1,12 @@
 /** How far the indexing is, in the status bar, with ways to hold and to end it. */
 import { useStore } from 'zustand';
-import { grouped } from '../../../../shared/codec/words.ts';
+import { grouped } from '../../base/text/numbers.ts';
 import { IconButton } from '../../base/ui/index.ts';
 import { mountOf } from '../mounts/mountState.ts';
 import { pauseIndexing, stopIndexing } from './indexing.ts';
 import { indexes, indexWork, percentDone } from './libraryState.ts';
 import styles from './Library.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
 export function IndexStatus() {
   const work = indexWork(useStore(indexes));
@@ -16,13 +17,13 @@ export function IndexStatus() {
   const name = mountOf(mountId)?.name ?? 'files';
   return (
     <span className={styles['work']}>
-      <span title={`${grouped(done)} of ${grouped(total)} files`}>
-        {isPaused ? `Indexing is paused at ${percent} %` : `Indexing ${name} ${percent} %`}
+      <span title={fill('{} of {} files', grouped(done), grouped(total))}>
+        {isPaused ? fill('Indexing is paused at {} %', percent) : fill('Indexing {} {} %', name, percent)}
       </span>
       <span
         className={styles['meter']}
         role="progressbar"
-        aria-label="Indexing"
+        aria-label={text('Indexing')}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -31,11 +32,11 @@ export function IndexStatus() {
       </span>
       <IconButton
         icon={isPaused ? 'play' : 'pause'}
-        label={isPaused ? 'Go on indexing' : 'Pause indexing'}
+        label={isPaused ? text('Go on indexing') : text('Pause indexing')}
         size="small"
         onClick={() => void pauseIndexing(!isPaused)}
       />
-      <IconButton icon="close" label="Stop indexing" size="small" onClick={() => void stopIndexing(mountId)} />
+      <IconButton icon="close" label={text('Stop indexing')} size="small" onClick={() => void stopIndexing(mountId)} />
     </span>
   );
 }

@@ -9,6 +9,8 @@ import { filesTexts } from './files.ts';
 import { frameTexts } from './frame.ts';
 import { halflifeTexts } from './halflife.ts';
 import { importingTexts } from './importing.ts';
+import { libraryTexts } from './library.ts';
+import { mapProjectTexts } from './mapProject.ts';
 import { materialsTexts } from './materials.ts';
 import { meshTexts } from './mesh.ts';
 import { modelTexts } from './model.ts';
@@ -21,11 +23,17 @@ import { partsTexts } from './parts.ts';
 import { pictureTexts } from './picture.ts';
 import { posingTexts } from './posing.ts';
 import { propertiesTexts } from './properties.ts';
+import { saidTexts } from './said.ts';
 import { settingsTexts } from './settings.ts';
 import { shapingTexts } from './shaping.ts';
 import { stepsTexts } from './steps.ts';
+import { steps2Texts } from './steps2.ts';
 import { tablesTexts } from './tables.ts';
 import { terrainTexts } from './terrain.ts';
+import { terrainMapTexts } from './terrainMap.ts';
+import { terrainPanelsTexts } from './terrainPanels.ts';
+import { terrainToolsTexts } from './terrainTools.ts';
+import { terrainWorkTexts } from './terrainWork.ts';
 import { texturesTexts } from './textures.ts';
 import { timelineTexts } from './timeline.ts';
 import { warcraftTexts } from './warcraft.ts';
@@ -44,8 +52,10 @@ export const keptTexts: Texts = {
   ...meshTexts,
   ...modelTexts,
   ...pictureTexts,
+  ...saidTexts,
   ...settingsTexts,
   ...stepsTexts,
+  ...steps2Texts,
   ...terrainTexts,
 };
 
@@ -60,6 +70,8 @@ export const catalogue = {
   ...frameTexts,
   ...halflifeTexts,
   ...importingTexts,
+  ...libraryTexts,
+  ...mapProjectTexts,
   ...materialsTexts,
   ...meshTexts,
   ...modelTexts,
@@ -72,11 +84,17 @@ export const catalogue = {
   ...pictureTexts,
   ...posingTexts,
   ...propertiesTexts,
+  ...saidTexts,
   ...settingsTexts,
   ...shapingTexts,
   ...stepsTexts,
+  ...steps2Texts,
   ...tablesTexts,
   ...terrainTexts,
+  ...terrainMapTexts,
+  ...terrainPanelsTexts,
+  ...terrainToolsTexts,
+  ...terrainWorkTexts,
   ...texturesTexts,
   ...timelineTexts,
   ...warcraftTexts,

@@ -157,7 +157,6 @@ export const windowTexts = {
     'Ctrl S 写入更改，不动其他字节。Ctrl Shift P 按文字查找任何命令。',
   ],
   Grid: ['Raster', '网格线'],
-  Wireframe: ['Drahtgitter', '线框'],
   Bones: ['Knochen', '骨骼'],
   Pivots: ['Drehpunkte', '枢轴'],
   Attachments: ['Anhängepunkte', '附着点'],
@@ -260,6 +259,5 @@ export const windowTexts = {
   'You can go on working meanwhile.': ['Inzwischen kann weitergearbeitet werden.', '期间可以继续工作。'],
   '{} was cancelled': ['Abgebrochen: {}', '已取消：{}'],
   'Go on here': ['Hier weitermachen', '在此继续'],
-  '{} of {}': ['{} von {}', '{} / {}'],
   End: ['Ende', '结束'],
 } as const satisfies Texts;

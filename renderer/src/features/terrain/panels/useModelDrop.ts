@@ -6,6 +6,7 @@ import { toolEnvironment } from '../map/environment.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { ModelDrop, whyNotPlaced } from '../tools/modelDrop.ts';
 import type { TerrainView, ToolPointer } from '../view/contract.ts';
+import { text } from '../../../base/text/language.ts';
 
 interface ModelDrops {
   /** Why what hangs over the view cannot be put down there; null where it can, and while nothing does. */
@@ -63,7 +64,7 @@ export function useModelDrop(map: TerrainMap, view: TerrainView, element: Elemen
       event.preventDefault();
       drop
         .drop(pointerOf(view, element, event))
-        .catch((error: unknown) => reportError('The model could not be put down', error));
+        .catch((error: unknown) => reportError(text('The model could not be put down'), error));
     },
   };
 }

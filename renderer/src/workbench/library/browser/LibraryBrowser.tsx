@@ -1,7 +1,7 @@
 /** The library: all indexed files with their pictures, narrowed down, looked at closely, compared and tagged. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { counted, grouped, sizeText } from '../../../../../shared/codec/words.ts';
+import { counted, grouped, sizeText } from '../../../base/text/numbers.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
 import { Button, CardGrid, draggedValues, EmptyState, IconButton, Segmented } from '../../../base/ui/index.ts';
 import { gamePath } from '../../panels/explorer/explorerActs.ts';
@@ -19,6 +19,7 @@ import { NothingFound } from './NothingFound.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import styles from './Browser.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const sizes = { small: [120, 148], large: [184, 216] } as const;
 type Size = keyof typeof sizes;
@@ -35,30 +36,30 @@ function Chosen({ onTag }: { readonly onTag: () => void }) {
   const shown = found?.files.length ?? 0;
   return (
     <footer className={styles['foot']}>
-      <span>{files.length === 0 ? 'Nothing chosen' : `${grouped(files.length)} chosen`}</span>
+      <span>{files.length === 0 ? text('Nothing chosen') : fill('{} chosen', grouped(files.length))}</span>
       {files.length > 0 && <small>{sizeText(bytes)}</small>}
       {shown > 0 && (
         <Button
           size="small"
           onClick={() => browser.setState({ selected: new Set((found?.files ?? none).map(keyOfFound)) })}
         >
-          {`Choose all ${grouped(shown)}`}
+          {fill('Choose all {}', grouped(shown))}
         </Button>
       )}
       <span className={styles['space']} />
       {found !== null && found.total > shown && (
         <Button size="small" onClick={() => void showMore()}>
-          {`Show ${grouped(Math.min(300, found.total - shown))} more`}
+          {fill('Show {} more', grouped(Math.min(300, found.total - shown)))}
         </Button>
       )}
       <Button icon="tag" disabled={files.length === 0} onClick={onTag}>
-        Tag…
+        {text('Tag…')}
       </Button>
       <Button icon="fix" disabled={files.length === 0} onClick={batchChosen}>
-        Batch…
+        {text('Batch…')}
       </Button>
       <Button variant="primary" icon="folderOpen" disabled={files.length === 0} onClick={openChosen}>
-        {files.length > 1 ? `Open ${grouped(files.length)} files` : 'Open'}
+        {files.length > 1 ? fill('Open {} files', grouped(files.length)) : text('Open')}
       </Button>
     </footer>
   );
@@ -70,15 +71,18 @@ function Side({ files }: { readonly files: readonly FoundLibraryFile[] }) {
     return (
       <EmptyState
         icon="info"
-        title="Nothing chosen"
-        hint="What is in a file is told here. Choose two to compare them."
+        title={text('Nothing chosen')}
+        hint={text('What is in a file is told here. Choose two to compare them.')}
       />
     );
   }
   if (second === undefined) return <BrowserDetails key={keyOfFound(first)} file={first} />;
   if (files.length > 2) {
-    const hint = `${sizeText(files.reduce((sum, { facts }) => sum + facts.size, 0))} together. Choose two to compare them.`;
-    return <EmptyState icon="copy" title={`${grouped(files.length)} files chosen`} hint={hint} />;
+    const hint = fill(
+      '{} together. Choose two to compare them.',
+      sizeText(files.reduce((sum, { facts }) => sum + facts.size, 0)),
+    );
+    return <EmptyState icon="copy" title={fill('{} files chosen', grouped(files.length))} hint={hint} />;
   }
   return <BrowserCompare left={first} right={second} />;
 }
@@ -108,7 +112,7 @@ export function LibraryBrowser() {
     closeBrowser();
   };
   return (
-    <section className={styles['browser']} aria-label="Library" onKeyDown={onKeyDown}>
+    <section className={styles['browser']} aria-label={text('Library')} onKeyDown={onKeyDown}>
       <BrowserFilters />
       <div className={styles['middle']} ref={middle}>
         <header className={styles['head']}>
@@ -116,7 +120,7 @@ export function LibraryBrowser() {
             ref={field}
             value={query}
             onChange={setBrowserQuery}
-            placeholder="Words, or fields such as bones>50 and texture:lava"
+            placeholder={text('Words, or fields such as bones>50 and texture:lava')}
             fault={fault}
             onEnterResults={focusCards}
           />
@@ -125,22 +129,22 @@ export function LibraryBrowser() {
           </span>
           <BrowserOrder />
           <Button icon="star" disabled={fault !== null} onClick={() => setDialog('keep')}>
-            Keep search…
+            {text('Keep search…')}
           </Button>
           <Segmented
-            label="Size of cards"
+            label={text('Size of cards')}
             value={size}
             segments={[
-              { id: 'small', icon: 'grid', label: 'Small cards' },
-              { id: 'large', icon: 'textures', label: 'Large cards' },
+              { id: 'small', icon: 'grid', label: text('Small cards') },
+              { id: 'large', icon: 'textures', label: text('Large cards') },
             ]}
             onSelect={setSize}
           />
-          <IconButton icon="close" label="Close the library" shortcut="Esc" onClick={closeBrowser} />
+          <IconButton icon="close" label={text('Close the library')} shortcut="Esc" onClick={closeBrowser} />
         </header>
         <SearchNotice />
         <CardGrid
-          label="Files"
+          label={text('Files')}
           items={fault === null ? files : none}
           keyOf={keyOfFound}
           titleOf={titleOf}
@@ -168,14 +172,14 @@ export function LibraryBrowser() {
         </CardGrid>
         <Chosen onTag={() => setDialog('tag')} />
       </div>
-      <div role="group" className={styles['side']} aria-label={chosen.length === 2 ? 'Compare' : 'Details'}>
+      <div role="group" className={styles['side']} aria-label={chosen.length === 2 ? text('Compare') : text('Details')}>
         <Side files={chosen} />
       </div>
       {dialog === 'tag' && <TagDialog files={chosen} onClose={() => setDialog(null)} />}
       {dialog === 'keep' && (
         <NameDialog
-          title="Keep this search"
-          label="Name"
+          title={text('Keep this search')}
+          label={text('Name')}
           action="Keep"
           onClose={() => setDialog(null)}
           onName={(name) => keepSearch({ name, query, filters: state.filters })}

@@ -1,6 +1,6 @@
 /** Acts on tiles of a map that are not open: the host does them in workers over the files, and takes them back as a whole. */
 import type { BatchAct } from '../../../../../../shared/batch/recipe.ts';
-import { counted } from '../../../../../../shared/codec/words.ts';
+import { counted } from '../../../../base/text/numbers.ts';
 import type { MountedBatchResult } from '../../../../../../shared/host/batchContract.ts';
 import { notify } from '../../../../base/ui/index.ts';
 import { host, request } from '../../../../workbench/files/host.ts';
@@ -8,6 +8,7 @@ import { resultWords, undoLibraryBatch } from '../../../../workbench/library/bat
 import { localTask } from '../../../../workbench/mounts/tasks.ts';
 import { noteTask } from '../../../../workbench/state/shell.ts';
 import type { TerrainMap, TileFile } from '../maps.ts';
+import { fill, text } from '../../../../base/text/language.ts';
 
 /** Tiles of the map that lie in its folder or its game and are not open. */
 export function closedTiles(map: TerrainMap): readonly TileFile[] {
@@ -27,9 +28,14 @@ export async function overFiles(tiles: readonly TileFile[], act: BatchAct, label
   const forget = localTask(`files ${taskId}`, cancel);
   const putAway = notify({
     tone: 'info',
-    title: `${label}: ${counted(tiles.length, 'tile')} that ${tiles.length === 1 ? 'is' : 'are'} not loaded`,
-    message: 'You can go on working meanwhile.',
-    action: { label: 'Cancel', onSelect: cancel },
+    title: fill(
+      '{}: {} that {} not loaded',
+      label,
+      counted(tiles.length, 'tile'),
+      tiles.length === 1 ? text('is') : text('are'),
+    ),
+    message: text('You can go on working meanwhile.'),
+    action: { label: text('Cancel'), onSelect: cancel },
   });
   const tell = (percent: number): void => noteTask({ taskId: `files ${taskId}`, label, percent });
   const stopListening = host().client.on('progress', (told) => {
@@ -66,8 +72,10 @@ function tellOf(result: MountedBatchResult): void {
   const more = failed.length > mostNamed ? [`and ${failed.length - mostNamed} more`] : [];
   notify({
     tone: failed.length > 0 ? 'warning' : 'ok',
-    title: 'Tiles that are not loaded',
+    title: text('Tiles that are not loaded'),
     message: [`${resultWords(result)}.`, ...named, ...more].join(' '),
-    ...(result.written === 0 ? {} : { action: { label: 'Undo it', onSelect: () => void undoLibraryBatch(result) } }),
+    ...(result.written === 0
+      ? {}
+      : { action: { label: text('Undo it'), onSelect: () => void undoLibraryBatch(result) } }),
   });
 }
