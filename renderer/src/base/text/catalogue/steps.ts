@@ -123,7 +123,7 @@ export const stepsTexts = {
   'Fill, in proportion': ['Füllen, im Verhältnis', '按比例填充'],
   Above: ['Oben', '上方'],
   Below: ['Unten', '下方'],
-  Speed: ['Geschwindigkeit', '速度'],
+  Speed: ['Tempo', '速度'],
   Cone: ['Kegel', '锥角'],
   Trail: ['Schweif', '拖尾'],
   Drag: ['Ziehen', '拖动'],

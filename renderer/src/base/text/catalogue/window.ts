@@ -8,7 +8,7 @@ export const windowTexts = {
   'What has errors that were not there before': ['Was Fehler hat, die vorher nicht da waren', '出现新错误的项目'],
   Results: ['Ergebnisse', '结果'],
   'Folder…': ['Ordner …', '文件夹…'],
-  'Files there': ['Vorhandene Dateien', '已有文件'],
+  'Files there': ['Schon da', '已有文件'],
   'Stay as they are': ['Bleiben, wie sie sind', '保持不变'],
   'Are replaced; the first version is kept as .bak': [
     'Werden ersetzt; die erste Fassung bleibt als .bak',

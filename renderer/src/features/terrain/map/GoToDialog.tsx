@@ -41,7 +41,7 @@ export function GoToDialog({ map }: { readonly map: TerrainMap }) {
       description={inWords(
         'A tile (32_48), coordinates as servers tell them (−8949.9 −132.5), or the name of an area of the open tiles.',
       )}
-      actions={<DialogActions accept="Go" onCancel={close} disabled={place === null} onAccept={go} />}
+      actions={<DialogActions accept={inWords('Go')} onCancel={close} disabled={place === null} onAccept={go} />}
     >
       <SearchField
         value={text}

@@ -163,7 +163,7 @@ export function resultWords({ written, unchanged, skipped, failed, isCancelled }
     skipped > 0 ? fill('{} skipped because files are there', skipped) : null,
     failed.length > 0 ? fill('{} failed', failed.length) : null,
   ].filter((each) => each !== null);
-  return `${isCancelled ? 'Stopped: ' : ''}${parts.join(', ')}`;
+  return `${isCancelled ? `${text('Stopped:')} ` : ''}${parts.join(', ')}`;
 }
 
 /** Carries it out. */

@@ -180,7 +180,7 @@ export function LibraryBrowser() {
         <NameDialog
           title={text('Keep this search')}
           label={text('Name')}
-          action="Keep"
+          action={text('Keep')}
           onClose={() => setDialog(null)}
           onName={(name) => keepSearch({ name, query, filters: state.filters })}
         />
