@@ -259,5 +259,10 @@ test('no buttons lie over each other or are cut off in any mode of a model, nor 
     }
   }
   expect(faults).toEqual([]);
+  // Each width has the arrangement that fits it, at once.
+  const left = async (): Promise<number> => (await viewGroup(page).boundingBox())?.x ?? -1;
+  await expect.poll(left).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(left).toBeGreaterThan(200);
   await editor.dispose();
 });

@@ -1,6 +1,6 @@
 /** The workspaces: which panels stand where for each kind of work. Measures are those of the look, px. */
 import { panelsOf, type DockNode } from '../base/ui/index.ts';
-import type { Workspace } from '../workbench/workspaces.ts';
+import { oneSidedWidth, type Workspace } from '../workbench/workspaces.ts';
 
 /** How wide and high what stands around the documents is. */
 interface Measures {
@@ -35,9 +35,6 @@ const split = (direction: 'row' | 'column', size: number | null, ...children: re
   children,
 });
 
-/** Up to this width, px, there is no room for sides on both sides: a large window at 200 %. */
-const oneSided = 860;
-
 /** What is wide and low, and stands below the documents where there is one side alone. */
 const below: ReadonlySet<string> = new Set(['timeline', 'curves', 'visibility', 'bytes', 'console']);
 
@@ -55,7 +52,7 @@ function workspace(about: Omit<Workspace, 'layout'>, layout: (measures: Measures
     ...about,
     layout: (windowWidth) => {
       const usual = layout(measures(windowWidth));
-      return windowWidth > oneSided ? usual : withOneSide(usual);
+      return windowWidth > oneSidedWidth ? usual : withOneSide(usual);
     },
   };
 }
