@@ -93,7 +93,6 @@ export const halflifeTexts = {
   'Player colours': ['Spielerfarben', '玩家颜色'],
   Top: ['Oben', '上'],
   Bottom: ['Unten', '下'],
-  'Smooth textures': ['Texturen glätten', '平滑纹理'],
   'Colours between texels, as the game draws by default': [
     'Farben zwischen Texeln, wie das Spiel in der Regel zeichnet',
     '在纹素间过渡颜色，与游戏默认绘制相同',

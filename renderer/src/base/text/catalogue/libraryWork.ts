@@ -58,4 +58,11 @@ export const libraryWorkTexts = {
   'No differences': ['Keine Unterschiede', '没有差异'],
   'All fields and records are the same.': ['Alle Felder und Einträge sind gleich.', '所有字段和记录都相同。'],
   Differences: ['Unterschiede', '差异'],
+  'Show the copy': ['Kopie zeigen', '显示副本'],
+  '{} cannot be shown': ['{} lässt sich nicht zeigen', '无法显示 {}'],
+  'Unsaved changes are back': ['Nicht gespeicherte Änderungen sind wieder da', '未保存的更改已恢复'],
+  '{} that were not saved are back. Undo takes them back.': [
+    '{}, nicht gespeichert, wieder da. Rückgängig nimmt sie zurück.',
+    '未保存的 {} 已恢复。撤销可将其取消。',
+  ],
 } as const satisfies Texts;

@@ -19,7 +19,6 @@ export const wholeMapTexts = {
     'Der Boden wirft Schatten, wie die Sonne der Ansicht steht.',
     '地面按视图中太阳的位置投下阴影。',
   ],
-  'Put down': ['Absetzen', '应用'],
   Bake: ['Backen', '烘焙'],
   'No rule of this map is on. The Rules panel makes them.': [
     'Keine Regel dieser Karte ist eingeschaltet. Im Bereich „Regeln“ entstehen sie.',

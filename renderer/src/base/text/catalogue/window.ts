@@ -8,7 +8,7 @@ export const windowTexts = {
   'What has errors that were not there before': ['Was Fehler hat, die vorher nicht da waren', '出现新错误的项目'],
   Results: ['Ergebnisse', '结果'],
   'Folder…': ['Ordner …', '文件夹…'],
-  'Files there': ['Vorhandene Dateien', '已有文件'],
+  'Files there': ['Schon da', '已有文件'],
   'Stay as they are': ['Bleiben, wie sie sind', '保持不变'],
   'Are replaced; the first version is kept as .bak': [
     'Werden ersetzt; die erste Fassung bleibt als .bak',
@@ -157,7 +157,6 @@ export const windowTexts = {
     'Ctrl S 写入更改，不动其他字节。Ctrl Shift P 按文字查找任何命令。',
   ],
   Grid: ['Raster', '网格线'],
-  Wireframe: ['Drahtgitter', '线框'],
   Bones: ['Knochen', '骨骼'],
   Pivots: ['Drehpunkte', '枢轴'],
   Attachments: ['Anhängepunkte', '附着点'],
@@ -260,6 +259,5 @@ export const windowTexts = {
   'You can go on working meanwhile.': ['Inzwischen kann weitergearbeitet werden.', '期间可以继续工作。'],
   '{} was cancelled': ['Abgebrochen: {}', '已取消：{}'],
   'Go on here': ['Hier weitermachen', '在此继续'],
-  '{} of {}': ['{} von {}', '{} / {}'],
   End: ['Ende', '结束'],
 } as const satisfies Texts;
