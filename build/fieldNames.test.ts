@@ -23,6 +23,8 @@ const walkers: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^shared\/texture\/replaceContent\.ts$/, 'takes over all members of a picture'],
   [/^shared\/exchange\/mdl\//, 'tables of words and members: complete.test.ts holds them to the schemas'],
   [/^electron\/cli\//, 'prints and compares whatever a schema declares'],
+  [/^shared\/format\/difference\//, 'compares whatever a schema declares'],
+  [/^shared\/scripts\//, 'scripts name what they want'],
   [/^renderer\/src\/workbench\//, 'shows and changes whatever a schema declares'],
   [/^renderer\/src\/viewport\/boxScene\.ts$/, 'boxes of whichever member it is told'],
   [/^renderer\/src\/features\/\w+\/view\/(tile\/tileChanges|scene\/changes)\.ts$/, 'compares what a step changed'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { formats } from '../../shared/formats/index.ts';
-import { descriptions } from './errors.ts';
+import { descriptions } from '../../shared/format/reference/knownErrors.ts';
 import { formatPage } from './page.ts';
 import { referencePages } from './pages.ts';
 

@@ -1,5 +1,5 @@
 /** Sequences with their lengths, as lines of a table. */
-import type { Script } from '../../electron/cli/scripts/script.ts';
+import type { Script } from '../../shared/scripts/script.ts';
 
 const script: Script = ({ model, file, log }) => {
   for (const { name, start, end } of model?.clips ?? []) log(`${file}\t${name}\t${Math.round(end - start)} ms`);

@@ -1,5 +1,5 @@
 /** How large a model is, of any of the games. */
-import type { Script } from '../../electron/cli/scripts/script.ts';
+import type { Script } from '../../shared/scripts/script.ts';
 
 const script: Script = ({ model, log }) => {
   if (model === null) {

@@ -1,5 +1,5 @@
 /** How high a model is, and how far below the ground it reaches. */
-import type { Script } from '../../electron/cli/scripts/script.ts';
+import type { Script } from '../../shared/scripts/script.ts';
 
 const script: Script = ({ model, log }) => {
   let [least, most] = [Infinity, -Infinity];

@@ -1,5 +1,5 @@
 /** Textures of a model of Warcraft III, moved into the folder of a map's imports. */
-import type { Script } from '../../electron/cli/scripts/script.ts';
+import type { Script } from '../../shared/scripts/script.ts';
 
 const folder = 'war3mapImported\\';
 

@@ -1,5 +1,5 @@
 /** Bones by the names of another program: “Bip01 L Arm” becomes “Arm.L”. */
-import type { Script } from '../../electron/cli/scripts/script.ts';
+import type { Script } from '../../shared/scripts/script.ts';
 
 const sides: readonly (readonly [RegExp, string])[] = [
   [/^(?:Bip01 )?L (.+)$/, '$1.L'],

@@ -1,5 +1,5 @@
 /** A copy of the first attack in the list, to be changed by hand. */
-import type { Script } from '../../electron/cli/scripts/script.ts';
+import type { Script } from '../../shared/scripts/script.ts';
 
 const script: Script = ({ list, fields, structure, log }) => {
   const attack = list('sequences').find((id) => String(fields(id)['name']).startsWith('Attack'));

@@ -1,5 +1,5 @@
 /** Sequences that have one name, of which the game plays any. */
-import type { Script } from '../../electron/cli/scripts/script.ts';
+import type { Script } from '../../shared/scripts/script.ts';
 
 const script: Script = ({ model, log }) => {
   const names = (model?.clips ?? []).map(({ name }) => name);

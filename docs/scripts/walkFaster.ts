@@ -1,5 +1,5 @@
 /** Units of Warcraft III whose legs keep up with a higher speed. */
-import type { Script } from '../../electron/cli/scripts/script.ts';
+import type { Script } from '../../shared/scripts/script.ts';
 
 const script: Script = ({ list, fields, change, log }) => {
   for (const id of list('sequences')) {

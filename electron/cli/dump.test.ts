@@ -9,7 +9,7 @@ import { toJson } from './json.ts';
 import { recordPaths } from '../../shared/document/recordPaths.ts';
 import { chunk, damagedChunk, f32, tinyModel } from './test/models.ts';
 import { chunksmith, folderWith } from './test/workplace.ts';
-import { numberText } from './valueText.ts';
+import { numberText } from '../../shared/format/difference/valueText.ts';
 
 function fileOf(bytes: Uint8Array): string {
   return join(folderWith({ 'in.mdx': bytes }), 'in.mdx');

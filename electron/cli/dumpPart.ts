@@ -8,10 +8,10 @@ import type { Member } from '../../shared/codec/record.ts';
 import type { Place } from '../../shared/document/path.ts';
 import { resolvePath } from '../../shared/document/path.ts';
 import type { DocumentRecord, RecordId } from '../../shared/codec/documentRecord.ts';
-import { linkedView } from './linkedView.ts';
+import { linkedView } from '../../shared/format/difference/linkedView.ts';
 import type { RecordPaths } from '../../shared/document/recordPaths.ts';
 import { recordPaths } from '../../shared/document/recordPaths.ts';
-import type { ReferenceTarget } from './valueText.ts';
+import type { ReferenceTarget } from '../../shared/format/difference/valueText.ts';
 
 /** A document with what is needed to show any part of it. */
 export interface Dumped {

@@ -12,7 +12,14 @@ import { printable } from './command.ts';
 import type { Dumped, Part } from './dumpPart.ts';
 import { notesOf } from './dumpPart.ts';
 import { titleOf } from '../../shared/document/recordPaths.ts';
-import { countText, elementsText, fieldText, linkedText, numberText, storageOfNumbers } from './valueText.ts';
+import {
+  countText,
+  elementsText,
+  fieldText,
+  linkedText,
+  numberText,
+  storageOfNumbers,
+} from '../../shared/format/difference/valueText.ts';
 import { counted } from '../../shared/codec/words.ts';
 
 /** Numbers of bulk data shown when not all are asked for. */

@@ -77,7 +77,7 @@ export const run: Command = {
   explain: `Runs the default export of a TypeScript or JavaScript module on each file: it is given the document with its values by
 paths, lists, checks and, for models, meshes and verbs, and changes it in steps. The result is checked and written as a whole
 into --out, or with --write over the file; without either, and with --dry-run, it is only said what would change. What a script
-can be given stands in electron/cli/scripts/script.ts, ten examples in docs/scripts.
+can be given stands in shared/scripts/script.ts, ten examples in docs/scripts.
 
 The script runs in a process of its own that may read the program and the script's folder, and no other file; it may write
 nothing and start nothing. --read PATH lets it read more. The network is not held back: Node 24 cannot.

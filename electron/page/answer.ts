@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { isInside } from '../host/access.ts';
 import type { Blobs } from '../host/blobs.ts';
-import { contentSecurityPolicy, isolationHeaders, mediaTypeOf } from './headers.ts';
+import { contentSecurityPolicy, isolationHeaders, isScriptWorker, mediaTypeOf, scriptPolicy } from './headers.ts';
 
 export interface PageAnswer {
   readonly status: number;
@@ -72,7 +72,7 @@ async function answerFile(folder: string, urlPath: string): Promise<PageAnswer> 
   const body = isHtml ? encoder.encode(withNonce(new TextDecoder().decode(bytes), nonce)) : bytes;
   const headers = {
     ...isolationHeaders,
-    'Content-Security-Policy': contentSecurityPolicy(nonce),
+    'Content-Security-Policy': isScriptWorker(basename(path)) ? scriptPolicy : contentSecurityPolicy(nonce),
     'Content-Type': mediaTypeOf(path),
     'Cache-Control': isHtml ? 'no-store' : cachingOf(folder, path),
   };

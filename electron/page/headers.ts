@@ -16,6 +16,23 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
+/**
+ * The worker that scripts of the console run in may make code of text and of blobs of its own, which the page may not, and
+ * ask for nothing: no file, no address, no further worker. What it is made of is one file, so it needs to load nothing.
+ */
+export const scriptPolicy = [
+  "default-src 'none'",
+  "script-src 'unsafe-eval' blob:",
+  "connect-src 'none'",
+  "worker-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Files of the build that are answered with it. */
+export const isScriptWorker = (fileName: string): boolean => /^scriptWorker-[\w-]+\.js$/.test(fileName);
+
 /** Isolation, which also gives the page SharedArrayBuffer between its own workers. */
 export const isolationHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -28,6 +28,7 @@ import { pictureRequests } from './pictureContract.ts';
 import { poseRequests } from './poseContract.ts';
 import { prefabRequests } from './prefabContract.ts';
 import { request } from './request.ts';
+import { scriptRequests } from './scriptContract.ts';
 import { textureRequests } from './textureContract.ts';
 
 const nothing = object({});
@@ -51,6 +52,7 @@ export const requests = {
   ...libraryRequests,
   ...batchRequests,
   ...mapRequests,
+  ...scriptRequests,
   /** What the start screen shows, and what a page that was loaded anew needs to go on. */
   welcome: request(
     nothing,
@@ -153,7 +155,7 @@ export const requests = {
   setAside: request(object({ fileId: opaqueId }), object({ backup: text })),
   /** `offers`: which files the dialog lists at first. */
   chooseOpen: request(
-    object({ offers: oneOf('documents', 'archives', 'listfiles', 'scripts', 'imports') }),
+    object({ offers: oneOf('documents', 'archives', 'listfiles', 'scripts', 'imports', 'modules') }),
     object({ files: list(fileEntry) }),
   ),
   chooseSave: request(

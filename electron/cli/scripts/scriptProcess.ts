@@ -5,13 +5,13 @@
 import process from 'node:process';
 import { openDocument } from '../../../shared/document/document.ts';
 import { knownFormats } from '../../../shared/formats/index.ts';
-import { differences } from '../differences.ts';
-import { differenceText } from '../differenceText.ts';
+import { differences } from '../../../shared/format/difference/differences.ts';
+import { differenceText } from '../../../shared/format/difference/differenceText.ts';
 import { messageOf } from '../files.ts';
 import { checkReadable } from '../set.ts';
-import { contextOf } from './context.ts';
+import { contextOf } from '../../../shared/scripts/context.ts';
 import type { ScriptMessage, ScriptReply, ScriptRequest } from './messages.ts';
-import type { Script } from './script.ts';
+import type { Script } from '../../../shared/scripts/script.ts';
 
 const nothing = { steps: [], written: null, differences: [] };
 
@@ -20,7 +20,7 @@ function isScript(value: unknown): value is Script {
 }
 
 async function scriptAt(address: string): Promise<Script> {
-  const module = (await import(address)) as { readonly default?: unknown };
+  const module = (await import(/* @vite-ignore */ address)) as { readonly default?: unknown };
   if (!isScript(module.default)) throw new Error('the script has no default export that is a function');
   return module.default;
 }

@@ -1,5 +1,6 @@
 /** Workers of the page in a test: the same work on structured clones, in this thread, held back and counted. */
 import { vi } from 'vitest';
+import type { ScriptContext } from '../../../shared/scripts/script.ts';
 import { carryOut as carryOutGround } from '../features/terrain/map/work/carryOut.ts';
 import type { GroundJobRequest } from '../features/terrain/map/work/jobs.ts';
 import { carryOut as carryOutTexture } from '../features/texture/work/carryOut.ts';
@@ -10,10 +11,25 @@ import { carryOut as carryOutModels } from '../features/model/work/carryOut.ts';
 import { carryOut as carryOutTables } from '../features/table/work/carryOut.ts';
 import { carryOut as carryOutWarcraft } from '../features/warcraft/work/carryOut.ts';
 import { carryOut as carryOutWow } from '../features/wow/work/carryOut.ts';
+import { carryOut as carryOutScript, isModule, scriptOf } from '../workbench/console/carryOut.ts';
+import { scriptName, type ScriptRequest } from '../workbench/console/jobs.ts';
 import type { JobRequest } from '../workbench/work/documentWork.ts';
 import type { TellShare } from '../workbench/work/serve.ts';
 
-const works: Readonly<Record<string, (request: unknown, tell: TellShare) => Promise<unknown>>> = {
+/** As the worker does it, but for what holds scripts back: that is the browser's, and for the end-to-end tests. */
+async function evaluate(code: string, context: ScriptContext): Promise<unknown> {
+  const text = `${code}\n//# sourceURL=${scriptName}`;
+  if (isModule(code)) return await scriptOf(await import(`data:text/javascript,${encodeURIComponent(text)}`))(context);
+  const names = Object.keys(context) as (keyof ScriptContext)[];
+  // eslint-disable-next-line no-new-func, typescript/no-implied-eval
+  const act = new Function(...names, 'code', 'return eval(code)') as (...values: readonly unknown[]) => unknown;
+  return act(...names.map((name) => context[name]), text);
+}
+
+type Work = (request: unknown, tell: TellShare, note: (note: unknown) => void) => Promise<unknown>;
+
+const works: Readonly<Record<string, Work>> = {
+  scripts: (request, share, note) => carryOutScript(request as ScriptRequest, { share, note }, evaluate),
   model: (request) => carryOutModels(request as JobRequest),
   warcraft: (request) => carryOutWarcraft(request as JobRequest),
   wow: (request) => carryOutWow(request as JobRequest),
@@ -47,7 +63,7 @@ export class StandInWorkers {
     vi.stubGlobal(
       'Worker',
       class extends EventTarget {
-        readonly #work: ((request: unknown, tell: TellShare) => Promise<unknown>) | null;
+        readonly #work: Work | null;
         #isEnded = false;
 
         constructor(_url: URL, { name = '' }: WorkerOptions) {
@@ -65,7 +81,11 @@ export class StandInWorkers {
             queueMicrotask(() => this.#say(answerOfTextures(sent)));
             return;
           }
-          void this.#work(sent, (share) => this.#say({ share }))
+          void this.#work(
+            sent,
+            (share) => this.#say({ share }),
+            (note) => this.#say({ note }),
+          )
             .then(async (result): Promise<WorkerWord> => {
               await all.beforeAnswer();
               return { result };

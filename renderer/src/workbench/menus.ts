@@ -88,13 +88,17 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
       'mounts.explorer',
       'mounts.find',
       'mounts.lookForMissing',
-      { label: text('Indexes'), items: ['library.automatic', 'library.pause', 'library.anew'] },
+      {
+        label: text('Indexes'),
+        items: ['library.automatic', 'library.pause', 'library.anew', 'library.pictures', 'library.pausePictures'],
+      },
       SEPARATOR,
       'file.save',
       'file.saveAs',
       'file.saveInto',
       'file.saveAll',
       'file.revert',
+      'file.compare',
       SEPARATOR,
       { place: 'file.make' },
       { label: text('Export'), items: [{ place: 'file.export' }] },
@@ -174,7 +178,16 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
 const helpMenu: MenuFrame<MenuPlace> = {
   id: 'help',
   label: 'Help',
-  items: ['view.palette', 'help.welcome', 'help.tour', 'help.shortcuts', 'help.reference', SEPARATOR, 'help.about'],
+  items: [
+    'view.palette',
+    'help.welcome',
+    'help.tour',
+    'help.shortcuts',
+    'help.reference',
+    'help.knownErrors',
+    SEPARATOR,
+    'help.about',
+  ],
 };
 
 /** All menus, with those of features between. */

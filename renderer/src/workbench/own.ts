@@ -8,6 +8,8 @@ import { mountCommands } from './commands/mounts.ts';
 import { selectCommands } from './commands/select.ts';
 import { viewCommands } from './commands/view.ts';
 import { workspaceCommands } from './commands/workspaces.ts';
+import { Console } from './console/Console.tsx';
+import { consoleSetting } from './console/consoleState.ts';
 import type { Contribution } from './contribution.ts';
 import { keyboardSetting } from './keyboard/keymap.ts';
 import { browser } from './library/browser/browserState.ts';
@@ -26,6 +28,7 @@ import { Outline, OutlineActions } from './panels/outline/Outline.tsx';
 import { problemCommands } from './panels/problems/commands.ts';
 import { Problems, ProblemsBadges } from './panels/problems/Problems.tsx';
 import { Properties } from './panels/properties/Properties.tsx';
+import { ahead, keepPictured, picturesSetting } from './pictures/picturesAhead.ts';
 import { languageSetting, motionSetting, scaleSetting } from './preferences/own.ts';
 import { interfaceScale } from './preferences/scale.ts';
 import { groupChanges } from './state/groups.ts';
@@ -60,6 +63,7 @@ export const ownPanels: readonly Panel[] = [
     renderHeaderActions: () => createElement(ProblemsBadges),
   },
   { id: 'missing', title: 'Missing files', icon: 'missing', render: () => createElement(MissingFiles) },
+  { id: 'console', title: 'Console', icon: 'metadata', opensBelow: true, render: () => createElement(Console) },
 ];
 
 /** Made when the panels of all are known: each has a command that shows it. */
@@ -84,9 +88,14 @@ export function ownContribution(): Contribution {
       scaleSetting,
       tourSetting,
       indexingSetting,
+      picturesSetting,
       keptSearchesSetting,
+      consoleSetting,
     ],
-    start: () => void keepIndexed(),
-    watched: [shell, { subscribe: groupChanges.listen }, mountState, indexes, browser, mapDesk, interfaceScale],
+    start: () => {
+      keepIndexed();
+      keepPictured();
+    },
+    watched: [shell, { subscribe: groupChanges.listen }, mountState, indexes, ahead, browser, mapDesk, interfaceScale],
   };
 }

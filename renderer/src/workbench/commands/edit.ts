@@ -80,7 +80,8 @@ function redoLabel(session: Session | null): string | null {
   return common === null ? (session.document.history.redoable[0]?.label ?? null) : common.redoLabel;
 }
 
-function undo(session: Session): void {
+/** Takes the last step back: of a document, or of those that it is worked on with. */
+export function undo(session: Session): void {
   const local = localHistoryOf(session);
   if (local !== null && local.undoLabel !== null) local.undo();
   else (commonHistoryOf(session) ?? session.document).undo();

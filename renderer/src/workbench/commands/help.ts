@@ -51,6 +51,14 @@ export const helpCommands: readonly AppCommand[] = [
     run: ({ session }) => openReference(targetOf(session)),
   },
   {
+    id: 'help.knownErrors',
+    title: 'Known errors of other descriptions',
+    category: 'Help',
+    keywords: ['wiki', 'wrong', 'specification', 'format', 'reference', 'documentation'],
+    icon: 'warning',
+    run: ({ session }) => openReference({ ...targetOf(session), errorsOnly: true }),
+  },
+  {
     id: 'help.about',
     title: 'About Chunksmith',
     category: 'Help',

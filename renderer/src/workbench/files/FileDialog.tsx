@@ -27,6 +27,7 @@ function offered(question: FileQuestion, listing: FolderListing): readonly FileE
     archives: listing.archives,
     listfiles: listing.listfiles,
     scripts: listing.scripts,
+    modules: listing.modules,
     imports: listing.files.filter(({ name }) => importEndingOf(name) !== null),
   }[question.offers ?? 'documents'];
 }
@@ -46,6 +47,9 @@ const offeredWords = {
   },
   get imports() {
     return text('models of other programs (GLB, glTF, OBJ)');
+  },
+  get modules() {
+    return text('scripts (.ts, .mts, .js, .mjs)');
   },
 } as const;
 

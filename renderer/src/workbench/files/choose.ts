@@ -1,10 +1,10 @@
 /** Choosing files and folders: with the system's dialogs where the host has them, with our own otherwise. */
 import type { FileEntry } from '../../base/host/index.ts';
+import { text } from '../../base/text/language.ts';
 import type { Session } from '../state/session.ts';
 import { shell } from '../state/shell.ts';
 import type { FileQuestion } from '../state/shell.ts';
 import { request } from './host.ts';
-import { text } from '../../base/text/language.ts';
 
 function hasDialogs(): boolean {
   return shell.getState().welcome?.hasDialogs === true;
@@ -51,6 +51,16 @@ export async function chooseScript(): Promise<FileEntry | null> {
     ? (await request('chooseOpen', { offers: 'scripts' })).files
     : await askForFile<readonly FileEntry[]>((settle) => ({
         ...{ kind: 'open', offers: 'scripts', title: text('Compile a QC'), settle },
+      }));
+  return files[0] ?? null;
+}
+
+/** A script of the user's own, as a batch runs it; null when the user gave up. */
+export async function chooseModule(): Promise<FileEntry | null> {
+  const files = hasDialogs()
+    ? (await request('chooseOpen', { offers: 'modules' })).files
+    : await askForFile<readonly FileEntry[]>((settle) => ({
+        ...{ kind: 'open', offers: 'modules', title: text('Choose a script'), settle },
       }));
   return files[0] ?? null;
 }

@@ -5,6 +5,7 @@ import { isThemeChoice } from '../../base/theme/index.ts';
 import type { KeptSetting } from '../contribution.ts';
 import { keymap, usePreset } from '../keyboard/keymap.ts';
 import { keyPresets } from '../keyboard/keyPresets.ts';
+import { ahead, setPicturesAhead } from '../pictures/picturesAhead.ts';
 import { setAutomatic } from '../library/indexing.ts';
 import { indexes } from '../library/libraryState.ts';
 import { workbench } from '../state/workbench.ts';
@@ -176,5 +177,14 @@ export const ownPreferences: readonly Preference[] = [
     keywords: ['search', 'database'],
     control: { kind: 'switch', get: () => indexes.getState().isAutomatic, set: (isOn) => void setAutomatic(isOn) },
     subscribe: (listener) => indexes.subscribe(listener),
+  },
+  {
+    id: 'picturesAhead',
+    group: library,
+    title: 'Make pictures in the background',
+    explain: 'Models and tiles of what is indexed are drawn before you look at them, and the pictures are kept.',
+    keywords: ['thumbnails', 'models', 'slow'],
+    control: { kind: 'switch', get: () => ahead.getState().isAutomatic, set: setPicturesAhead },
+    subscribe: (listener) => ahead.subscribe(listener),
   },
 ];

@@ -8,15 +8,19 @@ import { meaningOf, sentence } from '../../../../shared/format/reference/words.t
 import { counted } from '../../base/text/numbers.ts';
 import {
   Button,
+  Checkbox,
   classNames,
   Dialog,
   EmptyState,
+  Icon,
   ListBox,
   RowMeta,
   RowWords,
   SearchField,
   Select,
 } from '../../base/ui/index.ts';
+import { knownErrorsOf } from '../../../../shared/format/reference/knownErrors.ts';
+import { errorSentence } from './errorWords.ts';
 import { referenceTarget } from './referenceTarget.ts';
 import styles from './Reference.module.css';
 import { Words } from './Words.tsx';
@@ -29,8 +33,8 @@ interface Found {
 
 const plainType = (type: string): string => `\`${type}\``;
 
-/** Kinds of records in which all words are found, by their own words or by those of a field. */
-function foundIn({ schemas }: Format, query: string): readonly Found[] {
+/** Kinds of records in which all words are found: by their own, by those of a field, by what others say wrongly of it. */
+function foundIn({ id, schemas }: Format, query: string, errorsOnly: boolean): readonly Found[] {
   const words = query
     .toLowerCase()
     .split(/\s+/)
@@ -38,9 +42,12 @@ function foundIn({ schemas }: Format, query: string): readonly Found[] {
   const isIn = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
   return [...schemas.values()].flatMap((schema): readonly Found[] => {
     const { type, info } = schema;
+    const errors = knownErrorsOf(id, type);
+    if (errorsOnly && errors.length === 0) return [];
     const rows = rowsOf(schema, plainType);
     const own = [type, info.label, info.engineName ?? '', info.explain ?? ''].join(' ');
-    return isIn(own) || rows.some(({ name, info: about }) => isIn(`${own} ${name} ${meaningOf(about)}`))
+    return isIn([own, ...errors.map(errorSentence)].join(' ')) ||
+      rows.some(({ name, info: about }) => isIn(`${own} ${name} ${meaningOf(about)}`))
       ? [{ schema, rows }]
       : [];
   });
@@ -51,8 +58,12 @@ export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {
   const [formatId, setFormat] = useState(target.format ?? formats[0]?.id ?? '');
   const [query, setQuery] = useState('');
   const [type, setType] = useState(target.type);
+  const [errorsOnly, setErrorsOnly] = useState(target.errorsOnly === true);
   const format = formats.find(({ id }) => id === formatId);
-  const found = useMemo(() => (format === undefined ? [] : foundIn(format, query)), [format, query]);
+  const found = useMemo(
+    () => (format === undefined ? [] : foundIn(format, query, errorsOnly)),
+    [format, query, errorsOnly],
+  );
   const shown = found.find(({ schema }) => schema.type === type) ?? found[0];
   const changeFormat = (id: string): void => {
     setFormat(id);
@@ -78,12 +89,13 @@ export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {
           options={formats.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={changeFormat}
         />
+        <Checkbox label={text('Known errors only')} checked={errorsOnly} onChange={setErrorsOnly} />
       </div>
       {shown === undefined ? (
         <div className={styles['empty']}>
           <EmptyState
             icon="search"
-            title={text('No record and no field matches')}
+            title={errorsOnly ? text('No known errors match') : text('No record and no field matches')}
             hint={text('Names of the engine are searched too, and what the fields mean.')}
           />
         </div>
@@ -108,6 +120,7 @@ export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {
           <Record
             key={shown.schema.type}
             {...shown}
+            format={formatId}
             member={shown.schema.type === target.type ? target.member : null}
           />
         </div>
@@ -117,7 +130,7 @@ export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** @param member the field that was asked for */
-function Record({ schema, rows, member }: Found & { readonly member: string | null }) {
+function Record({ schema, rows, member, format }: Found & { readonly member: string | null; readonly format: string }) {
   const asked = useRef<HTMLTableRowElement>(null);
   useEffect(() => asked.current?.scrollIntoView({ block: 'center' }), []);
   const { info, type } = schema;
@@ -136,6 +149,7 @@ function Record({ schema, rows, member }: Found & { readonly member: string | nu
           ].join(' ')}
         />
       </p>
+      <KnownErrors format={format} type={type} />
       {rows.length > 0 && (
         <table className={styles['fields']}>
           <thead>
@@ -171,6 +185,33 @@ function Record({ schema, rows, member }: Found & { readonly member: string | nu
           </tbody>
         </table>
       )}
+    </section>
+  );
+}
+
+/** What much-copied descriptions say wrongly of a kind of record and its fields. */
+function KnownErrors({ format, type }: { readonly format: string; readonly type: string }) {
+  const errors = knownErrorsOf(format, type);
+  if (errors.length === 0) return null;
+  return (
+    <section className={styles['errors']} aria-label={text('Known errors')}>
+      <h4>
+        <Icon name="warning" size={14} />
+        {text('Known errors of other descriptions')}
+      </h4>
+      <ul>
+        {errors.map((error) => (
+          <li key={`${error.title} ${error.at} ${error.said}`}>
+            <code className={styles['code']}>{error.at}</code> {errorSentence(error)}{' '}
+            <small>
+              {error.title}.{' '}
+              {error.by === 'layout'
+                ? text('Known by the bytes: files come back the same with no other layout.')
+                : text('Known by meaning: independent readers and the games agree.')}
+            </small>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -67,3 +67,27 @@ test('a value leads to its line by its menu', async () => {
   await program.page.click(await program.page.find(/^menuitem/, 'Look up in the format reference'));
   expect(record('Bone')?.querySelector('[aria-current=true]')).toBeInstanceOf(HTMLElement);
 });
+
+test('known errors of other descriptions stand with their record, are found by words, and in the tooltip of their field', async () => {
+  program = await startWith('Knight.mdx', [Properties]);
+  await selectFirst('sequences');
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Rarity');
+  if (label === undefined) throw new Error('no label');
+  await program.page.during(() => {
+    for (const type of ['pointerenter', 'mouseenter', 'mousemove'])
+      label.dispatchEvent(new PointerEvent(type, { bubbles: type === 'mousemove', pointerType: 'mouse' }));
+    label.dispatchEvent(new PointerEvent('mouseover', { bubbles: true, pointerType: 'mouse' }));
+  });
+  await program.page.until(() => document.body.textContent.includes('Some descriptions say: frequency'));
+  await program.menu('Help', 'Known errors of other descriptions');
+  const errors = (): string => program.page.text(program.page.get('region', 'Known errors', dialog()));
+  expect(errors()).toContain('sequence.rarity Some descriptions say: frequency, replay and blend time follow.');
+  expect(errors()).toContain('Known by the bytes');
+  expect(kinds()).not.toContain('Global sequence');
+  await program.page.fill(program.page.get('searchbox', /^/, dialog()), 'unselectable');
+  expect(kinds()).toEqual(['Geoset']);
+  expect(errors()).toContain('Right is: 4 is unselectable.');
+  await program.page.click(program.page.get('checkbox', 'Known errors only', dialog()));
+  await program.page.fill(program.page.get('searchbox', /^/, dialog()), '');
+  expect(kinds()).toContain('Global sequence');
+});

@@ -9,6 +9,8 @@ export interface ReferenceTarget {
   readonly type: string | null;
   /** As it stands in paths: `extent.radius`. */
   readonly member: string | null;
+  /** Only kinds of which other descriptions are known to be wrong. */
+  readonly errorsOnly?: boolean;
 }
 
 export const referenceTarget = createStore<ReferenceTarget>(() => ({ format: null, type: null, member: null }));

@@ -9,6 +9,7 @@ import { DialogGuard } from './DialogGuard.tsx';
 import { FileDialog } from '../files/FileDialog.tsx';
 import { KeyboardDialog } from '../keyboard/KeyboardDialog.tsx';
 import { Licences } from './Licences.tsx';
+import { closeCompare, compare } from '../compare/compareState.ts';
 import { closeBatch, libraryBatch } from '../library/batch/batchState.ts';
 import { findFileEntries, openFoundEntry } from '../library/paletteFiles.ts';
 import { PreferencesDialog } from '../preferences/PreferencesDialog.tsx';
@@ -51,6 +52,9 @@ export function Dialogs({ parts }: { readonly parts: readonly DialogPart[] }) {
       <DialogGuard close={closeBatch}>
         <BatchPart />
       </DialogGuard>
+      <DialogGuard close={closeCompare}>
+        <ComparePart />
+      </DialogGuard>
       <DialogGuard close={dismissMountQuestion}>
         <MountDialogs />
       </DialogGuard>
@@ -65,6 +69,13 @@ export function Dialogs({ parts }: { readonly parts: readonly DialogPart[] }) {
 }
 
 /** Brought when it is first asked for. */
+const { Component: ComparePart } = dialogOf(
+  compare,
+  ({ session }) => session !== null,
+  async () => (await import('../compare/CompareDialog.tsx')).CompareDialog,
+  closeCompare,
+);
+
 const { Component: BatchPart } = dialogOf(
   libraryBatch,
   ({ files }) => files.length > 0,

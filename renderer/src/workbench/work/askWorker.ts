@@ -1,8 +1,12 @@
 /** The page's side of a worker that does one piece of long work and is then ended; `serve.ts` is the other side. */
 
-/** What a worker says: how far it is, 0 to 1, any number of times; then what it made, or why it could not. */
+/**
+ * What a worker says: how far it is, 0 to 1, and notes of its own kind, any number of times; then what it made, or why it
+ * could not.
+ */
 export type WorkerWord =
   | { readonly share: number }
+  | { readonly note: unknown }
   | { readonly result: unknown }
   | { readonly problem: string; readonly stack: string };
 
@@ -19,6 +23,7 @@ export interface Work {
  * @param start makes the worker: not called where the work was given up before
  * @param buffers move into the worker, and are of no use here afterwards
  * @param onShare hears how far the work is, 0 to 1
+ * @param onNote hears what else the worker says meanwhile
  */
 export async function askWorker<R>(
   start: () => Worker,
@@ -26,6 +31,7 @@ export async function askWorker<R>(
   buffers: readonly ArrayBufferLike[],
   signal: AbortSignal,
   onShare: (share: number) => void = () => undefined,
+  onNote: (note: unknown) => void = () => undefined,
 ): Promise<R> {
   signal.throwIfAborted();
   const worker = start();
@@ -35,6 +41,7 @@ export async function askWorker<R>(
       // The worker answers a request with its own kind of result.
       if ('result' in data) resolve(data.result as R);
       else if ('share' in data) onShare(data.share);
+      else if ('note' in data) onNote(data.note);
       else reject(Object.assign(new Error(data.problem), { stack: data.stack }));
     });
     worker.addEventListener('error', (event) => {

@@ -17,7 +17,8 @@ export type FileJobs<Jobs extends { readonly [Name in keyof Jobs]: Job }> = {
   readonly [Name in keyof Jobs]: (params: Jobs[Name]['params']) => Jobs[Name]['result'];
 };
 
-function received(formats: readonly Format[], { formatId, content, original }: SentDocument): FormatDocument {
+/** A document of the page as it was sent. Throws where its format is not among these. */
+export function received(formats: readonly Format[], { formatId, content, original }: SentDocument): FormatDocument {
   const format = formats.find(({ id }) => id === formatId);
   if (format === undefined) throw new Error(`no format is called ${formatId} here`);
   return new Document(format, decodeContent(content), { original });

@@ -215,5 +215,21 @@ export const frameTexts = {
   'Take the tour': ['Rundgang machen', '功能导览'],
   'Keyboard shortcuts': ['Tastenkürzel', '键盘快捷键'],
   'Format reference': ['Formatreferenz', '格式参考'],
+  'Known errors of other descriptions': ['Bekannte Fehler anderer Beschreibungen', '其他说明中的已知错误'],
+  'Known errors only': ['Nur bekannte Fehler', '仅已知错误'],
+  'Known errors': ['Bekannte Fehler', '已知错误'],
+  'Some descriptions say: {}. Right is: {}.': [
+    'Manche Beschreibungen sagen: {}. Richtig ist: {}.',
+    '有些说明写道：{}。正确的是：{}。',
+  ],
+  'Known by the bytes: files come back the same with no other layout.': [
+    'Durch die Bytes belegt: Nur mit diesem Aufbau kommen Dateien gleich zurück.',
+    '由字节证实：只有这种布局能让文件原样写回。',
+  ],
+  'Known by meaning: independent readers and the games agree.': [
+    'Der Bedeutung nach bekannt: Unabhängige Leser und die Spiele stimmen überein.',
+    '由含义得知：独立的读取程序与游戏一致。',
+  ],
+  'No known errors match': ['Kein bekannter Fehler passt', '没有匹配的已知错误'],
   'About Chunksmith': ['Über Chunksmith', '关于 Chunksmith'],
 } as const satisfies Texts;

@@ -50,8 +50,6 @@ export const halflifeTexts = {
       'Sequenzen kommen mit Ereignissen und Überblendungen, Teilmodelle mit Texturen und Skins. Ein Schritt, den Rückgängig zurücknimmt.',
       '序列连同事件和混合，子模型连同纹理和皮肤。一步完成，可撤销。',
     ],
-  'Take over': ['Übernehmen', '取用'],
-  'Take over {}': ['{} übernehmen', '取用 {}'],
   Sequences: ['Sequenzen', '序列'],
   'Bodypart {}': ['Körperteil {}', '身体部件 {}'],
   'Where {} goes': ['Wohin {} kommt', '{} 放到哪里'],

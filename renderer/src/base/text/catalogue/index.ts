@@ -2,6 +2,7 @@
 import { animationTexts } from './animation.ts';
 import { baseTexts } from './base.ts';
 import { clipsTexts } from './clips.ts';
+import { consoleTexts } from './console.ts';
 import { coordinatesTexts } from './coordinates.ts';
 import { effectsTexts } from './effects.ts';
 import { explorerTexts } from './explorer.ts';
@@ -10,6 +11,7 @@ import { frameTexts } from './frame.ts';
 import { halflifeTexts } from './halflife.ts';
 import { importingTexts } from './importing.ts';
 import { libraryTexts } from './library.ts';
+import { libraryWorkTexts } from './libraryWork.ts';
 import { mapProjectTexts } from './mapProject.ts';
 import { materialsTexts } from './materials.ts';
 import { meshTexts } from './mesh.ts';
@@ -39,6 +41,7 @@ import { timelineTexts } from './timeline.ts';
 import { warcraftTexts } from './warcraft.ts';
 import { weighingTexts } from './weighing.ts';
 import { welcomeTexts } from './welcome.ts';
+import { wholeMapTexts } from './wholeMap.ts';
 import { windowTexts } from './window.ts';
 import { wowTexts } from './wow.ts';
 import type { Texts } from './translated.ts';
@@ -48,7 +51,9 @@ export { nouns } from './nouns.ts';
 /** Kept or put together in English, with names in it already, and translated when shown: steps, titles of commands. */
 export const keptTexts: Texts = {
   ...animationTexts,
+  ...consoleTexts,
   ...frameTexts,
+  ...libraryWorkTexts,
   ...meshTexts,
   ...modelTexts,
   ...pictureTexts,
@@ -57,12 +62,14 @@ export const keptTexts: Texts = {
   ...stepsTexts,
   ...steps2Texts,
   ...terrainTexts,
+  ...wholeMapTexts,
 };
 
 export const catalogue = {
   ...animationTexts,
   ...baseTexts,
   ...clipsTexts,
+  ...consoleTexts,
   ...coordinatesTexts,
   ...effectsTexts,
   ...explorerTexts,
@@ -71,6 +78,7 @@ export const catalogue = {
   ...halflifeTexts,
   ...importingTexts,
   ...libraryTexts,
+  ...libraryWorkTexts,
   ...mapProjectTexts,
   ...materialsTexts,
   ...meshTexts,
@@ -100,6 +108,7 @@ export const catalogue = {
   ...warcraftTexts,
   ...weighingTexts,
   ...welcomeTexts,
+  ...wholeMapTexts,
   ...windowTexts,
   ...wowTexts,
 } as const;

@@ -283,7 +283,7 @@ function isRemovable(panel: IDockviewPanel, dock: DockviewApi): boolean {
   return dock.panels.some((other) => other.group !== panel.group && viewKind(other.id) === 'document');
 }
 
-/** Beside the panels it stands with in the default layout, else right of the documents. */
+/** Beside the panels it stands with in the default layout, else right of the documents, or below them. */
 function openWhereDefault(dock: DockviewApi, id: string, props: DockProps): void {
   const panel = props.panels.find((candidate) => candidate.id === id);
   if (!panel) return;
@@ -294,7 +294,8 @@ function openWhereDefault(dock: DockviewApi, id: string, props: DockProps): void
   const group = documentsGroup(dock);
   if (neighbour) dock.addPanel({ ...options, position: { referencePanel: neighbour } });
   else if (group) {
-    dock.addPanel({ ...options, position: { referenceGroup: group, direction: 'right' }, initialWidth: 312 });
+    const place = { direction: panel.opensBelow === true ? 'below' : 'right', referenceGroup: group } as const;
+    dock.addPanel({ ...options, position: place, initialWidth: 312, initialHeight: 240 });
   } else dock.addPanel(options);
 }
 

@@ -10,6 +10,8 @@ export interface DockPanel {
   readonly render: () => ReactNode;
   /** Icon buttons and badges at the end of the header while this panel is in front. */
   readonly renderHeaderActions?: (() => ReactNode) | undefined;
+  /** Wide things open below the documents, where an arrangement has no place for them; others to the right. */
+  readonly opensBelow?: boolean | undefined;
   /** A badge after the title in the tab. */
   readonly badge?: ReactNode;
 }

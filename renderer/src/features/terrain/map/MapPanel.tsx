@@ -1,9 +1,12 @@
 /** The Map panel: the tiles of the map on their grid, existing, loaded or changed; a click loads or unloads one. */
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { Document } from '../../../../../shared/document/document.ts';
+import { itemsOf } from '../../../../../shared/formats/common/terrain/chunkLists.ts';
+import { modelPath, placementFields } from '../../../../../shared/formats/common/terrain/placements.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import { tileName } from '../../../../../shared/geometry/terrain/grid.ts';
 import { depthOf, hasAlphaMaps } from '../../../../../shared/terrain/layers.ts';
-import { tilesOfMap } from '../../../../../shared/terrain/mapFile.ts';
+import { isOneBuilding, tilesOfMap } from '../../../../../shared/terrain/mapFile.ts';
 import { tileMiddle } from '../../../../../shared/terrain/shadowEdits.ts';
 import { AroundOptions } from './around/AroundOptions.tsx';
 import { activateTile } from './environment.ts';
@@ -14,8 +17,9 @@ import { deleteTile } from './mapFiles.ts';
 import type { TerrainMap } from './maps.ts';
 import { loadAll, loadTiles, mostAtOnce, unloadTiles } from './tileFiles.ts';
 import { terrainViewOf } from './views.ts';
+import { fill, text } from '../../../base/text/language.ts';
 import type { IconName, MenuItem } from '../../../base/ui/index.ts';
-import { Button, EmptyState, IconButton, showContextMenu } from '../../../base/ui/index.ts';
+import { Button, EmptyState, IconButton, MenuButton, showContextMenu } from '../../../base/ui/index.ts';
 import type { TileKind } from './drawGrid.ts';
 import { drawGrid } from './drawGrid.ts';
 import { picturesOfMap } from './minimaps/shown.ts';
@@ -23,8 +27,8 @@ import { GroundCheck } from './GroundCheck.tsx';
 import { gridBounds } from './gridBounds.ts';
 import { Places } from './places/Places.tsx';
 import styles from './MapPanel.module.css';
+import type { TerrainDialog } from './terrainDialog.ts';
 import { showTerrainDialog } from './terrainDialog.ts';
-import { fill, text } from '../../../base/text/language.ts';
 
 export function MapPanel() {
   const map = useActiveMap();
@@ -37,22 +41,56 @@ export function MapPanel() {
       />
     );
   }
-  return <MapGrid key={map.id} map={map} />;
+  return <MapOrBuilding key={map.id} map={map} />;
 }
 
-function useKinds(map: TerrainMap): (place: GridPlace) => TileKind {
+/** A map that is one building has no tiles to show. */
+function MapOrBuilding({ map }: { readonly map: TerrainMap }) {
+  const wdt = useMap(map, (state) => state.wdt);
+  const hasTiles = useMap(map, ({ tiles, files }) => tiles.length + files.length > 0);
+  if (hasTiles || wdt === null || !isOneBuilding(wdt.document)) return <MapGrid map={map} />;
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['words']}>
+        <b>{map.name}</b>
+        <span>{text('One building, without land')}</span>
+      </div>
+      <p className={styles['place']}>{buildingOf(wdt.document)}</p>
+      <Places map={map} />
+    </div>
+  );
+}
+
+/** The path of the building, as the file spells it. */
+function buildingOf(map: Document): string {
+  const [placed] = itemsOf(map, 'MODF');
+  const model = placed && itemsOf(map, 'MWMO')[placementFields(map.get(placed)).nameId];
+  return model === undefined ? '' : modelPath(map.get(model));
+}
+
+function useKinds(map: TerrainMap): {
+  readonly kindOf: (place: GridPlace) => TileKind;
+  /** All that have a kind. */
+  readonly places: readonly GridPlace[];
+} {
   const tiles = useMap(map, (state) => state.tiles);
   const files = useMap(map, (state) => state.files);
   const loading = useMap(map, (state) => state.loading);
   const wdt = useMap(map, (state) => state.wdt);
   useMapRevision(map);
+  // The document tells that it became another one by its revision.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const listed = useMemo(() => (wdt === null ? [] : tilesOfMap(wdt.document)), [wdt, wdt?.document.revision]);
   const kinds = new Map<number, TileKind>();
   const keyOf = ({ column, row }: GridPlace): number => row * 64 + column;
-  for (const place of wdt === null ? [] : tilesOfMap(wdt.document)) kinds.set(keyOf(place), 'listed');
+  for (const place of listed) kinds.set(keyOf(place), 'listed');
   for (const file of files) kinds.set(keyOf(file), 'file');
   for (const place of loading) kinds.set(keyOf(place), 'loading');
   for (const { place, document } of tiles) kinds.set(keyOf(place), document.history.isDirty ? 'changed' : 'open');
-  return (place) => kinds.get(keyOf(place)) ?? 'none';
+  return {
+    kindOf: (place) => kinds.get(keyOf(place)) ?? 'none',
+    places: [...kinds.keys()].map((key) => ({ column: key % 64, row: key >> 6 })),
+  };
 }
 
 const words: Readonly<Record<TileKind, string>> = {
@@ -77,7 +115,7 @@ const words: Readonly<Record<TileKind, string>> = {
 };
 
 function MapGrid({ map }: { readonly map: TerrainMap }) {
-  const kindOf = useKinds(map);
+  const { kindOf, places } = useKinds(map);
   const front = useFrontTile(map);
   const [isWhole, setIsWhole] = useState(false);
   const [under, setUnder] = useState<GridPlace | null>(null);
@@ -85,10 +123,7 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
   const tiles = useMap(map, (state) => state.tiles);
   const files = useMap(map, (state) => state.files);
   const wdt = useMap(map, (state) => state.wdt);
-  const all = Array.from({ length: 4096 }, (_each, index) => ({ column: index % 64, row: index >> 6 }));
-  const bounds = isWhole
-    ? { first: { column: 0, row: 0 }, size: 64 }
-    : gridBounds(all.filter((place) => kindOf(place) !== 'none'));
+  const bounds = isWhole ? { first: { column: 0, row: 0 }, size: 64 } : gridBounds(places);
   const { first, size } = bounds;
   const pictures = useStore(picturesOfMap(map));
 
@@ -96,12 +131,14 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
     const element = canvas.current;
     if (element === null) return undefined;
     const draw = (): void => drawGrid(element, { bounds, kindOf, pictures, front: front?.place ?? null, under });
-    draw();
+    // While tiles come much changes between two frames: it is drawn once.
+    const frame = requestAnimationFrame(draw);
     const observer = new ResizeObserver(draw);
     observer.observe(element);
     const themes = new MutationObserver(draw);
     themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       themes.disconnect();
     };
@@ -197,12 +234,14 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
           disabled={front === null}
           onClick={() => front !== null && void deleteTile(map, front.place)}
         />
-        <IconButton
-          icon="texture"
-          label={text('Draw minimaps')}
-          disabled={tiles.length === 0}
-          onClick={() => showTerrainDialog({ kind: 'minimaps', map })}
-        />
+        <MenuButton items={wholeMapMenu(map)} align="end">
+          <IconButton
+            icon="grid"
+            label={text('Over the whole map')}
+            disabled={tiles.length + files.length === 0}
+            onClick={() => undefined}
+          />
+        </MenuButton>
         <IconButton
           icon="search"
           label={text('Check for seams and wrong normals')}
@@ -223,6 +262,21 @@ async function goTo(map: TerrainMap, place: GridPlace): Promise<void> {
   const { x, y } = tileMiddle(place);
   const view = terrainViewOf(map);
   view?.camera.lookAt(x, y, map.tileSet.heightAt(x, y) ?? 0, view.camera.pose.distance);
+}
+
+/** What can be done to all tiles at once, loaded or not. */
+function wholeMapMenu(map: TerrainMap): readonly MenuItem[] {
+  const item = (id: string, label: string, icon: IconName, dialog: TerrainDialog, disabled = false): MenuItem => ({
+    ...{ kind: 'action', id, label, icon, disabled, onSelect: () => showTerrainDialog(dialog) },
+  });
+  // Textures are chosen among those that loaded tiles show.
+  const isBare = map.state.getState().tiles.length === 0;
+  return [
+    item('rules', text('Put rules down…'), 'plants', { kind: 'wholeMap', map, act: 'rules' }),
+    item('shadows', text('Bake shadows…'), 'sun', { kind: 'wholeMap', map, act: 'shadows' }),
+    item('textures', text('Swap textures…'), 'texture', { kind: 'swapTextures', map }, isBare),
+    item('minimaps', text('Draw minimaps…'), 'map', { kind: 'minimaps', map }),
+  ];
 }
 
 /** What can be done with a place of the grid. */

@@ -8,12 +8,13 @@ import { checkNow } from '../../../workbench/state/checking.ts';
 import { pause } from '../../../workbench/work/pause.ts';
 import { noteTask } from '../../../workbench/state/shell.ts';
 import type { BakeAnswer, BakeRequest } from './bakeWorker.ts';
+import { fill, text } from '../../../base/text/language.ts';
 import { mapStep } from './environment.ts';
 import type { OpenTile, TerrainMap } from './maps.ts';
 import { toolStore } from './toolStore.ts';
 import { terrainViewOf } from './views.ts';
+import { overMap } from './work/overFiles.ts';
 import { counted } from '../../../base/text/numbers.ts';
-import { fill, text } from '../../../base/text/language.ts';
 
 const running = new WeakSet<TerrainMap>();
 
@@ -42,9 +43,24 @@ function askWorker(
   }).finally(() => worker.terminate());
 }
 
-/** Bakes the shadows of tiles as the sun of the view stands. One at a time for a map. */
-export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Promise<void> {
-  if (tiles.length === 0 || running.has(map)) return;
+/** Bakes the shadows of tiles that are not open, in their files, as the sun of the view stands. */
+export async function bakeInFiles(map: TerrainMap): Promise<void> {
+  const { sun, settings } = toolStore.getState();
+  const { elevation, heading } = sun;
+  try {
+    await overMap(
+      map,
+      { kind: 'shadows', sun: { elevation, heading }, ofObjects: settings.shadow.ofObjects },
+      fill('Baking the shadows of {}', map.name),
+    );
+  } catch (error) {
+    reportError(text('The shadows of tiles that are not loaded could not be baked'), error);
+  }
+}
+
+/** Bakes the shadows of tiles as the sun of the view stands. One at a time for a map. False where it was given up or failed. */
+export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Promise<boolean> {
+  if (tiles.length === 0 || running.has(map)) return false;
   running.add(map);
   const label = tiles.length === 1 ? 'Bake shadows' : `Bake shadows of ${tiles.length} tiles`;
   const taskId = `bake ${map.id}`;
@@ -71,7 +87,7 @@ export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Pr
     putAway();
     if (shadows === null) {
       notify({ tone: 'info', title: text('Baking was cancelled'), message: text('Nothing was changed.') });
-      return;
+      return false;
     }
     // Some 20 ms each: one by one, so that the page answers in between.
     for (const { session } of tiles) {
@@ -87,9 +103,11 @@ export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Pr
       }
     });
     notify({ tone: 'ok', title: fill('Baked the shadows of {}', counted(tiles.length, 'tile')) });
+    return true;
   } catch (error) {
     putAway();
     reportError(text('Could not bake the shadows'), error);
+    return false;
   } finally {
     running.delete(map);
     forget();

@@ -17,6 +17,8 @@ import { TexturePicture } from '../../../workbench/pictures/TexturePicture.tsx';
 import { goToChunks } from '../map/groundCheck.ts';
 import { useActiveMap, useFrontTile, useMap } from '../map/hooks.ts';
 import type { TerrainMap } from '../map/maps.ts';
+import { showTerrainDialog } from '../map/terrainDialog.ts';
+import { closedTiles } from '../map/work/overFiles.ts';
 import { textureName } from '../tools/paintTool.ts';
 import { landOf } from './landPlan.ts';
 import { putDown } from './putDownRules.ts';
@@ -47,6 +49,9 @@ function RulesOf({ map }: { readonly map: TerrainMap }) {
   const { rules } = plan;
   const current = rules.findIndex(({ id }) => id === rule);
   const chosen = rules[current];
+  // Both change when tiles come and go.
+  const isWhole = useMap(map, () => closedTiles(map).length) > 0;
+  const ask = (): void => (isWhole ? showTerrainDialog({ kind: 'wholeMap', map, act: 'rules' }) : void putDown(map));
   const hasActive = rules.some(({ isOn }) => isOn);
   if (rules.length === 0) {
     return (
@@ -77,8 +82,8 @@ function RulesOf({ map }: { readonly map: TerrainMap }) {
             pressed={isShown}
             onClick={() => landOf(map).setState({ isShown: !isShown })}
           />
-          <Button icon="download" size="small" disabled={!hasTiles || !hasActive} onClick={() => void putDown(map)}>
-            {text('Put down')}
+          <Button icon="download" size="small" disabled={(!hasTiles && !isWhole) || !hasActive} onClick={ask}>
+            {isWhole ? text('Put down…') : text('Put down')}
           </Button>
         </>
       }

@@ -20,6 +20,7 @@ import {
   TextField,
   type SelectOption,
 } from '../../../base/ui/index.ts';
+import { fill, text } from '../../../base/text/language.ts';
 import { kindOf } from '../../../../../shared/archive/fileKinds.ts';
 import { nameOfPath } from '../../mounts/mountWords.ts';
 import { BeforeAndAfter } from './BeforeAndAfter.tsx';
@@ -27,6 +28,7 @@ import { browser } from '../browser/browserState.ts';
 import {
   chooseActs,
   chooseArchive,
+  chooseBatchScript,
   chooseResults,
   closeBatch,
   libraryBatch,
@@ -38,7 +40,6 @@ import {
   type BatchStage,
 } from './batchState.ts';
 import styles from './LibraryBatch.module.css';
-import { fill, text } from '../../../base/text/language.ts';
 
 const formatWords = {
   blp: 'BLP',
@@ -69,6 +70,22 @@ function Acts() {
   const { fix, rule, optimise, paths, from, to, scale, factor, convert, target } = choices;
   return (
     <ul className={styles['acts']} aria-label={text('What is done')}>
+      <li>
+        <Checkbox
+          label={text('Your script')}
+          checked={choices.script}
+          onChange={(on) => {
+            chooseActs({ script: on });
+            if (on && choices.scriptFile === null) void chooseBatchScript();
+          }}
+        />
+        <span className={styles['script']}>
+          <Button size="small" icon="folderOpen" onClick={() => void chooseBatchScript()}>
+            {choices.scriptFile?.name ?? text('Choose a script…')}
+          </Button>
+          <small>{text('Runs first, on each file, with no access to anything else.')}</small>
+        </span>
+      </li>
       <li>
         <Checkbox label={text('Fix problems')} checked={fix} onChange={(on) => chooseActs({ fix: on })} />
         <Combobox

@@ -5,7 +5,7 @@ import type { BatchAct, BatchRecipe } from '../../../../../shared/batch/recipe.t
 import { counted } from '../../../base/text/numbers.ts';
 import type { BatchPreview, MountedBatchResult } from '../../../../../shared/host/batchContract.ts';
 import { notify } from '../../../base/ui/index.ts';
-import { chooseArchives, chooseFolder } from '../../files/choose.ts';
+import { chooseArchives, chooseFolder, chooseModule } from '../../files/choose.ts';
 import { drawForBatch } from './drawForBatch.ts';
 import { errorWords, reportError } from '../../files/errors.ts';
 import { host, request } from '../../files/host.ts';
@@ -13,6 +13,9 @@ import { fill, text } from '../../../base/text/language.ts';
 
 /** What of the acts is ticked, and what each is told. */
 export interface BatchChoices {
+  readonly script: boolean;
+  /** Null while none is chosen. */
+  readonly scriptFile: { readonly fileId: string; readonly name: string } | null;
   readonly fix: boolean;
   /** Empty for all rules. */
   readonly rule: string;
@@ -64,6 +67,7 @@ export interface LibraryBatch {
 }
 
 const firstChoices: BatchChoices = {
+  ...{ script: false, scriptFile: null },
   ...{ fix: true, rule: '', optimise: false, paths: false, from: '', to: '' },
   ...{ scale: false, factor: 1, convert: false, target: 'mdx-800', export: false },
   ...{ texture: false, textureFormat: 'png', picture: false },
@@ -84,6 +88,7 @@ export const libraryBatch = createStore<LibraryBatch>(() => ({
 export function recipeOf(choices: BatchChoices): BatchRecipe | null {
   const { fix, rule, optimise, paths, from, to, scale, factor, convert, target } = choices;
   const acts: BatchAct[] = [];
+  if (choices.script && choices.scriptFile !== null) acts.push({ act: 'script', path: choices.scriptFile.name });
   if (fix) acts.push({ act: 'fix', rules: [rule === '' ? '*' : rule] });
   if (optimise) acts.push({ act: 'optimise', savings: ['*'] });
   if (paths && from !== '') acts.push({ act: 'paths', from, to });
@@ -112,7 +117,9 @@ async function look(): Promise<void> {
   if (recipe === null || files.length === 0) return;
   try {
     const first = named(files.slice(0, lookedAt));
-    const { files: preview } = await request('previewBatch', { files: first, recipe: JSON.stringify(recipe) });
+    const { files: preview } = await request('previewBatch', {
+      ...{ files: first, recipe: JSON.stringify(recipe), scriptId: choices.scriptFile?.fileId ?? null },
+    });
     if (number === looks) libraryBatch.setState({ preview });
   } catch (error) {
     if (number === looks) libraryBatch.setState({ preview: [], problem: errorWords(error).message });
@@ -142,6 +149,12 @@ export function closeBatch(): void {
 export function chooseActs(changes: Partial<BatchChoices>): void {
   libraryBatch.setState(({ choices }) => ({ choices: { ...choices, ...changes } }));
   lookSoon();
+}
+
+/** Asks for a script; one that is chosen is ticked. */
+export async function chooseBatchScript(): Promise<void> {
+  const file = await chooseModule();
+  if (file !== null) chooseActs({ script: true, scriptFile: { fileId: file.fileId, name: file.name } });
 }
 
 export async function chooseResults(): Promise<void> {
@@ -195,7 +208,7 @@ export async function runLibraryBatch(): Promise<void> {
       return;
     }
     const result = await request('runBatch', {
-      ...{ archiveId: archive?.fileId ?? null, look, fileIds: [] },
+      ...{ archiveId: archive?.fileId ?? null, look, fileIds: [], scriptId: choices.scriptFile?.fileId ?? null },
       ...{ taskId, files: named(files), recipe: JSON.stringify(recipe), folderId: folder?.folderId ?? null },
       // Over the files themselves it is meant.
       existing: folder === null ? 'replace' : existing,

@@ -1,13 +1,14 @@
 /** Two chosen files side by side: their pictures, and what is different about them. */
 import { counted } from '../../../base/text/numbers.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
-import { Section } from '../../../base/ui/index.ts';
+import { fill, text } from '../../../base/text/language.ts';
+import { Button, Section } from '../../../base/ui/index.ts';
+import { compareFound } from './browserActs.ts';
 import { factRows } from './BrowserDetails.tsx';
 import { comparedNames, comparedRows, sameWords, type ComparedNames } from './compare.ts';
 import { LinkedPictures } from './LinkedPictures.tsx';
 import { useFacts } from './useFacts.ts';
 import styles from './Browser.module.css';
-import { fill, text } from '../../../base/text/language.ts';
 
 interface Pair {
   readonly left: FoundLibraryFile;
@@ -54,6 +55,13 @@ export function BrowserCompare({ left, right }: Pair) {
       <p className={styles['path']}>
         {fill('{} {} of {} differ.', sameWords(left.facts, right.facts), counted(differing, 'fact'), rows.length)}
       </p>
+      {left.facts.format !== null && left.facts.format === right.facts.format && (
+        <div className={styles['buttons']}>
+          <Button icon="copy" onClick={() => void compareFound(left, right)}>
+            {text('Take changes over…')}
+          </Button>
+        </div>
+      )}
       <table className={styles['compared']}>
         <tbody>
           {rows.map(({ word, left: ofLeft, right: ofRight, isSame }) => (

@@ -1,5 +1,8 @@
 /** What is done with files of the library: opening, tagging, their menu. */
 import type { MenuItem } from '../../../base/ui/index.ts';
+import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
+import { openCompare } from '../../compare/compareState.ts';
+import { activeSession } from '../../state/workbench.ts';
 import { askForBatch } from '../batch/batchState.ts';
 import { openFiles } from '../../panels/explorer/explorerActs.ts';
 import { findItems } from '../../panels/explorer/explorerFinding.ts';
@@ -12,6 +15,15 @@ import { fill, text } from '../../../base/text/language.ts';
 export function openFound({ mountId, path }: { readonly mountId: string; readonly path: string }): void {
   closeBrowser();
   void openMounted({ mountId, path, sourceId: null });
+}
+
+/** Opens the left one, and shows how the right one differs, to take of it what is wanted. */
+export async function compareFound(left: FoundLibraryFile, right: FoundLibraryFile): Promise<void> {
+  closeBrowser();
+  await openMounted({ mountId: left.mountId, path: left.facts.path, sourceId: null });
+  const session = activeSession();
+  if (session === null) return;
+  openCompare(session, { kind: 'mounted', mountId: right.mountId, path: right.facts.path });
 }
 
 /** Opens what is chosen, each as a document of its own. */

@@ -6,6 +6,7 @@ import type { DocumentRecord, Numbers } from '../../../../../shared/codec/docume
 import { isNumbers } from '../../../../../shared/codec/documentRecord.ts';
 import { ValueError, writePlace } from '../../../../../shared/document/value.ts';
 import { inSentence, recordLabel, referenceTarget } from '../../state/recordNames.ts';
+import { errorsInWords } from '../../reference/errorWords.ts';
 import { isFieldChanged } from '../../state/savedRecords.ts';
 import type { Session } from '../../state/session.ts';
 import type { CellEdit, TableColumn } from '../../../base/ui/index.ts';
@@ -162,10 +163,12 @@ export function BulkRow({ session, record, member }: BulkProps) {
   const { document } = session;
   const [isOpen, setIsOpen] = useState(false);
   const numbers = fieldsByName(record.fields)[member.name];
-  const { label } = member.info;
+  const { label, explain } = member.info;
+  const wrong = errorsInWords(document.format.id, record.type, member.name);
+  const description = [...(explain === undefined ? [] : [explain]), ...wrong].join(' ') || undefined;
   if (!isNumbers(numbers)) {
     return (
-      <Field label={label} absent description={member.info.explain} engineName={member.info.engineName}>
+      <Field label={label} absent description={description} engineName={member.info.engineName}>
         <span className={styles['absent']}>{inWords('Not in the file')}</span>
       </Field>
     );
@@ -180,7 +183,7 @@ export function BulkRow({ session, record, member }: BulkProps) {
     <Field
       label={label}
       changed={isFieldChanged(document, record.id, member.name)}
-      description={member.info.explain}
+      description={description}
       unit={member.info.unit}
       engineName={member.info.engineName}
     >

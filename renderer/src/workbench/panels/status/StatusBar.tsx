@@ -11,6 +11,7 @@ import type { Session } from '../../state/session.ts';
 import { shell } from '../../state/shell.ts';
 import { viewFacts } from '../../state/viewFacts.ts';
 import { IndexStatus } from '../../library/IndexStatus.tsx';
+import { PicturesStatus } from '../../pictures/PicturesStatus.tsx';
 import { keepLooking, missingOf } from '../../mounts/missing.ts';
 import { cancelTask, runningTasks } from '../../mounts/tasks.ts';
 import { useSignal } from '../../../base/useSignal.ts';
@@ -38,6 +39,7 @@ function NothingOpen() {
     <>
       <Work />
       <IndexStatus />
+      <PicturesStatus />
       <span className={styles['space']} />
       <span>{connection === 'open' ? `Chunksmith ${version ?? ''}` : text('No connection')}</span>
     </>
@@ -79,6 +81,7 @@ function DocumentFacts({ session }: { readonly session: Session }) {
       <Drawn />
       <Work />
       <IndexStatus />
+      <PicturesStatus />
       <span className={styles['space']} />
       <Missing session={session} />
       {document.format.limits !== undefined && <Limits session={session} limits={document.format.limits} />}

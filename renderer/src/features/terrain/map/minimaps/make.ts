@@ -13,7 +13,7 @@ import { writeFolder } from '../../../../workbench/files/exportFolder.ts';
 import type { Work } from '../../../../workbench/work/askWorker.ts';
 import { cancellable } from '../../../../workbench/work/cancellable.ts';
 import { pause } from '../../../../workbench/work/pause.ts';
-import { readBuilding } from '../../../model/placed/readBuilding.ts';
+import { readBuilding } from '../../../../../../shared/terrain/objects/readBuilding.ts';
 import { liquidRowsOf } from '../gameTables.ts';
 import type { TerrainMap } from '../maps.ts';
 import type { TileBytes } from '../work/minimapJobs.ts';

@@ -11,7 +11,7 @@ import { pathKey } from '../../../../../../shared/terrain/objects/object.ts';
 import type { PlacedModels } from '../../tools/environment.ts';
 import { Signal } from '../../../../base/observable.ts';
 import { notify } from '../../../../base/ui/index.ts';
-import { modelPath } from '../../../model/placed/readModel.ts';
+import { modelPath } from '../../../../../../shared/terrain/objects/readModel.ts';
 import { host, request } from '../../../../workbench/files/host.ts';
 import { mountState } from '../../../../workbench/mounts/mountState.ts';
 import type { TerrainMap } from '../maps.ts';

@@ -137,7 +137,7 @@ const jobs: { readonly [N in keyof Jobs]: Work<N> } = {
     const prepared = prepareRules(tiles, rules);
     const { result, changes } = changed(tiles, (edit) => {
       const strewn = strewObjects(edit, tiles, prepared, over, addingOf(tiles, models));
-      return { ...putDownRules(edit, tiles, rules, alphaDepth, tell, over), strewn };
+      return { ...putDownRules(edit, tiles, rules, alphaDepth, { tell, over, prepared }), strewn };
     });
     return { ...result, changes };
   },

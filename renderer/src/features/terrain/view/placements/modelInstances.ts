@@ -5,9 +5,8 @@ import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { boxCorners } from '../../../../../../shared/geometry/extent.ts';
 import { transformPoint } from '../../../../../../shared/geometry/matrix.ts';
 import type { PlacementFrame } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
-import { placePoint } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
-import { length, ORIGIN, subtract } from '../../../../../../shared/geometry/vector.ts';
+import { length, subtract } from '../../../../../../shared/geometry/vector.ts';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
@@ -19,13 +18,6 @@ export interface ModelInstance {
   /** World. */
   readonly frame: PlacementFrame;
   readonly light: StandingModel['light'];
-}
-
-/** How what stands in a thing stands in the world. @param inner twelve numbers, to the thing's own space */
-export function frameIn(outer: PlacementFrame, inner: Float64Array): PlacementFrame {
-  const column = (at: number): Vector3 => [inner[at] ?? 0, inner[at + 4] ?? 0, inner[at + 8] ?? 0];
-  const turned = (at: number): Vector3 => placePoint({ ...outer, origin: ORIGIN }, column(at));
-  return { origin: placePoint(outer, column(3)), axes: [turned(0), turned(1), turned(2)] };
 }
 
 /** How far from a building's origin what stands in it comes, at most. @param frame to the building's space */

@@ -158,6 +158,7 @@ test('a room that shows the sky has its model around the camera, as large as wha
   const box = { minimum: [-30, -40, 0], maximum: [30, 40, 0] } as const;
   const asked: string[] = [];
   const models = {
+    waiting: 0,
     load: (path: string) => {
       asked.push(path);
       return Promise.resolve({ box, parts });

@@ -14,6 +14,7 @@ import { textOfValue } from '../clipboardText.ts';
 import type { Slot } from '../slots.ts';
 import { slotValues } from '../slots.ts';
 import { useSlotEdit } from '../useSlotEdit.ts';
+import { errorsInWords } from '../../../reference/errorWords.ts';
 import { slotMenu } from './slotMenu.ts';
 import { ByteColorSlot, ColorSlot, EnumSlot, FlagsSlot, ReferenceSlot } from './ChoiceSlot.tsx';
 import type { ControlProps } from './controlProps.ts';
@@ -60,14 +61,16 @@ export function isSlotChanged(session: Session, records: readonly DocumentRecord
   });
 }
 
-/** What the tooltip says beside unit and place: the meaning, the default, and how to go back to it. */
-function descriptionOf(slot: Slot): string | undefined {
+/** What the tooltip says beside unit and place: the meaning, the default and how to go back to it, what others say wrongly. */
+function descriptionOf(slot: Slot, format: string, record: string | null): string | undefined {
   const { info, initial, type } = slot;
   const isPlain = type.kind === 'number' && info.bits === undefined && info.reference === undefined;
   const named = typeof initial === 'number' ? info.names?.[initial] : undefined;
   const shown = isPlain || type.kind === 'vector' ? (named ?? textOfValue(slot, initial)) : '';
   const byDefault = shown === '' ? [] : [fill('Default {}. Empty the field to reset it.', shown)];
-  const sentences = [...(info.explain === undefined ? [] : [info.explain]), ...byDefault];
+  const member = [slot.member.name, ...slot.inside.filter((step) => typeof step === 'string')].join('.');
+  const wrong = record === null ? [] : errorsInWords(format, record, member);
+  const sentences = [...(info.explain === undefined ? [] : [info.explain]), ...byDefault, ...wrong];
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
@@ -158,6 +161,7 @@ const SlotRow = memo(function SlotRow({ session, ids, slot, path, spans, present
   const length = places.reduce((sum, place) => sum + place.length, 0);
   const place = first === undefined ? '' : ` · ${formatOffset(first.offset)}, ${counted(length, 'byte')}`;
   const isReadOnly = slot.info.readOnly === true;
+  const shownType = shown !== undefined && document.has(shown) ? document.get(shown).type : null;
   return (
     <div
       ref={row}
@@ -168,7 +172,7 @@ const SlotRow = memo(function SlotRow({ session, ids, slot, path, spans, present
       <Field
         label={slot.info.label}
         changed={isChanged}
-        description={descriptionOf(slot)}
+        description={descriptionOf(slot, document.format.id, shownType)}
         unit={slot.info.unit}
         engineName={slot.info.engineName}
         source={slot.info.source}

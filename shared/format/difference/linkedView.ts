@@ -1,7 +1,7 @@
 /** A view of a document in which linked values, such as a node's pivot, are found at once. */
-import type { DocumentView } from '../../shared/codec/documentView.ts';
-import type { Format } from '../../shared/format/format.ts';
-import type { DocumentRecord } from '../../shared/codec/documentRecord.ts';
+import type { DocumentView } from '../../codec/documentView.ts';
+import type { Format } from '../format.ts';
+import type { DocumentRecord } from '../../codec/documentRecord.ts';
 
 /**
  * The same document, but `all` gives only records that hold linked values of others. `linkedPlace` searches all records

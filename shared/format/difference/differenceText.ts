@@ -1,6 +1,6 @@
 /** One difference between two documents as a line for people, and as an object for programs. */
-import type { Value } from '../../shared/codec/documentRecord.ts';
-import { isNumbers } from '../../shared/codec/documentRecord.ts';
+import type { Value } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 import type { BulkDifference, Difference } from './differences.ts';
 import { fieldText, linkedText } from './valueText.ts';
 

@@ -1,9 +1,9 @@
 /** Values as people read them: shortest decimals, names of enumerations and flags, what a reference points at. */
-import type { AnyField, FieldInfo } from '../../shared/codec/field.ts';
-import type { Member } from '../../shared/codec/record.ts';
-import type { Storage } from '../../shared/codec/storage.ts';
-import type { Numbers, Value } from '../../shared/codec/documentRecord.ts';
-import { isNumbers } from '../../shared/codec/documentRecord.ts';
+import type { AnyField, FieldInfo } from '../../codec/field.ts';
+import type { Member } from '../../codec/record.ts';
+import type { Storage } from '../../codec/storage.ts';
+import type { Numbers, Value } from '../../codec/documentRecord.ts';
+import { isNumbers } from '../../codec/documentRecord.ts';
 
 /** Finds the path of what a reference points at; null when nothing is there. */
 export type ReferenceTarget = (reference: NonNullable<FieldInfo['reference']>, value: number) => string | null;

@@ -1,14 +1,23 @@
 /** The context of a script over a document. */
-import { fieldsByName } from '../../../shared/codec/byName.ts';
-import { fileReferences, replacePath } from '../../../shared/document/fileReferences.ts';
-import { resolvePath } from '../../../shared/document/path.ts';
-import { editStructure, listOf } from '../../../shared/document/structure.ts';
-import { readPlace, writePlace } from '../../../shared/document/value.ts';
-import type { FormatDocument } from '../../../shared/format/format.ts';
+import { fieldsByName } from '../codec/byName.ts';
+import { fileReferences, replacePath } from '../document/fileReferences.ts';
+import { resolvePath } from '../document/path.ts';
+import { editStructure, listOf } from '../document/structure.ts';
+import { readPlace, writePlace } from '../document/value.ts';
+import type { FormatDocument } from '../format/format.ts';
 import type { ScriptContext } from './script.ts';
+import { shownValue } from './shownValue.ts';
 
-/** @param said gets what the script logs */
-export function contextOf(document: FormatDocument, file: string, said: (words: string) => void): ScriptContext {
+/**
+ * @param said gets what the script logs
+ * @param share hears how far the script says that it is, 0 to 1
+ */
+export function contextOf(
+  document: FormatDocument,
+  file: string,
+  said: (words: string) => void,
+  share: (done: number) => void = () => undefined,
+): ScriptContext {
   const { format } = document;
   const placeOf = (path: string) => resolvePath(format, document, path);
   return {
@@ -49,6 +58,8 @@ export function contextOf(document: FormatDocument, file: string, said: (words: 
     get edits() {
       return format.model?.edits(document) ?? null;
     },
-    log: (...words) => said(words.map((word) => (typeof word === 'string' ? word : JSON.stringify(word))).join(' ')),
+    log: (...words) => said(words.map(shownValue).join(' ')),
+    // No number, as scripts without types may give, is nothing done.
+    progress: (done) => share(done > 0 ? Math.min(1, done) : 0),
   };
 }

@@ -1,13 +1,14 @@
 /**
- * What a script for `chunksmith run` is given: a document by the same door as everything else. A script is a module whose default
- * export is a `Script`; what it changes are steps, and what it says is shown. Examples: docs/scripts.
+ * What a script is given, of `chunksmith run` and of the console in the window: a document by the same door as everything
+ * else. A script is a module whose default export is a `Script`; what it changes are steps, and what it says is shown.
+ * Examples: docs/scripts.
  */
-import type { Fields, RecordId, Value } from '../../../shared/codec/documentRecord.ts';
-import type { FileReference } from '../../../shared/document/fileReferences.ts';
-import type { Structure } from '../../../shared/document/structure.ts';
-import type { FormatDocument, Problem } from '../../../shared/format/format.ts';
-import type { ModelEdits } from '../../../shared/model/edits.ts';
-import type { ModelView } from '../../../shared/model/view.ts';
+import type { Fields, RecordId, Value } from '../codec/documentRecord.ts';
+import type { FileReference } from '../document/fileReferences.ts';
+import type { Structure } from '../document/structure.ts';
+import type { FormatDocument, Problem } from '../format/format.ts';
+import type { ModelEdits } from '../model/edits.ts';
+import type { ModelView } from '../model/view.ts';
 
 export interface ScriptContext {
   /** The file's name, without its folder. */
@@ -42,6 +43,8 @@ export interface ScriptContext {
   readonly edits: ModelEdits | null;
   /** Shown behind the file's name. */
   log(...words: readonly unknown[]): void;
+  /** How much of the work is done, 0 to 1: the window shows it. */
+  progress(done: number): void;
 }
 
 export type Script = (context: ScriptContext) => void | Promise<void>;
