@@ -10,8 +10,8 @@ import { filesTexts } from './files.ts';
 import { frameTexts } from './frame.ts';
 import { halflifeTexts } from './halflife.ts';
 import { importingTexts } from './importing.ts';
-import { libraryWorkTexts } from './libraryWork.ts';
 import { libraryTexts } from './library.ts';
+import { libraryWorkTexts } from './libraryWork.ts';
 import { mapProjectTexts } from './mapProject.ts';
 import { materialsTexts } from './materials.ts';
 import { meshTexts } from './mesh.ts';
@@ -77,8 +77,8 @@ export const catalogue = {
   ...frameTexts,
   ...halflifeTexts,
   ...importingTexts,
-  ...libraryWorkTexts,
   ...libraryTexts,
+  ...libraryWorkTexts,
   ...mapProjectTexts,
   ...materialsTexts,
   ...meshTexts,

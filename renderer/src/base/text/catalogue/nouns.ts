@@ -92,4 +92,5 @@ export const nouns: Nouns = {
   doodad: ['Doodad', 'Doodads', '个装饰物'],
   prefab: ['Vorlage', 'Vorlagen', '个预制件'],
   thing: ['Ding', 'Dinge', '个物体'],
+  difference: ['Unterschied', 'Unterschiede', '处差异'],
 };

@@ -138,7 +138,6 @@ export const terrainWorkTexts = {
     '{} konnte nicht geschrieben werden: {}. Die Regeln gelten, bis die Karte geschlossen wird.',
     '无法写入 {}：{}。规则在关闭地图前有效。',
   ],
-  'Putting down the rules of {}': ['Regeln von {} werden aufgetragen', '正在应用 {} 的规则'],
   'Their smallest texture was given up; the Rules panel lists them.': [
     'Ihre kleinste Textur wurde aufgegeben; die Palette „Regeln“ führt sie auf.',
     '舍弃了其最小的纹理；规则面板列出它们。',
@@ -327,4 +326,5 @@ export const terrainWorkTexts = {
     'Verlegtes bleibt auf dem Boden. Rückgängig bringt es zurück.',
     '已铺设的内容保留在地面上。撤销可恢复。',
   ],
+  'Putting down the rules of {}': ['Regeln von {} werden aufgetragen', '正在应用 {} 的规则'],
 } as const satisfies Texts;

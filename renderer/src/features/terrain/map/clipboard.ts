@@ -81,7 +81,7 @@ export async function pasteAt(map: TerrainMap, at: GridPlace): Promise<void> {
     await placedModels(map).prepare(clip.objects.map(({ kind, model }) => ({ kind, path: model })));
   }
   const count = clip.chunks.filter((chunk) => chunk !== null).length;
-  mapStep(map, `Paste ${counted(count, 'chunk')}`, (edit) => {
+  mapStep(map, `Paste ${englishCounted(count, 'chunk')}`, (edit) => {
     const { chunks, missing } = pasteClip(edit, map.tileSet, clip, at, pasteOptions(map));
     if (missing > 0) {
       const message = chunks === 0 ? text('No tile is open there.') : text('The others lie where no tile is open.');
