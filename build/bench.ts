@@ -21,6 +21,7 @@ import { benchClips, benchModelTools } from './bench/modelTools.ts';
 import { benchStorages } from './bench/storages.ts';
 import { benchTerrain } from './bench/terrain.ts';
 import { benchTerrainView } from './bench/terrainView.ts';
+import { benchPictures } from './bench/pictures.ts';
 import { benchTextures } from './bench/textures.ts';
 import { benchPaint } from './bench/paint.ts';
 import { benchStoredPaint } from './bench/storedPaint.ts';
@@ -40,7 +41,7 @@ const report = {
   paint: { ...benchPaint(), ...benchStoredPaint() },
   archives: await benchArchives(),
   storages: benchStorages(),
-  library: benchLibrary(),
+  library: { ...benchLibrary(), pictures: await benchPictures() },
   mdx: models.length === 0 ? null : benchMdx(models),
   largeEdit: large === undefined ? null : benchLargeEdit(large.bytes()),
   m2: benchM2(m2Models),

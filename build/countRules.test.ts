@@ -216,9 +216,8 @@ describe('counts that no reader can hold to anything', () => {
       /^shared\/formats\/goldsrc\/(schema|validate|edit)\/|goldsrc\/(skins|structure)\.ts$|goldsrc\/compile\/document\.ts$/,
     skinColumns:
       /^shared\/formats\/goldsrc\/(schema|validate|edit)\/|goldsrc\/(skins|structure)\.ts$|goldsrc\/compile\/document\.ts$/,
-    // The list of known errors names it in words.
     skinCount:
-      /^shared\/formats\/m2\/(schema|validate|convert)\/|m2\/(create|structure)\.ts$|reference\/knownErrors\.ts$/,
+      /^shared\/formats\/m2\/(schema|validate|convert)\/|m2\/(create|structure)\.ts$|format\/reference\/knownErrors\.ts$/,
     flowCount: /^shared\/formats\/adt\/(schema|validate)\//,
     arraySize: /^shared\/formats\/dds\//,
   };

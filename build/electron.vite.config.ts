@@ -42,6 +42,7 @@ export default defineConfig({
           factsWorker: inProject('electron/host/library/factsWorker.ts'),
           batchWorker: inProject('electron/host/batch/batchWorker.ts'),
           indexWorker: inProject('electron/host/library/indexWorker.ts'),
+          scriptProcess: inProject('electron/cli/scripts/scriptProcess.ts'),
           server: inProject('electron/server.ts'),
         },
         formats: ['es'],

@@ -18,6 +18,7 @@ const archives = [{ name: 'Archives and maps', extensions: [...archiveExtensions
 const singles = {
   listfiles: { title: 'Choose a list of file names', name: 'Lists of file names', extensions: ['txt'] },
   scripts: { title: 'Compile', name: 'Scripts of models', extensions: ['qc'] },
+  modules: { title: 'Choose a script', name: 'Scripts', extensions: ['ts', 'mts', 'js', 'mjs'] },
   imports: { title: 'Import a model', name: 'Models of other programs', extensions: importEndings },
 } as const;
 
@@ -31,7 +32,7 @@ export function systemShell(window: () => BrowserWindow | null, answerClose: (is
   };
   return {
     chooseOpen: (offers) =>
-      offers === 'listfiles' || offers === 'scripts' || offers === 'imports'
+      offers === 'listfiles' || offers === 'scripts' || offers === 'imports' || offers === 'modules'
         ? open({
             title: singles[offers].title,
             properties: ['openFile'],

@@ -151,6 +151,40 @@ test('results go into an archive all together, and out of it again', async () =>
   expect(hashOf(map)).toBe(before);
 });
 
+const faster = `export default ({ list, fields, change, log }) => {
+  const [first] = list('sequences');
+  if (first === undefined) return;
+  change(first, { moveSpeed: fields(first).moveSpeed + 100 });
+  log('faster');
+};
+`;
+
+test('a script does its work first, the acts after it, and what it was is what the result is held to', async () => {
+  const folder = folderWith({
+    'faster.mjs': faster,
+    'bad.mjs': 'export default ({ file }) => { if (file === "b.mdx") throw new Error("no such bone"); };',
+    'r.json': recipe({ act: 'script', path: 'faster.mjs' }, { act: 'scale', factor: 2 }),
+    'two.json': recipe({ act: 'script', path: 'bad.mjs' }, { act: 'script', path: 'faster.mjs' }),
+    'in/a.mdx': sample('Crystal.mdx'),
+    'in/b.mdx': sample('Crystal.mdx'),
+  });
+  const what = join(folder, 'in');
+  const looked = await chunksmith('batch', '--json', join(folder, 'r.json'), what, '--check');
+  const did = [expect.stringMatching(/^faster\.mjs: /), 'faster.mjs: faster', 'Scaled by 2'];
+  expect(looked.json()).toMatchObject([
+    { status: 'would change', did, files: ['a.mdx'] },
+    { status: 'would change', did },
+  ]);
+  expect(new Uint8Array(readFileSync(join(what, 'a.mdx')))).toEqual(sample('Crystal.mdx'));
+  const bad = await chunksmith('batch', '--json', join(folder, 'two.json'), what, '--in-place');
+  expect(bad.json()).toMatchObject([{ written: 1, failed: [{ message: expect.stringContaining('no such bone') }] }]);
+  expect(new Uint8Array(readFileSync(join(what, 'b.mdx')))).toEqual(sample('Crystal.mdx'));
+  const source = sample('Crystal.mdx');
+  const changed = readFileSync(join(what, 'a.mdx'));
+  const differing = [...changed].filter((byte, at) => byte !== source[at]).length;
+  expect([changed.length, differing > 0, differing <= 4]).toEqual([source.length, true, true]);
+}, 60_000);
+
 test('a model becomes one of another version, without its source being touched', async () => {
   const folder = folderWith({
     'r.json': recipe({ act: 'convert', to: 'mdx-900' }),
@@ -174,10 +208,16 @@ test.each([
   [recipe(), '"acts" has to be a list with at least one act.'],
   [
     recipe({ act: 'mend' }),
-    'acts[0].act is "mend". Possible are fix, optimise, paths, scale, swapTextures, convert, export, texture, picture.',
+    'acts[0].act is "mend". Possible are script, fix, optimise, paths, scale, swapTextures, convert, export, texture, picture.',
   ],
   [recipe({ act: 'scale', factor: 0 }), 'acts[0].factor has to be a number above 0.'],
   [recipe({ act: 'convert', to: 'x' }), 'acts[0].to: there is no target “x”. Possible are'],
+  [recipe({ act: 'script', path: '' }), 'acts[0].path names no script.'],
+  [recipe({ act: 'script', path: 'none.ts' }), 'there is no script'],
+  [
+    recipe({ act: 'scale', factor: 2 }, { act: 'script', path: 'a.ts' }),
+    'acts[1]: script cannot stand behind scale; scripts come first.',
+  ],
   [
     recipe({ act: 'export', as: 'glb' }, { act: 'scale', factor: 2 }),
     'acts[1]: scale cannot stand behind export, which comes last.',

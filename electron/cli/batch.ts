@@ -1,5 +1,5 @@
 /** `chunksmith batch`: the same acts on many files, by a recipe; and a batch undone as a whole. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { readBatchRecipe, RecipeFault, type BatchRecipe } from '../../shared/batch/recipe.ts';
@@ -17,6 +17,24 @@ import type { Call, Command, ExitCode } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { findFiles, isFolder, messageOf } from './files.ts';
 import { toJson } from './json.ts';
+import { canRunScripts } from './scripts/runner.ts';
+
+/** Scripts are named from where the recipe lies. */
+async function withScripts(recipe: BatchRecipe, folder: string): Promise<BatchRecipe> {
+  const acts = recipe.acts.map((act) => (act.act === 'script' ? { ...act, path: resolve(folder, act.path) } : act));
+  const scripts = acts.flatMap((act) => (act.act === 'script' ? [act.path] : []));
+  for (const script of scripts) {
+    const isThere = await stat(script).then(
+      (entry) => entry.isFile(),
+      () => false,
+    );
+    if (!isThere) throw new UsageError(`there is no script ${script}`);
+  }
+  if (scripts.length > 0 && !canRunScripts) {
+    throw new UsageError('scripts need Node 24 or newer; "npm ci" installs one for this program');
+  }
+  return { ...recipe, acts };
+}
 
 async function recipeAt(path: string): Promise<BatchRecipe> {
   let source: string;
@@ -26,7 +44,7 @@ async function recipeAt(path: string): Promise<BatchRecipe> {
     throw new UsageError(`${path}: ${messageOf(error)}`);
   }
   try {
-    return readBatchRecipe(JSON.parse(source));
+    return await withScripts(readBatchRecipe(JSON.parse(source)), dirname(resolve(path)));
   } catch (error) {
     if (error instanceof RecipeFault) throw new UsageError(`${path}: ${error.message}`);
     if (error instanceof SyntaxError) throw new UsageError(`${path} is no JSON: ${error.message}`);

@@ -156,6 +156,7 @@ If a WDT is among the files, it decides the depth of alpha maps.
     close: { type: 'boolean', help: 'hole: closes instead of opening' },
     id: { type: 'string', value: 'NUMBER', help: 'area, new: row of AreaTable.dbc' },
     sun: { type: 'string', value: 'HEIGHT,FROM', help: 'bake: degrees above the horizon, and clockwise from north' },
+    objects: { type: 'boolean', help: 'bake: shadows of models and buildings, too' },
     normals: { type: 'boolean', help: 'check: looks at normals as well' },
     repair: { type: 'boolean', help: 'check: repairs what it found; needs --out' },
     level: { type: 'string', value: 'YARDS', help: 'liquid: height of its surface' },
@@ -187,7 +188,7 @@ If a WDT is among the files, it decides the depth of alpha maps.
     game: {
       type: 'string',
       value: 'FOLDER',
-      help: 'minimap, scatter, replace, ground, ways: extracted files of the game, looked in after those near the map',
+      help: 'bake, minimap, scatter, replace, ground, ways: extracted files of the game, looked in after those near the map',
     },
     side: { type: 'string', value: 'PIXELS', help: 'minimap: 256 by default, 512 or 1024' },
     without: { type: 'string', value: 'A,B,…', help: 'minimap: leaves out water, buildings or light' },

@@ -8,7 +8,6 @@ import type { GridPlace } from '../../shared/geometry/terrain/grid.ts';
 import { closeSeams, findSeams, storeHeights } from '../../shared/terrain/heightEdits.ts';
 import { editMap } from '../../shared/terrain/mapEdit.ts';
 import { findNormalFaults, mendNormals } from '../../shared/terrain/normalFaults.ts';
-import { bakeShadows } from '../../shared/terrain/shadowEdits.ts';
 import { TexturePainter } from '../../shared/terrain/texturePainter.ts';
 import type { Call } from './command.ts';
 import { UsageError } from './command.ts';
@@ -16,6 +15,7 @@ import { layWaysDown } from './terrainWays.ts';
 import { putRulesDown, shapeWholeLand, swapTextures, writes } from './terrainLand.ts';
 import { exportPictures, importPictures } from './terrainPictures.ts';
 import { makeMinimaps } from './terrainMinimaps.ts';
+import { bake } from './terrainShadows.ts';
 import { ground, replace, scatter } from './terrainObjects.ts';
 import { copy, liquid, makeNew, rebuildDistantView } from './terrainMapActs.ts';
 import type { Options } from './terrainOptions.ts';
@@ -145,15 +145,6 @@ function area(map: OpenMap, options: Options): ActResult {
   return done([`${counted(chunks.length, 'chunk')} set`]);
 }
 
-function bake({ ground, tiles }: OpenMap, options: Options): ActResult {
-  const sun = pairOf(options, 'sun') ?? [45, 135];
-  const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-  editMap('Bake shadows', (edit) =>
-    bakeShadows(edit, ground, tiles, { elevation: radians(sun[0]), heading: radians(sun[1]) }),
-  );
-  return done([`shadows of ${counted(tiles.length, 'tile')} baked`]);
-}
-
 export const terrainActs: readonly TerrainAct[] = [
   {
     name: 'check',
@@ -215,7 +206,12 @@ export const terrainActs: readonly TerrainAct[] = [
   },
   { name: 'replace', summary: 'lets all objects of one model show another', needsOut: always, run: replace },
   { name: 'ground', summary: 'puts objects on the ground, with --square on the slope', needsOut: always, run: ground },
-  { name: 'bake', summary: 'bakes the shadows of the ground', needsOut: always, run: bake },
+  {
+    name: 'bake',
+    summary: 'bakes the shadows of the ground, with --objects those of what stands on it too',
+    needsOut: always,
+    run: bake,
+  },
   {
     name: 'export',
     summary: 'writes heights (16 bit), alpha maps and vertex colours as PNG, with their range beside them',

@@ -133,7 +133,7 @@ export async function putRulesDown(map: OpenMap, options: Options, out: string |
   const prepared = prepareRules(map.ground, active);
   const { chunks, givenUp, shares, strewn } = editMap('Put down rules', (edit) => ({
     strewn: strewObjects(edit, map.ground, prepared, over, adding),
-    ...putDownRules(edit, map.ground, active, map.alphaDepth, undefined, over),
+    ...putDownRules(edit, map.ground, active, map.alphaDepth, { over, prepared }),
   }));
   // What rules strewed is noted in their file, so that the next putting down finds it.
   const hasStrewn = Object.keys(strewn).length > 0;

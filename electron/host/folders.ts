@@ -24,7 +24,17 @@ async function listRoots(access: Access, registry: FileRegistry): Promise<Folder
   const [only] = roots;
   if (roots.length === 1 && only !== undefined) return await listFolder(only, access, registry);
   const folders = roots.map((path) => ({ folderId: registry.addFolder(path), name: path }));
-  return { folderId: null, name: '', parents: [], folders, files: [], archives: [], listfiles: [], scripts: [] };
+  return {
+    folderId: null,
+    name: '',
+    parents: [],
+    folders,
+    files: [],
+    archives: [],
+    listfiles: [],
+    scripts: [],
+    modules: [],
+  };
 }
 
 function parentsOf(path: string, access: Access, registry: FileRegistry): FolderListing['parents'] {
@@ -83,6 +93,8 @@ async function listFolder(path: string, access: Access, registry: FileRegistry):
   const listfiles = entries.filter(isListfile).map((entry) => registry.addFile(join(folder, entry.name)));
   const isScript = (entry: Dirent): boolean => !entry.isDirectory() && extensionOf(entry.name) === 'qc';
   const scripts = entries.filter(isScript).map((entry) => registry.addFile(join(folder, entry.name)));
+  const isModule = (entry: Dirent): boolean => !entry.isDirectory() && /\.m?[jt]s$/i.test(entry.name);
+  const modules = entries.filter(isModule).map((entry) => registry.addFile(join(folder, entry.name)));
   const archives = entries.filter(isArchive).map((entry) => registry.addFile(join(folder, entry.name)));
   const files = entries.filter(isOpened).map((entry) => registry.addFile(join(folder, entry.name)));
   return {
@@ -94,6 +106,7 @@ async function listFolder(path: string, access: Access, registry: FileRegistry):
     archives: await Promise.all(archives.map((id) => registry.describe(id))),
     listfiles: await Promise.all(listfiles.map((id) => registry.describe(id))),
     scripts: await Promise.all(scripts.map((id) => registry.describe(id))),
+    modules: await Promise.all(modules.map((id) => registry.describe(id))),
   };
 }
 

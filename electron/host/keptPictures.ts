@@ -4,7 +4,7 @@
  * none: pictures can always be drawn again.
  */
 import { mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { amount, count, list, object, text } from '../../shared/host/check.ts';
 import { wantedFile } from '../../shared/host/mountEntities.ts';
 import type { WantedFile } from '../../shared/host/mountEntities.ts';
@@ -91,6 +91,12 @@ export class KeptPictures {
     await mkdir(dirname(path), { recursive: true });
     await writeAtomically(path, file, { backup: false });
     if (this.added++ % addedBetweenLooks === 0) await this.makeRoom();
+  }
+
+  /** Keys of all that are kept, whether or not what they show is still so. */
+  async keys(): Promise<ReadonlySet<string>> {
+    const names = await readdir(this.folder, { recursive: true }).catch(() => []);
+    return new Set(names.flatMap((name) => (name.endsWith(ending) ? [basename(name, ending)] : [])));
   }
 
   /** In folders by the first letters of the key: one folder of 50,000 files is slow on some disks. */

@@ -70,6 +70,19 @@ it('what a model in an archive names is found in its mount; an archive that is w
   expect(typeof (await ask(mountId, place.path))).toBe('string');
 });
 
+it('what has no picture yet is told by content: copies once, and what is kept no more', async () => {
+  await bench.put('models/Bear.mdx', tinyModel());
+  await bench.put('models/Copy.mdx', tinyModel());
+  await bench.put('models/Broken.mdx', 'no model');
+  await bench.put('models/Notes.txt', 'nothing to be seen');
+  const { mountId } = await bench.mount('models');
+  const unpictured = async () => await at.client.request('unpictured', { mountId, look });
+  await at.host.parts.library.index(await at.host.parts.mounting.mounts.get(mountId));
+  expect(await unpictured()).toEqual({ paths: [expect.stringMatching(/^(Bear|Copy)\.mdx$/)], total: 1 });
+  await keep(mountId, 'Bear.mdx');
+  expect(await unpictured()).toEqual({ paths: [], total: 1 });
+});
+
 it('a key that was not given out, a picture without end and a damaged file are no pictures', async () => {
   await bench.put('models/Bear.mdx', tinyModel());
   const { mountId } = await bench.mount('models');

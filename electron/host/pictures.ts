@@ -47,6 +47,14 @@ export function pictureHandlers(parts: HostParts) {
       await kept.keep(key, { picture, files: shown.flatMap((each) => each ?? []), missing });
       return {};
     },
+    async unpictured({ mountId, look }) {
+      const mount = await parts.mounting.mounts.get(mountId);
+      const { files } = await parts.library.ask(mount, 'contents', { kinds: ['model', 'terrain'] });
+      const keys = await kept.keys();
+      const byContent = new Map(files.map(({ path, content }) => [content, path]));
+      const paths = [...byContent].flatMap(([content, path]) => (keys.has(`${content}-${look}`) ? [] : [path]));
+      return { paths, total: byContent.size };
+    },
     async readNear({ mountId, path, file }) {
       const found = await findFor(await seekerFor(mountId, path), file, parts);
       if (found === null) return { kind: 'missing' };

@@ -1,7 +1,7 @@
 /** What only some hosts have: dialogs of the system, a window, a browser to show pages in. */
 
 /** What a dialog for opening lists at first. */
-export type Offers = 'documents' | 'archives' | 'listfiles' | 'scripts' | 'imports';
+export type Offers = 'documents' | 'archives' | 'listfiles' | 'scripts' | 'imports' | 'modules';
 
 export interface Shell {
   /** Paths of the files chosen; empty when the user gave up. */

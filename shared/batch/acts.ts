@@ -113,7 +113,7 @@ function swap(
  */
 export function doAct(
   document: FormatDocument,
-  act: Exclude<BatchAct, { act: 'convert' | 'export' | 'texture' | 'picture' }>,
+  act: Exclude<BatchAct, { act: 'script' | 'convert' | 'export' | 'texture' | 'picture' }>,
   path: string,
 ): string | null {
   switch (act.act) {

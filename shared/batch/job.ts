@@ -17,6 +17,11 @@ import { convertTexture, decodeTexture, encodeTexture } from '../texture/index.t
 import { doAct } from './acts.ts';
 import type { BatchAct, BatchRecipe } from './recipe.ts';
 
+interface ScriptSource {
+  readonly bytes: Uint8Array;
+  readonly files: readonly FilePart[];
+}
+
 export interface BatchJobParams {
   /** The document's files end to end. */
   readonly bytes: Uint8Array;
@@ -31,6 +36,8 @@ export interface BatchJobParams {
   readonly pictures: readonly (readonly [path: string, file: PictureFile | null])[] | null;
   /** A PNG of the model as it was drawn; null where nobody drew it. */
   readonly drawn: Uint8Array | null;
+  /** What scripts did to it before, and the files as they were; null where none did. */
+  readonly scripted: { readonly did: readonly string[]; readonly source: ScriptSource } | null;
 }
 
 export interface BatchMade {
@@ -171,7 +178,7 @@ function drawnPicture({ name, drawn }: BatchJobParams): ExchangeFile {
 
 /** Carries a recipe out. The same for the same file and recipe. */
 export async function batchJob(params: BatchJobParams): Promise<BatchOutcome> {
-  const { bytes, files, formatId, name, path, recipe, pictures } = params;
+  const { bytes, files, formatId, name, path, recipe, pictures, scripted } = params;
   const format = formatById(formatId);
   if (format === null) return { kind: 'failed', message: 'This is no file that Chunksmith knows.' };
   try {
@@ -179,8 +186,13 @@ export async function batchJob(params: BatchJobParams): Promise<BatchOutcome> {
     const endings = recipe.acts.filter(isEnding);
     const wanted = pictures === null && format.model !== undefined ? wantedBy(document, endings) : [];
     if (wanted.length > 0) return { kind: 'wanting', paths: wanted };
-    const before = countErrors(format.validate(document));
-    const did = recipe.acts.flatMap((act) => (isEnding(act) ? [] : (doAct(document, act, path) ?? [])));
+    const source = scripted?.source ?? { bytes, files };
+    const before = countErrors(
+      format.validate(scripted === null ? document : openDocument(format, source.bytes, { files: source.files })),
+    );
+    const acts = recipe.acts.filter((act) => act.act !== 'script');
+    const acted = acts.flatMap((act) => (isEnding(act) ? [] : (doAct(document, act, path) ?? [])));
+    const did = [...(scripted?.did ?? []), ...acted];
     let shape: Shape = { document, files: [], errors: [], did };
     if (did.length > 0) {
       const written = document.writeFiles(name);
@@ -211,15 +223,24 @@ export async function batchJob(params: BatchJobParams): Promise<BatchOutcome> {
         shape = { ...shape, files: [...shape.files, made], did: [...shape.did, `Exported as ${made.name}`] };
       }
     }
-    const source = files.length === 0 ? [{ name, start: 0, end: bytes.length }] : files;
-    const known = new Map(partsOf({ bytes, files: source }).map((part) => [part.name.toLowerCase(), part.bytes]));
+    const parts = source.files.length === 0 ? [{ name, start: 0, end: source.bytes.length }] : source.files;
+    const known = new Map(
+      partsOf({ bytes: source.bytes, files: parts }).map((part) => [part.name.toLowerCase(), part.bytes]),
+    );
     const isFresh = (file: ExchangeFile): boolean => {
       const old = known.get(file.name.toLowerCase());
       return old === undefined || !isSame(old, file.bytes);
     };
     if (!shape.files.some(isFresh)) return { kind: 'unchanged' };
     const newSize = shape.files.reduce((sum, each) => sum + each.bytes.length, 0);
-    return { kind: 'made', files: shape.files, did: shape.did, errors: shape.errors, oldSize: bytes.length, newSize };
+    return {
+      kind: 'made',
+      files: shape.files,
+      did: shape.did,
+      errors: shape.errors,
+      oldSize: source.bytes.length,
+      newSize,
+    };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { kind: 'failed', message: `${message.replace(/\.$/, '')}.` };

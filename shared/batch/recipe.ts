@@ -6,6 +6,8 @@ import { conversionFormats, type ConversionFormat } from '../texture/convert.ts'
 import { conversionTarget, conversionTargets } from '../exchange/convert/targets.ts';
 
 export type BatchAct =
+  /** A script of the user's own (`chunksmith run`), by its path. Sees files as they are: only other scripts stand before it. */
+  | { readonly act: 'script'; readonly path: string }
   /** Applies the safe fixes of rules that found something; `*` those of all. */
   | { readonly act: 'fix'; readonly rules: readonly string[] }
   /** Takes away what nothing needs; `*` all kinds of it (`shared/optimise/savings.ts`). */
@@ -54,6 +56,11 @@ function text(value: unknown, where: string): string {
 type Given = Readonly<Record<string, unknown>>;
 
 const readers: Readonly<Record<BatchAct['act'], (given: Given, where: string) => BatchAct>> = {
+  script({ path }, where) {
+    const file = text(path, `${where}.path`);
+    if (file !== '') return { act: 'script', path: file };
+    throw new RecipeFault(`${where}.path names no script.`);
+  },
   fix: ({ rules }, where) => ({ act: 'fix', rules: texts(rules, `${where}.rules`) }),
   optimise: ({ savings }, where) => ({ act: 'optimise', savings: texts(savings, `${where}.savings`) }),
   paths({ from, to, whole }, where) {
@@ -112,6 +119,9 @@ const endings: ReadonlySet<BatchAct['act']> = new Set(['convert', 'export', 'tex
 function checkOrder(acts: readonly BatchAct[]): void {
   for (const [at, { act }] of acts.entries()) {
     const before = acts[at - 1];
+    if (act === 'script' && before !== undefined && before.act !== 'script') {
+      throw new RecipeFault(`acts[${at}]: script cannot stand behind ${before.act}; scripts come first.`);
+    }
     if (before === undefined || !endings.has(before.act) || (endings.has(act) && act !== 'convert')) continue;
     throw new RecipeFault(`acts[${at}]: ${act} cannot stand behind ${before.act}, which comes last.`);
   }

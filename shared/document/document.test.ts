@@ -125,7 +125,53 @@ describe('the id of a step (D28)', () => {
   });
 });
 
+describe('listeners of an edit', () => {
+  test('hear of all its pieces as one change, and of one that throws as what comes to nothing (D2)', () => {
+    const document = openShelf();
+    const book = firstBook(document);
+    const told: string[] = [];
+    document.onChange(({ origin, diff }) => {
+      told.push(`${origin} ${diff.added.size} ${diff.updated.size} ${diff.removed.size} ${diff.tiles.length}`);
+      // Inside of an edit nobody hears of half of it.
+      expect(document.get(book).type).toBe('book');
+    });
+    document.edit('Read', (tx) => {
+      tx.update(book, { weight: 3 });
+      tx.patch(book, 'pages', 0, [1]);
+      tx.add('wish', document.root, { bookId: 0 });
+      expect(told).toEqual([]);
+    });
+    expect(told).toEqual(['edit 1 1 0 1']);
+    const fail = (): void =>
+      document.edit('Fail', (tx) => {
+        tx.update(book, { weight: 4 });
+        tx.add('wish', document.root, { bookId: 0 });
+        throw new Error('no');
+      });
+    expect(fail).toThrow('no');
+    expect(told.slice(1).filter((each) => each !== 'cancel 0 0 0 0')).toEqual([]);
+    document.undo();
+    expect(told.at(-1)).toBe('undo 0 1 1 1');
+  });
+});
+
 describe('a gesture', () => {
+  test('tells of each of its moves as one change, however many arrays it writes to (D6)', () => {
+    const document = openShelf();
+    const book = firstBook(document);
+    const told: number[] = [];
+    const gesture = document.begin('Drag');
+    document.onChange(({ diff }) => void told.push(diff.tiles.length));
+    gesture.preview((tx) => {
+      tx.patch(book, 'pages', 0, [1]);
+      tx.patch(book, 'pages', 4096, [2]);
+      tx.update(book, { weight: 5 });
+    });
+    expect(told).toEqual([2]);
+    expect(fieldsByName(document.get(book).fields)['weight']).toBe(5);
+    gesture.cancel();
+  });
+
   test('previews at once and becomes one step (D6)', () => {
     const document = openShelf();
     const book = firstBook(document);

@@ -3,7 +3,8 @@ import { fieldsByName } from '../codec/byName.ts';
 import type { DocumentView, FilePart, Original, ReadResult } from '../codec/documentView.ts';
 import type { DocumentFormat } from './documentFormat.ts';
 import type { Diff, TileChange } from './diff.ts';
-import { DiffJoiner, emptyDiff, isEmptyDiff, reverseDiff, tileLength } from './diff.ts';
+import { DiffJoiner, isEmptyDiff, reverseDiff, tileLength } from './diff.ts';
+import type { EditOptions, Gesture } from './gesture.ts';
 import { History } from './history.ts';
 import type { Change, ChangeOrigin, Commit } from './listeners.ts';
 import { DocumentListeners } from './listeners.ts';
@@ -16,23 +17,8 @@ import { SpareTiles } from './spareTiles.ts';
 import type { TransactionTarget } from './transaction.ts';
 import { Transaction } from './transaction.ts';
 
+export type { EditOptions, Gesture } from './gesture.ts';
 export type { Change, Commit } from './listeners.ts';
-
-/** How an edit is recorded. */
-export interface EditOptions {
-  /** Edits of the same target and field in quick succession become one step. */
-  readonly mergeKey?: string;
-}
-
-/** A change in the making, such as a drag: previews are seen at once and become one step, or nothing. */
-export interface Gesture {
-  /** Changes the document further. */
-  preview(change: (transaction: Transaction) => void): void;
-  /** Takes the previews so far back and starts anew: for drags whose every move replaces the last one. */
-  restart(): void;
-  commit(): void;
-  cancel(): void;
-}
 
 /**
  * A document of a format. Those who only read and edit records take a `Document`; who asks the format for more takes a
@@ -127,9 +113,9 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   }
 
   /**
-   * Hears of every change, previews included, right after it happened. Returns the way to stop listening. Arrays of
-   * a preview's tiles are lent for the call: the gesture writes a later move into them. What a drag takes back for its next
-   * move is told of together with that move.
+   * Hears of every change, previews included, right after it happened: an edit, a move of a gesture with what is taken back
+   * for it, an undo are one change each wherever their pieces can be joined. Returns the way to stop listening. Arrays of
+   * a preview's tiles are lent for the call: the gesture writes a later move into them.
    */
   onChange(listener: (change: Change) => void): () => void {
     return this.listeners.onChange(listener);
@@ -153,15 +139,16 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
    */
   edit<R>(label: string, change: (transaction: Transaction) => R, options: EditOptions = {}): R {
     this.refuseInside(label);
-    const transaction = new Transaction(this.target('edit'));
+    const transaction = new Transaction(this.target);
     this.openEdit = label;
     let result: R;
     try {
       result = change(transaction);
       this.format.structure.follow?.(this, transaction);
       this.format.structure.settle?.(this, transaction, transaction.diffs);
+      this.listeners.tell('edit', transaction.diffs);
     } catch (error) {
-      this.takeBack(transaction.diffs, 'cancel');
+      this.takeBack([], transaction.diffs);
       this.listeners.forgetErrors();
       throw error;
     } finally {
@@ -187,13 +174,14 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     return {
       preview: (change) => {
         refuseFinished();
-        const transaction = new Transaction({ ...this.target('preview'), spareTiles });
+        const transaction = new Transaction({ ...this.target, spareTiles });
         try {
           change(transaction);
           this.format.structure.follow?.(this, transaction);
         } finally {
-          for (const diff of transaction.diffs) gesture.joiner.add(diff);
-          this.listeners.tellHeld();
+          const { diffs } = transaction;
+          for (const diff of diffs) gesture.joiner.add(diff);
+          this.listeners.tell(diffs.length > 0 ? 'preview' : 'cancel', diffs);
         }
         this.listeners.throwError();
       },
@@ -201,10 +189,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
         refuseFinished();
         const { diffs } = gesture.joiner;
         // Told of together with the move that comes instead.
-        for (const diff of diffs.toReversed().map(reverseDiff)) {
-          this.put(diff);
-          this.listeners.hold(diff);
-        }
+        for (const diff of diffs.toReversed()) this.put(reverseDiff(diff));
         spareTiles.keep(diffs);
         // What each move of a drag adds is the same record to those who show it.
         this.nextNumber = firstNumber;
@@ -212,7 +197,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       },
       commit: () => {
         if (!isOpen()) return;
-        this.listeners.tellHeld();
+        this.listeners.tell('cancel');
         // Until it has settled, it stays open: what listens may not edit in the middle of it.
         this.settle(gesture.joiner, end);
         this.finish(label, gesture.joiner.diffs, null);
@@ -221,8 +206,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       cancel: () => {
         if (!isOpen()) return;
         end();
-        this.listeners.tellHeld();
-        this.takeBack(gesture.joiner.diffs, 'cancel');
+        this.takeBack(gesture.joiner.diffs);
         this.listeners.throwError();
       },
     };
@@ -239,7 +223,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     const entry = this.history.takeUndo();
     if (entry === null) return null;
     const diffs = entry.diffs.toReversed().map(reverseDiff);
-    for (const diff of diffs) this.apply(diff, 'undo');
+    this.apply(diffs, 'undo');
     const { label, step } = entry;
     this.listeners.tellCommit({ kind: 'undo', label, diffs, position: this.history.position, step });
     this.listeners.throwError();
@@ -251,7 +235,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     if (this.openGesture !== null) return null;
     const entry = this.history.takeRedo();
     if (entry === null) return null;
-    for (const diff of entry.diffs) this.apply(diff, 'redo');
+    this.apply(entry.diffs, 'redo');
     const { label, diffs, step } = entry;
     this.listeners.tellCommit({ kind: 'redo', label, diffs, position: this.history.position, step });
     this.listeners.throwError();
@@ -260,14 +244,14 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
 
   /** Applies a change that was made on another copy of this document. It is not recorded in this copy's history. */
   applyRemote(diffs: readonly Diff[]): void {
-    for (const diff of diffs) this.apply(diff, 'remote');
+    this.apply(diffs, 'remote');
     this.listeners.throwError();
   }
 
   /** What changes no record, and is news all the same. */
   private tellNews(origin: 'saved' | 'original'): void {
     this.changeCount++;
-    this.listeners.tell({ origin, diff: emptyDiff });
+    this.listeners.tellNews(origin);
     this.listeners.throwError();
   }
 
@@ -296,20 +280,22 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   replay(label: string, diffs: Iterable<Diff>, time: number, step: string | null): void {
     const applied: Diff[] = [];
     for (const diff of diffs) {
-      this.apply(diff, 'redo');
+      this.put(diff);
       applied.push(diff);
     }
+    this.listeners.tell('redo');
     this.history.push(label, applied, null, time, step);
     this.listeners.throwError();
   }
 
   /** What follows once from a whole gesture, and ends it. An exception takes the gesture back and is thrown on. */
   private settle(joiner: DiffJoiner, end: () => void): void {
-    const transaction = new Transaction(this.target('preview'));
+    const transaction = new Transaction(this.target);
     try {
       this.format.structure.settle?.(this, transaction, joiner.diffs);
+      this.listeners.tell('preview', transaction.diffs);
     } catch (error) {
-      this.takeBack([...joiner.diffs, ...transaction.diffs], 'cancel');
+      this.takeBack(joiner.diffs, transaction.diffs);
       this.listeners.forgetErrors();
       throw error;
     } finally {
@@ -323,15 +309,13 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     if (open !== null) throw new Error(`"${label}" while "${open}" is not finished`);
   }
 
-  private target(origin: ChangeOrigin): TransactionTarget {
+  /** Where transactions write. Listeners are told of all their pieces at once, when the last one is made. */
+  private get target(): TransactionTarget {
     return {
       records: this.records,
       takeId: () => this.nextNumber++ as RecordId,
       keepId: (id) => (this.nextNumber = Math.max(this.nextNumber, id + 1)),
-      applied: (diff) => {
-        this.note(diff);
-        this.listeners.tell({ origin, diff });
-      },
+      applied: (diff) => this.note(diff),
     };
   }
 
@@ -342,16 +326,18 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     this.listeners.tellCommit({ kind: 'edit', label, diffs: effective, position: this.history.position, step });
   }
 
-  private takeBack(diffs: readonly Diff[], origin: ChangeOrigin): void {
-    for (const diff of diffs.toReversed()) this.apply(reverseDiff(diff), origin);
+  /** @param untold what listeners have not heard of, and are to hear of as what comes to nothing */
+  private takeBack(diffs: readonly Diff[], untold: readonly Diff[] = []): void {
+    for (const diff of untold) this.listeners.hold(diff);
+    this.apply([...diffs, ...untold].toReversed().map(reverseDiff), 'cancel');
   }
 
-  private apply(diff: Diff, origin: ChangeOrigin): void {
-    this.put(diff);
-    this.listeners.tell({ origin, diff });
+  private apply(diffs: readonly Diff[], origin: ChangeOrigin): void {
+    for (const diff of diffs) this.put(diff);
+    this.listeners.tell(origin);
   }
 
-  /** Makes a change, and lets those know who ask for revisions; listeners are not told. */
+  /** Makes a change, and lets those know who ask for revisions; listeners are told of it later. */
   private put(diff: Diff): void {
     for (const id of diff.removed.keys()) this.records.delete(id);
     for (const [id, record] of diff.added) {
@@ -361,6 +347,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     for (const [id, [, to]] of diff.updated) this.records.set(id, to);
     for (const tile of diff.tiles) this.storeTile(tile);
     this.note(diff);
+    this.listeners.hold(diff);
   }
 
   private storeTile({ record, member, tile, after }: TileChange): void {

@@ -53,25 +53,30 @@ export class DocumentListeners {
     };
   }
 
-  /** Keeps a change to be told of with the next one. */
+  /** Keeps a piece of a change until the whole of it is told of. */
   hold(diff: Diff): void {
     this.held.push(diff);
   }
 
   /**
-   * Tells of a change, with those that were held as one, and those who listen to the records that it is about. What they throw
-   * is kept for later.
+   * Tells of the pieces that were held, and of more, as one change, or as few as they can be joined to: all listeners, and those
+   * who listen to the records that it is about. What they throw is kept for later.
    */
-  tell({ origin, diff }: Change): void {
-    for (const each of this.held.length === 0 ? [diff] : joinDiffs([...this.held.splice(0), diff])) {
-      this.callAll([...this.changes].map((listener) => () => listener({ origin, diff: each })));
-      for (const id of changedIds(each)) this.callAll(this.records.get(id) ?? []);
+  tell(origin: ChangeOrigin, diffs: readonly Diff[] = []): void {
+    const held = this.held.splice(0);
+    for (const diff of held.length > 0 ? joinDiffs([...held, ...diffs]) : diffs) {
+      this.tellAll({ origin, diff });
+      for (const id of changedIds(diff)) this.callAll(this.records.get(id) ?? []);
     }
   }
 
-  /** Tells of what was held and nothing followed. */
-  tellHeld(): void {
-    if (this.held.length > 0) this.tell({ origin: 'cancel', diff: emptyDiff });
+  /** Tells of what changes no record. */
+  tellNews(origin: ChangeOrigin): void {
+    this.tellAll({ origin, diff: emptyDiff });
+  }
+
+  private tellAll(change: Change): void {
+    this.callAll([...this.changes].map((listener) => () => listener(change)));
   }
 
   tellCommit(commit: Commit): void {

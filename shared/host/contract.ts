@@ -155,7 +155,7 @@ export const requests = {
   setAside: request(object({ fileId: opaqueId }), object({ backup: text })),
   /** `offers`: which files the dialog lists at first. */
   chooseOpen: request(
-    object({ offers: oneOf('documents', 'archives', 'listfiles', 'scripts', 'imports') }),
+    object({ offers: oneOf('documents', 'archives', 'listfiles', 'scripts', 'imports', 'modules') }),
     object({ files: list(fileEntry) }),
   ),
   chooseSave: request(

@@ -112,6 +112,8 @@ export const folderListing = object({
   listfiles: list(fileEntry),
   /** QC files, for compileModel. */
   scripts: list(fileEntry),
+  /** Scripts of the user's own, for batches. */
+  modules: list(fileEntry),
 });
 export type FolderListing = Checked<typeof folderListing>;
 

@@ -21,6 +21,11 @@ export const pictureRequests = {
   ),
   /** `files`: what was asked for to draw it. When one of those changes, or one that was not found appears, it is drawn anew. */
   keepPicture: request(object({ ...place, key: text, picture: bytes, files: list(wantedFile) }), object({})),
+  /**
+   * What of a mount has no kept picture that is drawn in this way: models and tiles that the index knows, one path for all
+   * files of the same bytes. `total`: with those that have one.
+   */
+  unpictured: request(object({ mountId: opaqueId, look: opaqueId }), object({ paths: list(text), total: count })),
   /** The bytes of a file that a file of a mount names, found as for a document of it. */
   readNear: request(
     object({ ...place, file: wantedFile }),

@@ -1,4 +1,5 @@
 /** Baked shadows (MCSH): painting them, and baking them from the direction of the sun over all open tiles. */
+import type { CasterMap } from '../geometry/terrain/casters.ts';
 import type { Dab } from '../geometry/terrain/brush/falloff.ts';
 import type { BrushHold } from '../geometry/terrain/brush/hold.ts';
 import { visitRectangles } from '../geometry/terrain/brush/texels.ts';
@@ -53,11 +54,20 @@ export function paintShadow(
   });
 }
 
-/** Bakes the ground's own shadows into tiles. The neighbours that are open cast theirs, too. */
-export function bakeShadows(edit: MapEdit, tiles: TileSet, into: readonly MapTile[], sun: SunDirection): void {
+/**
+ * Bakes shadows into tiles. The neighbours that are open cast theirs, too.
+ * @param casters what stands on the ground; null for shadows of the ground alone
+ */
+export function bakeShadows(
+  edit: MapEdit,
+  tiles: TileSet,
+  into: readonly MapTile[],
+  sun: SunDirection,
+  casters: CasterMap | null = null,
+): void {
   const field = new HeightField(cornerHeights(tiles));
   for (const tile of into) {
-    for (const chunk of tiles.chunksOf(tile)) storeShadow(edit, chunk, chunkShadows(field, chunk, sun));
+    for (const chunk of tiles.chunksOf(tile)) storeShadow(edit, chunk, chunkShadows(field, chunk, sun, casters));
   }
 }
 

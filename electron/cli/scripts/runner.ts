@@ -5,22 +5,40 @@ import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ScriptMessage, ScriptReply, ScriptRequest } from './messages.ts';
 
-const project = fileURLToPath(new URL('../../..', import.meta.url));
-const entry = fileURLToPath(new URL('scriptProcess.ts', import.meta.url));
+/** The module of the process that runs scripts, and the folder of the program that it has to read. */
+export interface ScriptProcess {
+  readonly entry: string;
+  readonly folder: string;
+}
+
+const sourceProcess: ScriptProcess = {
+  entry: fileURLToPath(new URL('scriptProcess.ts', import.meta.url)),
+  folder: fileURLToPath(new URL('../../..', import.meta.url)),
+};
+
+/** The process of scripts for a host, whose workers lie beside each other when it is built. */
+export function scriptProcessOf(workerUrl: URL): ScriptProcess {
+  if (!workerUrl.pathname.endsWith('.js')) return sourceProcess;
+  const entry = fileURLToPath(new URL('./scriptProcess.js', workerUrl));
+  return { entry, folder: `${dirname(entry)}${sep}` };
+}
 
 export class ScriptRunner {
   private child: ChildProcess | null = null;
   private readonly script: string;
   private readonly readable: readonly string[];
   private readonly seconds: number;
+  private readonly process: ScriptProcess;
 
   /**
    * @param reads folders and files that the script may read beside its own folder
    * @param seconds that it may take for one file; loading the program is not counted
+   * @param process what runs it; left out, the program's sources
    */
-  constructor(script: string, reads: readonly string[], seconds: number) {
+  constructor(script: string, reads: readonly string[], seconds: number, process = sourceProcess) {
     this.script = pathToFileURL(script).href;
-    this.readable = [project, `${dirname(script)}${sep}`, ...reads];
+    this.process = process;
+    this.readable = [process.folder, `${dirname(script)}${sep}`, ...reads];
     this.seconds = seconds;
   }
 
@@ -65,7 +83,7 @@ export class ScriptRunner {
   }
 
   private running(): ChildProcess {
-    this.child ??= fork(entry, [], {
+    this.child ??= fork(this.process.entry, [], {
       serialization: 'advanced',
       execArgv: ['--permission', '--no-warnings', ...this.readable.map((path) => `--allow-fs-read=${path}`)],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -74,5 +92,6 @@ export class ScriptRunner {
   }
 }
 
-/** The Node that runs this can hold scripts to what they may do. */
-export const canRunScripts = Number(process.versions.node.split('.')[0]) >= 24;
+/** What runs this can hold scripts to what they may do: a Node of today, and not the packed program, which starts none. */
+export const canRunScripts =
+  Number(process.versions.node.split('.')[0]) >= 24 && process.versions['electron'] === undefined;

@@ -20,7 +20,7 @@ function isScript(value: unknown): value is Script {
 }
 
 async function scriptAt(address: string): Promise<Script> {
-  const module = (await import(address)) as { readonly default?: unknown };
+  const module = (await import(/* @vite-ignore */ address)) as { readonly default?: unknown };
   if (!isScript(module.default)) throw new Error('the script has no default export that is a function');
   return module.default;
 }

@@ -22,7 +22,7 @@ it('looks first, writes over files or into a folder, and undoes all of it', asyn
   if (added.kind !== 'added') throw new Error(added.reason);
   const { mountId } = added.mount;
   const files = ['Units/Bear.mdx', 'Broken.mdx'].map((path) => ({ mountId, path }));
-  const looked = await at.client.request('previewBatch', { files, recipe });
+  const looked = await at.client.request('previewBatch', { files, recipe, scriptId: null });
   expect(
     looked.files.map(({ outcome }) => outcome.kind),
     JSON.stringify(looked),
@@ -32,7 +32,7 @@ it('looks first, writes over files or into a folder, and undoes all of it', asyn
   const run = async (to: string | null) =>
     await at.client.request('runBatch', {
       ...{ taskId: `task-${to}-${performance.now()}`.replaceAll('.', '-'), files, fileIds: [], recipe, folderId: to },
-      ...{ archiveId: null, look: null },
+      ...{ archiveId: null, look: null, scriptId: null },
       existing: 'replace',
     });
   const beside = await run(at.host.parts.registry.addFolder(out));
@@ -52,7 +52,27 @@ it('looks first, writes over files or into a folder, and undoes all of it', asyn
   });
   expect(await readdir(join(out, 'Units'))).toEqual([]);
   await expect(at.client.request('undoBatch', { report: '../../x' })).rejects.toThrow('no report');
-  await expect(at.client.request('previewBatch', { files, recipe: '{}' })).rejects.toThrow('A recipe begins with');
+  await expect(at.client.request('previewBatch', { files, recipe: '{}', scriptId: null })).rejects.toThrow(
+    'A recipe begins with',
+  );
+});
+
+it('runs the script that was chosen, whatever the recipe calls it, and none that was not', async () => {
+  await using at = await startTestHost();
+  await at.write('Bear.mdx', new Uint8Array(await readFile(crystal)));
+  const script = 'export default ({ list, change }) => change(list("sequences")[0], { moveSpeed: 5 });';
+  const path = await at.write('mine.mjs', new TextEncoder().encode(script));
+  const folderId = at.host.parts.registry.addFolder(at.folder);
+  const added = await at.client.request('addMount', { folderId, fileId: null, key: null });
+  if (added.kind !== 'added') throw new Error(added.reason);
+  const asked = {
+    files: [{ mountId: added.mount.mountId, path: 'Bear.mdx' }],
+    recipe: JSON.stringify({ version: 1, acts: [{ act: 'script', path: '/etc/other.mjs' }] }),
+  };
+  const scriptId = at.host.parts.registry.addFile(path);
+  const { files } = await at.client.request('previewBatch', { ...asked, scriptId });
+  expect(files[0]?.outcome).toMatchObject({ kind: 'made', did: [expect.stringMatching(/^mine\.mjs: /)] });
+  await expect(at.client.request('previewBatch', { ...asked, scriptId: null })).rejects.toThrow('Choose a script');
 });
 
 it('swaps textures over tiles of a map that lie in no mount, and puts them back', async () => {
@@ -75,6 +95,7 @@ it('swaps textures over tiles of a map that lie in no mount, and puts them back'
       folderId: null,
       archiveId: null,
       look: null,
+      scriptId: null,
     },
     existing: 'replace',
   });
@@ -87,7 +108,7 @@ it('swaps textures over tiles of a map that lie in no mount, and puts them back'
   const after = await Promise.all(names.map((name) => readFile(join(at.folder, name))));
   expect(after.map((bytes, index) => bytes.equals(before[index] ?? Buffer.alloc(0)))).toEqual([true, true]);
   const nothing = { version: 1, acts: [{ act: 'swapTextures', swaps: [{ from: 'a', to: '' }] }] };
-  await expect(at.client.request('previewBatch', { files: [], recipe: JSON.stringify(nothing) })).rejects.toThrow(
-    'acts[0].swaps[0] names no texture',
-  );
+  await expect(
+    at.client.request('previewBatch', { files: [], recipe: JSON.stringify(nothing), scriptId: null }),
+  ).rejects.toThrow('acts[0].swaps[0] names no texture');
 });

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { baseName } from '../../../shared/archive/paths.ts';
 import { readBatchRecipe, RecipeFault, type BatchRecipe } from '../../../shared/batch/recipe.ts';
-import type { BatchPreview } from '../../../shared/host/batchContract.ts';
+import type { BatchPreview, MountedBatchResult } from '../../../shared/host/batchContract.ts';
 import { HostError } from '../../../shared/host/error.ts';
 import type { Handlers } from '../../../shared/host/server.ts';
 import { allowedTarget } from '../access.ts';
@@ -14,10 +14,12 @@ import { KeptPictures } from '../keptPictures.ts';
 import type { HostParts } from '../hostParts.ts';
 import { placeOf } from '../mounts/home.ts';
 import { readMountedFile } from '../mounts/mount.ts';
-import { findInMount } from '../mounts/resolve.ts';
+import { findInMount, readForDocument } from '../mounts/resolve.ts';
 import { findTextureFile } from '../textureSearch.ts';
 import { BatchReport, summaryOf, undoBatch } from './batchReport.ts';
 import { runBatchIntoArchive } from './intoArchive.ts';
+import { mapActOf, reportOf, tileSources } from './mapRequest.ts';
+import { runMap } from './runMap.ts';
 import { BatchMaker, runBatch, type BatchSource } from './runBatch.ts';
 
 function recipeOf(json: string): BatchRecipe {
@@ -79,6 +81,12 @@ function looseSource(fileId: string, { pool, access, registry }: HostParts): Bat
 /** Names of batches as `BatchReport.begin` makes them: nothing else leads anywhere. */
 const reportName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d( \d+)?$/;
 
+async function resultOf(report: BatchReport): Promise<MountedBatchResult> {
+  const { failed, doubtful, isCut, ...counts } = await summaryOf(await report.lines());
+  const lists = { failed: [...failed], doubtful: [...doubtful] };
+  return { ...counts, ...lists, report: basename(report.folder), location: report.folder, isCancelled: isCut };
+}
+
 export function batchHandlers(parts: HostParts) {
   const { options, registry, access, mounting } = parts;
   const { workerUrl, dataFolder } = options;
@@ -93,9 +101,19 @@ export function batchHandlers(parts: HostParts) {
     if (file.origin !== 'file') throw new HostError('bad-request', 'Choose an archive on disk for the results.');
     return await allowedTarget(access, file.path);
   }
+  /** A script is the file that was chosen, whatever the recipe calls it. */
+  function withScript(recipe: BatchRecipe, scriptId: string | null): BatchRecipe {
+    const acts = recipe.acts.map((act) => {
+      if (act.act !== 'script') return act;
+      const file = scriptId === null ? null : registry.file(scriptId);
+      if (file === null || file.origin !== 'file') throw new HostError('bad-request', 'Choose a script on disk.');
+      return { ...act, path: file.path };
+    });
+    return { ...recipe, acts };
+  }
   return {
-    async previewBatch({ files, recipe: json }) {
-      const recipe = recipeOf(json);
+    async previewBatch({ files, recipe: json, scriptId }) {
+      const recipe = withScript(recipeOf(json), scriptId);
       const maker = new BatchMaker(workerUrl);
       const looked: BatchPreview[] = [];
       try {
@@ -120,8 +138,8 @@ export function batchHandlers(parts: HostParts) {
       }
       return { files: looked };
     },
-    async runBatch({ taskId, files, fileIds, recipe: json, folderId, archiveId, look, existing }) {
-      const recipe = recipeOf(json);
+    async runBatch({ taskId, files, fileIds, recipe: json, folderId, archiveId, look, scriptId, existing }) {
+      const recipe = withScript(recipeOf(json), scriptId);
       const archive = archiveId === null ? null : await archiveAt(archiveId);
       const out = folderId === null ? null : registry.folder(folderId);
       return await mounting.tasks.run(taskId, async (signal) => {
@@ -145,10 +163,30 @@ export function batchHandlers(parts: HostParts) {
         if (archive !== null) {
           for (const mount of await mounting.mounts.all()) if (mount.path === archive) await mount.refresh();
         }
-        const { failed, doubtful, isCut, ...counts } = await summaryOf(await report.lines());
-        const lists = { failed: [...failed], doubtful: [...doubtful] };
-        const about = { report: basename(report.folder), location: report.folder, isCancelled: isCut };
-        return { ...counts, ...lists, ...about };
+        return await resultOf(report);
+      });
+    },
+    async runOnMap({ taskId, documentId, tiles, act: sent }) {
+      const act = mapActOf(sent);
+      // A map whose document has gone finds no models.
+      parts.documents.get(documentId);
+      return await mounting.tasks.run(taskId, async (signal) => {
+        const sources = await tileSources(tiles, parts);
+        const report = await BatchReport.begin(
+          dataFolder,
+          { map: act.kind },
+          sources.filter(({ isOpen }) => !isOpen).length,
+        );
+        const progress = (percent: number, now: string): void =>
+          parts.tell('progress', { taskId, label: `Working on ${now}`, percent: Math.min(99, Math.floor(percent)) });
+        const model = async (path: string): Promise<Uint8Array | null> =>
+          (await readForDocument({ documentId, file: { path, kind: 'file' } }, parts))?.bytes ?? null;
+        try {
+          const told = await runMap(sources, act, { access, signal, workerUrl, progress, model }, report);
+          return { result: await resultOf(report), told: reportOf(told) };
+        } finally {
+          parts.tell('progress', { taskId, label: 'Done', percent: 100 });
+        }
       });
     },
     async undoBatch({ report }) {

@@ -6,6 +6,7 @@ import type { BatchRecipe } from '../../../shared/batch/recipe.ts';
 import type { PictureFile } from '../../../shared/host/convertJob.ts';
 import { HostError } from '../../../shared/host/error.ts';
 import type { FileSet } from '../../../shared/host/fileSet.ts';
+import { scriptProcessOf } from '../../cli/scripts/runner.ts';
 import type { Access } from '../access.ts';
 import { allowedTarget } from '../access.ts';
 import type { PreparedWrite } from '../atomicFile.ts';
@@ -14,6 +15,7 @@ import { fileError } from '../fileErrors.ts';
 import { nameIn, namesIn } from '../fileSets.ts';
 import { WorkerThread } from '../workerThread.ts';
 import type { BatchJobs } from './batchJobs.ts';
+import { BatchScripts } from './batchScripts.ts';
 import type { BatchReport, WrittenFile } from './batchReport.ts';
 import { hashOf, hashOfFile } from './batchReport.ts';
 
@@ -60,30 +62,34 @@ export function batchWorkerUrl(workerUrl: URL): URL {
 export class BatchMaker {
   private readonly url: URL;
   private thread: WorkerThread<BatchJobs> | null = null;
+  private scripts: BatchScripts | null = null;
 
   constructor(workerUrl: URL) {
-    this.url = batchWorkerUrl(workerUrl);
+    this.url = workerUrl;
   }
 
   /** What comes of a file; nothing is written. */
   async make(source: BatchSource, recipe: BatchRecipe): Promise<BatchOutcome> {
     const isDrawn = recipe.acts.some(({ act }) => act === 'picture');
     const drawn = isDrawn ? ((await source.drawn?.().catch(() => null)) ?? null) : null;
+    const set = await source.readSet();
+    const name = set.members[0]?.name ?? basename(source.id);
+    this.scripts ??= new BatchScripts(scriptProcessOf(this.url));
+    const { bytes, files, scripted } = await this.scripts.runAll(set, name, recipe);
     const run = async (pictures: [string, PictureFile | null][] | null): Promise<BatchOutcome> => {
-      const { bytes, files, formatId, members } = await source.readSet();
-      const name = members[0]?.name ?? basename(source.id);
-      this.thread ??= new WorkerThread<BatchJobs>(this.url, () => {
+      this.thread ??= new WorkerThread<BatchJobs>(batchWorkerUrl(this.url), () => {
         this.thread = null;
       });
       const job = {
         bytes,
         files: [...files],
-        formatId,
+        formatId: set.formatId,
         name,
         path: source.id.replaceAll('\\', '/'),
         recipe,
         pictures,
         drawn,
+        scripted,
       };
       return await this.thread.run('batch', job, { limitMs });
     };
@@ -95,6 +101,7 @@ export class BatchMaker {
   }
 
   async stop(): Promise<void> {
+    this.scripts?.stop();
     await this.thread?.stop();
   }
 }
@@ -104,8 +111,12 @@ interface Target {
   readonly bytes: Uint8Array;
 }
 
+/** Who is written: the file's name for people, and its folder. */
+type Placed = Pick<BatchSource, 'id' | 'inner' | 'folder'>;
+type Placing = Pick<BatchHow, 'out' | 'existing' | 'access'>;
+
 /** Where results go. A file that is called the same but for its case is the one that is meant. */
-async function targetsOf(made: BatchMade, source: BatchSource, { out, access }: BatchHow): Promise<readonly Target[]> {
+async function targetsOf(made: BatchMade, source: Placed, { out, access }: Placing): Promise<readonly Target[]> {
   const base = out === null ? source.folder : join(out, dirname(source.inner));
   if (base === null) {
     throw new HostError('bad-request', 'It lies in an archive. Choose a folder for the results.');
@@ -124,12 +135,12 @@ async function targetsOf(made: BatchMade, source: BatchSource, { out, access }: 
   return targets;
 }
 
-/** Writes what was made. Answers false where files are there that may not be replaced. */
-async function write(
+/** Writes what was made, and notes it. Answers what was replaced; null where files are there that may not be. */
+export async function writeMade(
   made: BatchMade,
-  source: BatchSource,
-  { how, report, taken }: { how: BatchHow; report: BatchReport; taken: Map<string, string> },
-): Promise<boolean> {
+  source: Placed,
+  { how, report, taken }: { how: Placing; report: BatchReport; taken: Map<string, string> },
+): Promise<readonly WrittenFile[] | null> {
   const targets = await targetsOf(made, source, how);
   // Two files of one batch never become one: a.blp and a.tga are both a.png.
   for (const { path } of targets) {
@@ -143,11 +154,11 @@ async function write(
     targets.map(async (target) => ({ ...target, before: await hashOfFile(target.path), after: hashOf(target.bytes) })),
   );
   const fresh = states.filter(({ before, after }) => before !== after);
-  if (how.existing === 'skip' && fresh.some(({ before }) => before !== null)) return false;
+  if (how.existing === 'skip' && fresh.some(({ before }) => before !== null)) return null;
   const prepared: PreparedWrite[] = [];
+  const files: WrittenFile[] = [];
   try {
     for (const { path, bytes } of fresh) prepared.push(await prepareWrite(path, bytes));
-    const files: WrittenFile[] = [];
     for (const { path, before, after } of fresh) files.push({ path, before, after, kept: await report.keep(path) });
     await report.note({ kind: 'writing', source: source.id, files });
     // The main file last: a model that is there has what it shows.
@@ -158,10 +169,10 @@ async function write(
   }
   const { did, errors, oldSize, newSize } = made;
   await report.note({ kind: 'written', source: source.id, did, errors, oldSize, newSize });
-  return true;
+  return files;
 }
 
-function messageOf(error: unknown, path: string): string {
+export function messageOf(error: unknown, path: string): string {
   if (error instanceof Error && 'code' in error && !(error instanceof HostError)) {
     return fileError(error, 'read', path).message;
   }
@@ -182,8 +193,8 @@ export async function runBatch(sources: readonly BatchSource[], how: BatchHow, r
       if (isOver()) return;
       if (outcome.kind === 'unchanged') await report.note({ kind: 'unchanged', source: source.id });
       else if (outcome.kind === 'made') {
-        const isWritten = await write(outcome, source, { how, report, taken });
-        if (!isWritten) await report.note({ kind: 'skipped', source: source.id });
+        const written = await writeMade(outcome, source, { how, report, taken });
+        if (written === null) await report.note({ kind: 'skipped', source: source.id });
       } else {
         const message = outcome.kind === 'failed' ? outcome.message : 'It names ever more pictures.';
         await report.note({ kind: 'failed', source: source.id, message });

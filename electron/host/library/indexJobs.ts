@@ -1,4 +1,5 @@
 /** What the host asks of the thread that has the indexes open. Both ends are ours, so shapes are trusted here. */
+import type { FileKind } from '../../../shared/archive/fileKinds.ts';
 import type {
   CopyKind,
   LibraryFacets,
@@ -39,6 +40,11 @@ export interface IndexJobs {
   copies: {
     params: OfIndex & { readonly by: CopyKind; readonly limit: number };
     result: { readonly groups: readonly (readonly LibraryFile[])[]; readonly total: number };
+  };
+  /** Files of some kinds that could be read, with the hash of what they hold. */
+  contents: {
+    params: OfIndex & { readonly kinds: readonly FileKind[] };
+    result: { readonly files: readonly { readonly path: string; readonly content: string }[] };
   };
   values: {
     params: OfIndex & { readonly field: string; readonly start: string; readonly limit: number };

@@ -3,6 +3,7 @@ import { putFound, takeEntries, waitingFiles } from './changes.ts';
 import { IndexFile, isDamage, removeIndexFile } from './indexFile.ts';
 import type { IndexJobs, IndexRequest } from './indexJobs.ts';
 import {
+  contentsOf,
   copiesIn,
   copiesOf,
   countsOf,
@@ -47,6 +48,7 @@ const handlers: Omit<Handlers, 'close'> = {
   missing: (index, { path }) => ({ missing: missingIn(index, path) }),
   copiesOf: (index, { by, hash }) => ({ files: copiesOf(index, by, hash) }),
   copies: (index, { by, limit }) => copiesIn(index, by, limit),
+  contents: (index, { kinds }) => ({ files: contentsOf(index, kinds) }),
   values: (index, { field, start, limit }) => ({ values: valuesOf(index, field, start, limit) }),
 };
 

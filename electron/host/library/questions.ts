@@ -245,6 +245,20 @@ export function valuesOf(index: IndexFile, field: string, start: string, limit: 
   );
 }
 
+/** Documents of some kinds with the hash of what they hold, in the order of names. */
+export function contentsOf(
+  index: IndexFile,
+  kinds: readonly FileKind[],
+): readonly { readonly path: string; readonly content: string }[] {
+  const places = kinds.map(() => '?').join(', ');
+  return index
+    .once(
+      `SELECT path, content FROM file WHERE state = ${fileStates.facts} AND content IS NOT NULL AND kind IN (${places}) ORDER BY rank`,
+      kinds,
+    )
+    .map((row) => ({ path: textOf(row, 'path'), content: textOf(row, 'content') }));
+}
+
 export interface IndexCounts {
   readonly files: number;
   /** Those that were looked into: with facts, parts of others and unreadable ones. */

@@ -134,17 +134,25 @@ export const attempts: Attempts = {
     })),
     ...ids(b).map((mountId) => ({ mountIds: [mountId], query: '', limit: 10, offset: 0, kinds: [] })),
   ],
-  previewBatch: (b) => ways(b).map((path) => ({ files: [{ mountId: b.mountId, path }], recipe: scaling })),
+  previewBatch: (b) =>
+    ways(b).map((path) => ({ files: [{ mountId: b.mountId, path }], recipe: scaling, scriptId: path })),
   runBatch: (b) =>
     ways(b).map((path) => ({
       ...{ taskId: freshUpload, files: [{ mountId: b.mountId, path }], recipe: scaling },
-      ...{ folderId: b.folderId, archiveId: path, look: path, existing: 'replace' as const },
+      ...{ folderId: b.folderId, archiveId: path, look: path, scriptId: path, existing: 'replace' as const },
+    })),
+  runOnMap: (b) =>
+    ways(b).map((path) => ({
+      ...{ taskId: freshUpload, documentId: b.documentId },
+      tiles: [{ column: 32, row: 32, fileId: null, mounted: { mountId: b.mountId, path }, isOpen: false }],
+      act: { kind: 'shadows' as const, sun: { elevation: 1, heading: 1 }, ofObjects: true },
     })),
   readMap: (b) =>
     ways(b).flatMap((path) => [
       { mountId: b.mountId, taskId: freshUpload, acts: [{ kind: 'rename' as const, from: path, to: path }] },
       { mountId: path, taskId: freshUpload, acts: [] },
     ]),
+  keptMapActs: (b) => ids(b).map((mountId) => ({ mountId, isForgotten: true })),
   planMapImport: (b) =>
     ways(b).map((path) => ({
       ...{ mountId: b.mountId, acts: [], folder: path },
@@ -182,6 +190,7 @@ export const attempts: Attempts = {
       ...{ mountId: b.mountId, path: 'unit.mdx', key: way, picture: new Uint8Array(7) },
       files: [{ path: way, kind: 'file' as const }],
     })),
+  unpictured: (b) => [{ mountId: b.mountId, look: 'look' }],
   readNear: (b) => ways(b).map((path) => ({ mountId: b.mountId, path: 'unit.mdx', file: { path, kind: 'file' } })),
   showNear: (b) => ways(b).map((texture) => ({ mountId: b.mountId, path: 'unit.mdx', texture, maxSize: null })),
   stripTypes: () => [{ source: "import '../../private/secret.ts';" }],

@@ -46,6 +46,7 @@ async function makeWorkers(): Promise<void> {
           factsWorker: source('../library/factsWorker.ts'),
           batchWorker: source('../batch/batchWorker.ts'),
           indexWorker: source('../library/indexWorker.ts'),
+          scriptProcess: source('../../cli/scripts/scriptProcess.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

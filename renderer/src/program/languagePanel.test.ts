@@ -6,9 +6,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MenuNode } from '../base/commands/menus.ts';
 import { catalogue } from '../base/text/catalogue/index.ts';
 import type { Texts } from '../base/text/catalogue/translated.ts';
-import { chooseLanguage, language, languages, translated } from '../base/text/language.ts';
+import { chooseLanguage, fill, language, languages, translated } from '../base/text/language.ts';
 import { program as parts, startWith, type Program } from '../test/program.tsx';
 import { keyPresets } from '../workbench/keyboard/keyPresets.ts';
+import { counted, sizeText } from '../base/text/numbers.ts';
+import { HostError } from '../base/host/index.ts';
+import { errorWords } from '../workbench/files/errors.ts';
+import { workbench } from '../workbench/state/workbench.ts';
+import { Outline } from '../workbench/panels/outline/Outline.tsx';
+import { History } from '../workbench/panels/history/History.tsx';
 import { allPanels } from '../workbench/panelList.ts';
 import { allPreferences } from '../workbench/preferences/preference.ts';
 import { workspaces } from './workspaces.ts';
@@ -17,7 +23,7 @@ const texts: Texts = catalogue;
 let program: Program;
 
 beforeEach(async () => {
-  program = await startWith('Knight.mdx', []);
+  program = await startWith('Knight.mdx', [Outline, History]);
 });
 afterEach(async () => {
   await act(() => chooseLanguage('en'));
@@ -44,7 +50,34 @@ const made = [
 ];
 
 /** Beginnings of titles that a name is put into. */
-const filled = ['Undo {}', 'Redo {}', 'Take over changes of {}', '{} tiles'];
+const filled = [
+  'Copy {}',
+  'Undo {}',
+  'Redo {}',
+  'Take over changes of {}',
+  '{} tiles',
+  // Steps that are put together from a field or an act and what it belongs to.
+  'Depth of “{}”',
+  'Banks of “{}”',
+  'Liquid of “{}”',
+  'Bed of “{}”',
+  'Bank texture of “{}”',
+  'Objects along “{}”',
+  'No objects along “{}”',
+  'Glow of a light',
+  'Skybox of a light',
+  'Rivers, shallow of a light',
+  'Rivers, deep of a light',
+  'Ocean, shallow of a light',
+  'Ocean, deep of a light',
+  'Doodad set of {}',
+  'Name set of {}',
+  'Paste {} and {}',
+  'Unmark where fish can be caught',
+  'Unmark where swimmers tire',
+  'Set chunk flags',
+  'Clear chunk flags',
+];
 
 /** Names of programs and languages, and numbers, are the same everywhere. */
 const isName = (label: string): boolean =>
@@ -78,27 +111,49 @@ test('every text of commands, menus, panels, workspaces and settings has its tra
   expect([...shown()].filter((each) => !Object.hasOwn(texts, each))).toEqual([]);
 });
 
+/** What a literal says, without the signs that only its writing needs. */
+const plain = (written: string): string =>
+  written.replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+
+/** All that sources of the program write between quotation marks; `{}` where something is put in. */
+function written(): ReadonlySet<string> {
+  const folder = join(import.meta.dirname, '../../..');
+  const found = new Set<string>();
+  for (const file of globSync('{renderer/src,shared,electron}/**/*.{ts,tsx}', { cwd: folder })) {
+    if (file.includes('catalogue') || /\.test\.tsx?$/.test(file)) continue;
+    const source = readFileSync(join(folder, file), 'utf8');
+    for (const [, single, double, template] of source.matchAll(
+      /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g,
+    )) {
+      const words = single ?? double ?? template ?? '';
+      found.add(plain(words).replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}'));
+    }
+    // And those that stand in what is put into a template.
+    for (const [, words = ''] of source.matchAll(/(?:text|fill|inWords|filled)\(\s*'((?:[^'\\\n]|\\.)*)'/g)) {
+      found.add(plain(words));
+    }
+  }
+  return found;
+}
+
 test('no text of the catalogue is nobody’s, and what is put in has its place in every language', () => {
-  const folder = join(import.meta.dirname, '..');
-  const sources = globSync('{base,workbench}/**/*.{ts,tsx}', { cwd: folder })
-    .filter((file) => !file.includes('catalogue'))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .join('\n')
-    .replaceAll(/\(\s+/g, '(');
+  const literals = written();
   const all = shown();
-  const isUsed = (each: string): boolean =>
-    all.has(each) || filled.includes(each) || ['text', 'fill'].some((by) => sources.includes(`${by}('${each}'`));
   // Why something cannot be chosen here is asked for at the time.
   const refusals = allPreferences().flatMap(({ whyNot }) => whyNot?.() ?? []);
-  expect(Object.keys(texts).filter((each) => !isUsed(each) && !refusals.includes(each))).toEqual([]);
+  const isUsed = (each: string): boolean =>
+    all.has(each) || filled.includes(each) || literals.has(each) || refusals.includes(each);
+  expect(Object.keys(texts).filter((each) => !isUsed(each))).toEqual([]);
   for (const [english, words] of Object.entries(texts)) {
-    const places = (each: string): number => each.split('{}').length - 1;
-    expect(words.map(places), english).toEqual(words.map(() => places(english)));
-    for (const each of words) expect(each.trim(), english).toBe(each);
-    expect(
-      words.every((each) => each !== ''),
-      english,
-    ).toBe(true);
+    const places = english.split('{}').length - 1;
+    for (const each of words) {
+      const numbers = [...each.matchAll(/\{(\d?)\}/g)].map(([, at]) => Number(at));
+      // A translation that numbers its places may leave one out: a verb that its language does not need.
+      const isWhole = numbers.includes(0) ? numbers.length === places : numbers.every((at) => at <= places);
+      expect(isWhole, `${english}: ${each}`).toBe(true);
+      expect(each.trim(), english).toBe(each);
+      expect(each, english).not.toBe('');
+    }
   }
 });
 
@@ -122,7 +177,7 @@ test('commands are found by their words in the language and in English', async (
   await act(() => chooseLanguage('de'));
   for (const words of ['Einstellungen', 'Settings']) {
     await program.page.press('Control+Shift+p');
-    const palette = await program.page.find('dialog', 'Commands');
+    const palette = await program.page.find('dialog', 'Befehle');
     await program.page.fill(program.page.get('combobox', /^/, palette), words);
     const found = program.page.all('option', /^/, palette).map((each) => program.page.text(each));
     expect(
@@ -130,6 +185,54 @@ test('commands are found by their words in the language and in English', async (
       words,
     ).toBe(true);
     await program.page.press('Escape');
-    await program.page.until(() => !program.page.has('dialog', 'Commands'));
+    await program.page.until(() => !program.page.has('dialog', 'Befehle'));
   }
+});
+
+test('steps are kept in English and shown in the language', async () => {
+  await act(() => chooseLanguage('de'));
+  await program.page.click(await program.page.find('treeitem', /Stand - 1/));
+  await program.page.press('F2');
+  await program.page.fill(program.page.get('textbox', /Stand - 1/), 'Stand Ruhig');
+  await program.page.press('Enter');
+  const [session] = workbench.getState().sessions;
+  await program.page.until(() => session?.document.history.entries.length === 1);
+  expect(session?.document.history.entries.at(-1)?.label).toBe('Rename sequence');
+  expect(program.page.has('option', /Sequenz umbenennen/)).toBe(true);
+  expect(translated('Delete 3 keys of Bone_Head')).toBe('3 Schlüssel von Bone_Head löschen');
+  expect(translated('Paste key into Bone_Head')).toBe('Schlüssel in Bone_Head einfügen');
+});
+
+test('what is counted has the forms and the figures of its language', async () => {
+  const counts = (): readonly string[] => [
+    counted(1, 'vertex'),
+    counted(1204, 'vertex'),
+    counted(2, 'face is hidden', 'faces are hidden'),
+    counted(3, 'frobnicator'),
+    sizeText(1536),
+  ];
+  expect(counts()).toEqual(['1 vertex', '1,204 vertices', '2 faces are hidden', '3 frobnicators', '1.5 KB']);
+  await act(() => chooseLanguage('de'));
+  expect(counts()).toEqual([
+    '1 Eckpunkt',
+    '1.204 Eckpunkte',
+    '2 Flächen sind ausgeblendet',
+    '3 frobnicators',
+    '1,5 KB',
+  ]);
+  await act(() => chooseLanguage('zh-Hans'));
+  expect(counted(1204, 'vertex')).toBe('1,204 个顶点');
+});
+
+test('reasons and errors of the host are translated, and names stay as they are', async () => {
+  await act(() => chooseLanguage('de'));
+  const gone = new HostError(
+    'notFound',
+    'Light.mdx is not there any more. It may have been moved, renamed or deleted.',
+  );
+  expect(errorWords(gone).message).toContain('Light.mdx ist nicht mehr da.');
+  expect(translated('Half-Life has no global loops')).toBe('Half-Life hat keine globalen Schleifen');
+  expect(fill('In all {} places that show {}', 3, 'Light.blp')).toBe('An allen 3 Stellen, die Light.blp zeigen');
+  await act(() => chooseLanguage('zh-Hans'));
+  expect(fill('In all {} places that show {}', 3, 'Light.blp')).toBe('在显示 Light.blp 的全部 3 处');
 });

@@ -4,6 +4,7 @@
  */
 import { HostError } from '../base/host/index.ts';
 import { errorDetails, notify, sentence } from '../base/ui/index.ts';
+import { text } from '../base/text/language.ts';
 
 const title = 'Something in the window went wrong';
 const hint =
@@ -34,13 +35,13 @@ export function listenForFaults(target: Window): () => void {
     const before = last.get(key) ?? -Infinity;
     last.set(key, at);
     if (at - before < quietMs) return;
-    const details = errorDetails(title, error);
+    const details = errorDetails(text(title), error);
     notify({
       tone: 'error',
       title,
-      message: `${sentence(error)} ${hint}`,
+      message: `${sentence(error)} ${text(hint)}`,
       details,
-      action: { label: 'Copy details', onSelect: () => void target.navigator.clipboard.writeText(details) },
+      action: { label: text('Copy details'), onSelect: () => void target.navigator.clipboard.writeText(details) },
     });
   };
   const failed = ({ error, message, timeStamp }: ErrorEvent): void => tell(error ?? message, timeStamp);

@@ -8,6 +8,7 @@ import { allPanels } from './panelList.ts';
 import { shell } from './state/shell.ts';
 import { workspaceIds } from './state/workbench.ts';
 import { overlayEntries } from './viewEntries.ts';
+import { fill, text } from '../base/text/language.ts';
 
 /** Where features may put entries. */
 export type MenuPlace =
@@ -33,11 +34,11 @@ function nothing(id: string, label: string): MenuItem {
 
 function recentItems(): readonly MenuItem[] {
   const recent = shell.getState().welcome?.recent ?? [];
-  if (recent.length === 0) return [nothing('recent.none', 'Nothing opened yet')];
+  if (recent.length === 0) return [nothing('recent.none', text('Nothing opened yet'))];
   return recent.slice(0, longestList).map((file) => ({
     kind: 'action',
     id: `recent ${file.fileId}`,
-    label: file.exists ? file.name : `${file.name} (gone)`,
+    label: file.exists ? file.name : fill('{} (gone)', file.name),
     shortcut: file.location,
     icon: 'model',
     onSelect: () => void (file.exists ? openEntries([file]) : forgetRecent(file)),
@@ -46,7 +47,7 @@ function recentItems(): readonly MenuItem[] {
 
 function sampleItems(): readonly MenuItem[] {
   const samples = shell.getState().welcome?.samples ?? [];
-  if (samples.length === 0) return [nothing('samples.none', 'No samples are installed')];
+  if (samples.length === 0) return [nothing('samples.none', text('No samples are installed'))];
   return samples.map((file) => ({
     kind: 'action',
     id: `sample ${file.fileId}`,
@@ -70,12 +71,12 @@ const standardViews: readonly FrameNode<MenuPlace>[] = [
 const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
   {
     id: 'file',
-    label: 'File',
+    label: text('File'),
     items: [
       'file.open',
       'file.openPlain',
-      { label: 'Open recent', items: [{ dynamic: recentItems }] },
-      { label: 'Open a sample', items: [{ dynamic: sampleItems }] },
+      { label: text('Open recent'), items: [{ dynamic: recentItems }] },
+      { label: text('Open a sample'), items: [{ dynamic: sampleItems }] },
       { place: 'file.new' },
       SEPARATOR,
       'mounts.addGame',
@@ -87,16 +88,20 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
       'mounts.explorer',
       'mounts.find',
       'mounts.lookForMissing',
-      { label: 'Indexes', items: ['library.automatic', 'library.pause', 'library.anew'] },
+      {
+        label: text('Indexes'),
+        items: ['library.automatic', 'library.pause', 'library.anew', 'library.pictures', 'library.pausePictures'],
+      },
       SEPARATOR,
       'file.save',
       'file.saveAs',
       'file.saveInto',
       'file.saveAll',
       'file.revert',
+      'file.compare',
       SEPARATOR,
       { place: 'file.make' },
-      { label: 'Export', items: [{ place: 'file.export' }] },
+      { label: text('Export'), items: [{ place: 'file.export' }] },
       SEPARATOR,
       'file.textureFolder',
       { place: 'file.convert' },
@@ -107,7 +112,7 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
   },
   {
     id: 'edit',
-    label: 'Edit',
+    label: text('Edit'),
     items: [
       'edit.undo',
       'edit.redo',
@@ -130,7 +135,7 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
   },
   {
     id: 'select',
-    label: 'Select',
+    label: text('Select'),
     items: [
       'select.kind',
       'select.none',
@@ -144,24 +149,24 @@ const ownMenus = (): readonly MenuFrame<MenuPlace>[] => [
   },
   {
     id: 'view',
-    label: 'View',
+    label: text('View'),
     items: [
       'view.focus',
       'view.home',
-      { label: 'Standard views', items: [...standardViews, SEPARATOR, 'view.perspective', 'view.orthographic'] },
+      { label: text('Standard views'), items: [...standardViews, SEPARATOR, 'view.perspective', 'view.orthographic'] },
       SEPARATOR,
       { place: 'view.tools' },
       SEPARATOR,
-      { label: 'Overlays', items: overlayEntries.map(({ id }) => `overlay.${id}`) },
-      { label: 'Workspaces', items: workspaceIds.map((id) => `workspace.${id}`) },
-      { label: 'Panels', items: allPanels().map(({ id }) => `panel.${id}`) },
+      { label: text('Overlays'), items: overlayEntries.map(({ id }) => `overlay.${id}`) },
+      { label: text('Workspaces'), items: workspaceIds.map((id) => `workspace.${id}`) },
+      { label: text('Panels'), items: allPanels().map(({ id }) => `panel.${id}`) },
       'view.maximise',
       'view.plain',
       'view.resetLayout',
       SEPARATOR,
       'view.toggleTheme',
       'view.systemTheme',
-      { label: 'Size of the interface', items: ['view.larger', 'view.smaller', 'view.usualSize'] },
+      { label: text('Size of the interface'), items: ['view.larger', 'view.smaller', 'view.usualSize'] },
       SEPARATOR,
       'view.nextPart',
       'view.previousPart',

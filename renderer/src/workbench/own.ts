@@ -28,6 +28,7 @@ import { Outline, OutlineActions } from './panels/outline/Outline.tsx';
 import { problemCommands } from './panels/problems/commands.ts';
 import { Problems, ProblemsBadges } from './panels/problems/Problems.tsx';
 import { Properties } from './panels/properties/Properties.tsx';
+import { ahead, keepPictured, picturesSetting } from './pictures/picturesAhead.ts';
 import { languageSetting, motionSetting, scaleSetting } from './preferences/own.ts';
 import { interfaceScale } from './preferences/scale.ts';
 import { groupChanges } from './state/groups.ts';
@@ -87,10 +88,14 @@ export function ownContribution(): Contribution {
       scaleSetting,
       tourSetting,
       indexingSetting,
+      picturesSetting,
       keptSearchesSetting,
       consoleSetting,
     ],
-    start: () => void keepIndexed(),
-    watched: [shell, { subscribe: groupChanges.listen }, mountState, indexes, browser, mapDesk, interfaceScale],
+    start: () => {
+      keepIndexed();
+      keepPictured();
+    },
+    watched: [shell, { subscribe: groupChanges.listen }, mountState, indexes, ahead, browser, mapDesk, interfaceScale],
   };
 }

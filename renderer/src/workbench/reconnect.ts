@@ -13,6 +13,7 @@ import type { Session } from './state/session.ts';
 import type { ShellState } from './state/shell.ts';
 import { shell } from './state/shell.ts';
 import { workbench } from './state/workbench.ts';
+import { fill, text as inWords } from '../base/text/language.ts';
 
 /** Pauses between attempts to connect again, ms; the last one is repeated. */
 const pausesMs = [500, 1500, 4000];
@@ -60,7 +61,7 @@ export async function followNewLink(text: string): Promise<void> {
       await retry();
     }
   } catch (error) {
-    reportError('The link could not be opened', error);
+    reportError(inWords('The link could not be opened'), error);
   }
 }
 
@@ -107,8 +108,10 @@ async function takeUp(
   try {
     await opened.moveTo(host(), fileId, home);
     if (hadTarget && !opened.hasTarget) {
-      const message = 'Its file on disk is another one now. What is open here is kept; saving asks for a name.';
-      notify({ tone: 'warning', title: `${name} was changed while the host was away`, message });
+      const message = inWords(
+        'Its file on disk is another one now. What is open here is kept; saving asks for a name.',
+      );
+      notify({ tone: 'warning', title: fill('{} was changed while the host was away', name), message });
     }
     return true;
   } catch (error) {
@@ -117,8 +120,10 @@ async function takeUp(
     if (isExpected(error)) return false;
     const wasDirty = session.document.history.isDirty;
     endSessions([session.id]);
-    const what = wasDirty ? 'Unsaved edits that reached the host are offered on the start screen.' : 'Open it again.';
-    reportError(`${name} had to be closed`, new HostError('internal', `${error.message} ${what}`));
+    const what = wasDirty
+      ? inWords('Unsaved edits that reached the host are offered on the start screen.')
+      : inWords('Open it again.');
+    reportError(fill('{} had to be closed', name), new HostError('internal', `${error.message} ${what}`));
     return true;
   }
 }

@@ -10,6 +10,7 @@ import { keptViews, restoreViews } from './state/keptViews.ts';
 import { engineChoice } from './state/engine.ts';
 import type { Overlay, WorkbenchState } from './state/workbench.ts';
 import { allOverlays, layoutIdOf, workbench, workspaceIds } from './state/workbench.ts';
+import { text } from '../base/text/language.ts';
 
 /** Changes come in bursts (dragging a panel's edge); the last of a burst is kept. */
 const delayMs = 400;
@@ -77,7 +78,7 @@ export function keepSettings(commands: CommandView, kept: readonly KeptSetting[]
     try {
       for (const [name, json] of now) await request('writeSetting', { name, json });
     } catch (error) {
-      reportError('The settings could not be kept', error);
+      reportError(text('The settings could not be kept'), error);
     }
   };
   const keep = (name: string, value: unknown): void => {

@@ -8,7 +8,7 @@ import { memberPath, recordPaths, type RecordPaths } from '../recordPaths.ts';
 import type { Transaction } from '../transaction.ts';
 import type { Aligned } from './align.ts';
 import type { Translation } from './ids.ts';
-import { idFields, type PlannedRecord, type Side } from './plan.ts';
+import { idFields, type MergeChoice, type PlannedRecord, type Side } from './plan.ts';
 import { mergeValues } from './values.ts';
 
 export interface MergeConflict {
@@ -34,13 +34,16 @@ export class Merging {
 
   private readonly translations: Readonly<Record<'base' | 'theirs', Translation>>;
   private readonly ids: ReturnType<typeof idFields>;
+  private readonly choice: MergeChoice | null;
 
   /** @param translations what references of the others are in ours */
   constructor(
     documents: Readonly<Record<Side, Document>>,
     aligned: Readonly<Record<Side, Aligned>>,
     translations: Readonly<Record<'base' | 'theirs', Translation>>,
+    choice: MergeChoice | null = null,
   ) {
+    this.choice = choice;
     this.documents = documents;
     this.aligned = aligned;
     this.translations = translations;
@@ -59,7 +62,7 @@ export class Merging {
       return;
     }
     // What they took away and we changed is ours.
-    if (ids.base !== null && ids.theirs !== null) this.mergeFields(own, was, other, step);
+    if (ids.base !== null && ids.theirs !== null) this.mergeFields(planned, own, was, other, step);
     for (const children of planned.lists.values()) for (const child of children) this.merge(child, step);
   }
 
@@ -90,13 +93,14 @@ export class Merging {
     );
   }
 
-  private mergeFields(own: RecordId, was: RecordId, other: RecordId, step: Transaction): void {
+  private mergeFields({ ids }: PlannedRecord, own: RecordId, was: RecordId, other: RecordId, step: Transaction): void {
     const { base, theirs } = this.documents;
     const record = step.get(own);
     const [before, now, after] = [base.get(was), record, theirs.get(other)].map(({ fields }) => fieldsByName(fields));
     const changes: Record<string, Value> = {};
     for (const member of this.mergeable(record.type)) {
       const { name } = member;
+      if (ids.base !== null && this.choice?.takesField(ids.base, name) === false) continue;
       const field = member.kind === 'field' ? member.field : null;
       const reference = referenceOf(member);
       const valueBefore = this.translations.base(reference, before?.[name]);

@@ -8,9 +8,10 @@ import { memberPath, recordPaths } from '../recordPaths.ts';
 import { align, type Aligned } from './align.ts';
 import { takeIds } from './ids.ts';
 import { Merging, type MergeConflict } from './fields.ts';
-import { planMerge } from './plan.ts';
+import { planMerge, type MergeChoice } from './plan.ts';
 
 export type { MergeConflict } from './fields.ts';
+export type { MergeChoice } from './plan.ts';
 
 /** What a merge did, and what it left to be decided. */
 export interface MergeOutcome {
@@ -26,11 +27,17 @@ export class MergeError extends Error {
 }
 
 /**
- * Changes `ours`; `base` and `theirs` are changed on the way and are of no use after it.
+ * Changes `ours`; `base` and `theirs` are changed on the way and are of no use after it. `choice` takes some of their changes
+ * alone; `label` names the step.
  *
  * @throws MergeError where formats or versions differ, or where a format's own ids would not fit
  */
-export function mergeDocuments(base: Document, ours: Document, theirs: Document): MergeOutcome {
+export function mergeDocuments(
+  base: Document,
+  ours: Document,
+  theirs: Document,
+  { label = 'Merge', choice = null }: { readonly label?: string; readonly choice?: MergeChoice | null } = {},
+): MergeOutcome {
   const { format } = ours;
   for (const other of [base, theirs]) {
     if (other.format.id !== format.id) throw new MergeError('the files are of different formats');
@@ -40,14 +47,14 @@ export function mergeDocuments(base: Document, ours: Document, theirs: Document)
       );
   }
   const sides = { base, ours, theirs };
-  const { root, orderConflicts, removalConflicts, removed } = planMerge(format, sides);
+  const { root, orderConflicts, removalConflicts, removed } = planMerge(format, sides, choice);
   const basePaths = recordPaths(format, base);
   const aligning = (document: Document, side: 'base' | 'theirs'): Aligned => {
     let aligned: Aligned = new Map();
     document.edit('Align', (step) => void (aligned = align(document, step, side, root, sides)));
     return aligned;
   };
-  const gesture = ours.begin('Merge');
+  const gesture = ours.begin(label);
   try {
     // Ours first: its copies come from the others as they are in their files.
     let inOurs: Aligned = new Map();
@@ -57,7 +64,8 @@ export function mergeDocuments(base: Document, ours: Document, theirs: Document)
       base: takeIds(ours, inOurs, base, inBase),
       theirs: takeIds(ours, inOurs, theirs, inTheirs),
     };
-    const merging = new Merging({ base, ours, theirs }, { base: inBase, ours: inOurs, theirs: inTheirs }, translations);
+    const aligned = { base: inBase, ours: inOurs, theirs: inTheirs };
+    const merging = new Merging(sides, aligned, translations, choice);
     gesture.preview((step) => merging.merge(root, step));
     gesture.commit();
     const paths = recordPaths(format, ours);

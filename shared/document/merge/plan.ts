@@ -44,6 +44,15 @@ export interface MergePlan {
   readonly removed: number;
 }
 
+/** Which changes of theirs are taken; where it is left out, all are. */
+export interface MergeChoice {
+  /** A record that only they have, by its id in theirs, comes with all that it holds; one that they lack, by the base's, goes. */
+  readonly takesRecord: (side: 'base' | 'theirs', id: RecordId) => boolean;
+  /** A list gets their order, by what has it in the base. */
+  readonly takesOrder: (owner: RecordId, member: string) => boolean;
+  readonly takesField: (inBase: RecordId, member: string) => boolean;
+}
+
 type Ids = PlannedRecord['ids'];
 
 /** One entry of a list, while the plan is made. */
@@ -107,7 +116,7 @@ export function idFields({ schemas, collections }: DocumentFormat): ReadonlyMap<
   return found;
 }
 
-export function planMerge(format: DocumentFormat, sides: Sides): MergePlan {
+export function planMerge(format: DocumentFormat, sides: Sides, choice: MergeChoice | null = null): MergePlan {
   const orderConflicts: OrderConflict[] = [];
   const removalConflicts: RemovalConflict[] = [];
   let removed = 0;
@@ -162,11 +171,17 @@ export function planMerge(format: DocumentFormat, sides: Sides): MergePlan {
     const entries = {
       base: base.flatMap(({ id }) => byBase.get(id) ?? []),
       ours: ours.flatMap(({ id }) => byOurs.get(id) ?? []),
-      theirs: theirs.flatMap(({ id }) => byTheirs.get(id) ?? []),
+      theirs: theirs.flatMap(({ id }) => byTheirs.get(id) ?? []).filter((entry) => comes(entry, owner)),
     };
     return ordered(entries, { owner, name })
       .filter(stays)
       .map(({ ids }) => plan(ids));
+  }
+
+  /** What both have, and what only they have where it is wanted, or is in something that is. */
+  function comes({ ids: { base, ours, theirs } }: Entry, owner: Ids): boolean {
+    if (choice === null || base !== null || ours !== null || theirs === null) return true;
+    return (owner.base === null && owner.ours === null) || choice.takesRecord('theirs', theirs);
   }
 
   /** What neither took away, and what they took away of ours although we changed it. */
@@ -174,6 +189,7 @@ export function planMerge(format: DocumentFormat, sides: Sides): MergePlan {
     const { base, ours, theirs } = ids;
     if (base === null || (ours !== null && theirs !== null)) return true;
     if (ours !== null) {
+      if (choice?.takesRecord('base', base) === false) return true;
       if (hasChanged('ours', base, ours)) {
         removalConflicts.push({ kind: 'removedByThem', id: ours });
         return true;
@@ -211,7 +227,8 @@ export function planMerge(format: DocumentFormat, sides: Sides): MergePlan {
     const differs = (side: 'ours' | 'theirs'): boolean => shared[side].some((entry, at) => entry !== shared.base[at]);
     const isSameOrder = shared.ours.every((entry, at) => entry === shared.theirs[at]);
     let result = [...ours];
-    if (differs('theirs') && !isSameOrder) {
+    const isWanted = choice === null || (place.owner.base !== null && choice.takesOrder(place.owner.base, place.name));
+    if (isWanted && differs('theirs') && !isSameOrder) {
       if (!differs('ours')) {
         // The places of shared records are filled in their order.
         const queue = [...shared.theirs];

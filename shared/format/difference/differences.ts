@@ -33,6 +33,8 @@ export type Difference =
       readonly type: string;
       /** What the record is called; null when it has no name. */
       readonly title: string | null;
+      /** In the new document where it was added, else in the old one. */
+      readonly record: RecordId;
     }
   | {
       readonly kind: 'field';
@@ -43,8 +45,18 @@ export type Difference =
       readonly field: AnyField | null;
       readonly before: Value;
       readonly after: Value;
+      /** In the old document, and the member of it that has the value, or has it in a struct. */
+      readonly record: RecordId;
+      readonly name: string;
     }
-  | { readonly kind: 'numbers'; readonly change: 'changed'; readonly path: string; readonly bulk: BulkDifference }
+  | {
+      readonly kind: 'numbers';
+      readonly change: 'changed';
+      readonly path: string;
+      readonly bulk: BulkDifference;
+      readonly record: RecordId;
+      readonly name: string;
+    }
   | {
       readonly kind: 'order';
       readonly change: 'reordered';
@@ -52,6 +64,9 @@ export type Difference =
       readonly path: string;
       /** Paths in the old file, in the order of the new one. */
       readonly order: readonly string[];
+      /** What has the list in the old document, and its member. */
+      readonly record: RecordId;
+      readonly name: string;
     };
 
 interface Side {
@@ -111,13 +126,14 @@ export function differences(before: FormatDocument, after: FormatDocument): read
       }
       const [valueBefore, valueAfter] = [memberValue(old.view, left, member), memberValue(now.view, right, member)];
       const field = member.kind === 'field' ? member.field : null;
-      compareValues({ path: memberPath(path, member.name), member, field }, valueBefore, valueAfter);
+      const at = { record: left.id, name: member.name };
+      compareValues({ path: memberPath(path, member.name), member, field, ...at }, valueBefore, valueAfter);
     }
     // Beside the members the reader notes facts of its own. Numbers among them, such as a stated size, come from the file.
     for (const [name, value] of Object.entries(left.fields)) {
       if (typeof value !== 'number' || schema?.membersByName.has(name) === true) continue;
       compareValues(
-        { path: memberPath(path, name), member: null, field: null },
+        { path: memberPath(path, name), member: null, field: null, record: left.id, name },
         value,
         fieldsByName(right.fields)[name],
       );
@@ -125,18 +141,18 @@ export function differences(before: FormatDocument, after: FormatDocument): read
   }
 
   function compareValues(
-    place: { readonly path: string; readonly member: Member | null; readonly field: AnyField | null },
+    place: Pick<Difference & { kind: 'field' }, 'path' | 'member' | 'field' | 'record' | 'name'>,
     valueBefore: Value,
     valueAfter: Value,
   ): void {
-    const { field, path } = place;
+    const { field, path, record, name: member } = place;
     if (isAbsent(valueBefore) && isAbsent(valueAfter)) return;
     if (isAbsent(valueBefore) || isAbsent(valueAfter)) {
       const change = isAbsent(valueBefore) ? 'added' : 'removed';
       found.push({ kind: 'field', change, ...place, before: valueBefore, after: valueAfter });
     } else if (isNumbers(valueBefore) && isNumbers(valueAfter)) {
       const bulk = compareNumbers(valueBefore, valueAfter);
-      if (bulk !== null) found.push({ kind: 'numbers', change: 'changed', path, bulk });
+      if (bulk !== null) found.push({ kind: 'numbers', change: 'changed', path, bulk, record, name: member });
     } else if (field?.kind === 'struct') {
       // Values of a struct field are plain objects with the names of its shape.
       const [left, right] = [valueBefore as { [name: string]: Value }, valueAfter as { [name: string]: Value }];
@@ -152,7 +168,7 @@ export function differences(before: FormatDocument, after: FormatDocument): read
   function tellRecord(change: 'added' | 'removed', record: DocumentRecord, side: Side): void {
     const place = side.paths.get(record.id);
     const path = place?.isReachable === true ? place.path : null;
-    found.push({ kind: 'record', change, path, type: record.type, title: titleOf(format, record) });
+    found.push({ kind: 'record', change, path, type: record.type, title: titleOf(format, record), record: record.id });
     if (path !== null) return;
     for (const member of format.schemas.get(record.type)?.members ?? []) {
       if (member.kind !== 'records') continue;
@@ -173,6 +189,7 @@ export function differences(before: FormatDocument, after: FormatDocument): read
     const [first] = oldOrder;
     if (first === undefined || oldOrder.every((record, index) => record === newOrder[index])) return;
     const path = old.paths.get(first.id)?.list ?? name;
-    found.push({ kind: 'order', change: 'reordered', path, order: newOrder.map(({ id }) => oldPath(id)) });
+    const order = newOrder.map(({ id }) => oldPath(id));
+    found.push({ kind: 'order', change: 'reordered', path, order, record: left.id, name });
   }
 }

@@ -177,6 +177,8 @@ export function convertDepth(transaction: Transaction, document: DocumentView, d
   transaction.set(Tile, document.root, { alphaDepth: depth });
   for (const { id, fields } of readableChunks(document)) {
     const upper = fields.layers.slice(1);
+    // Most chunks of a new map have but a base.
+    if (upper.length === 0) continue;
     const maps = upper.map((layer) => {
       return fieldsOf(Layer, document.get(layer)).alpha;
     });
@@ -190,6 +192,6 @@ export function convertDepth(transaction: Transaction, document: DocumentView, d
       }
     }
     // The client stops on 8-bit maps without it, and 4-bit ones from 8-bit have an edge of their own.
-    if (upper.length > 0) setFlag(transaction, document, id, chunkFlags.keepsAlphaEdge, true);
+    setFlag(transaction, document, id, chunkFlags.keepsAlphaEdge, true);
   }
 }

@@ -2,7 +2,7 @@
 import type { Box } from '../extent.ts';
 import { boxCorners } from '../extent.ts';
 import type { Vector3 } from '../vector.ts';
-import { scale as scaled } from '../vector.ts';
+import { ORIGIN, scale as scaled } from '../vector.ts';
 import { placementToWorld, worldToPlacement } from './grid.ts';
 
 /** Where a model's own x, y and z lead in the world (north, west, up), times its scale, and where its origin stands. */
@@ -59,6 +59,13 @@ export function placePoint({ origin, axes }: PlacementFrame, [x, y, z]: Vector3)
   const [ax, ay, az] = axes;
   const at = (part: 0 | 1 | 2): number => origin[part] + ax[part] * x + ay[part] * y + az[part] * z;
   return [at(0), at(1), at(2)];
+}
+
+/** How what stands in a thing stands in the world. @param inner twelve numbers, to the thing's own space */
+export function frameIn(outer: PlacementFrame, inner: Float64Array): PlacementFrame {
+  const column = (at: number): Vector3 => [inner[at] ?? 0, inner[at + 4] ?? 0, inner[at + 8] ?? 0];
+  const turned = (at: number): Vector3 => placePoint({ ...outer, origin: ORIGIN }, column(at));
+  return { origin: placePoint(outer, column(3)), axes: [turned(0), turned(1), turned(2)] };
 }
 
 const degrees = 180 / Math.PI;

@@ -42,11 +42,19 @@ export function packStored(
 ): Uint8Array {
   const [first, second, third] = [0, 1, 2].map((layer) => bytesOf(maps[layer] ?? null));
   if (first === undefined || second === undefined || third === undefined) return rgba;
-  if (depth === 8) packWeights(rgba, first, second, third);
-  else packSequential(rgba, first, second, third);
-  packShadow(rgba, shadow);
+  const texels = new Uint32Array(rgba.buffer, rgba.byteOffset, texelCount);
+  const dark = bytesOf(shadow);
+  if (depth === 8) packWeights(texels, first, second, third, dark);
+  else packSequential(texels, first, second, third, dark);
   return rgba;
 }
+
+/** Where each byte of a texel lies in a whole one, on machines of either order. */
+const [red, green, blue, alpha] = [0, 1, 2, 3].map((at) => {
+  const one = new Uint8Array(slots);
+  one[at] = 1;
+  return Math.log2(new Uint32Array(one.buffer)[0] ?? 1);
+}) as [number, number, number, number];
 
 /** One kind of array for the loops below, which are as quick as they are only for one. */
 function bytesOf(map: ArrayLike<number> | null): Uint8Array {
@@ -57,25 +65,41 @@ function bytesOf(map: ArrayLike<number> | null): Uint8Array {
   return bytes;
 }
 
-function packWeights(rgba: Uint8Array, first: Uint8Array, second: Uint8Array, third: Uint8Array): void {
-  for (let texel = 0, to = 0; texel < texelCount; texel++, to += slots) {
-    rgba[to] = first[texel] ?? 0;
-    rgba[to + 1] = second[texel] ?? 0;
-    rgba[to + 2] = third[texel] ?? 0;
+function packWeights(
+  into: Uint32Array,
+  first: Uint8Array,
+  second: Uint8Array,
+  third: Uint8Array,
+  dark: Uint8Array,
+): void {
+  for (let texel = 0; texel < texelCount; texel++) {
+    const colour = ((first[texel] ?? 0) << red) | ((second[texel] ?? 0) << green) | ((third[texel] ?? 0) << blue);
+    into[texel] = dark[texel] === 0 ? colour : colour | (255 << alpha);
   }
 }
 
 /** From the top down: what an upper layer covers is not seen of those below. */
-function packSequential(rgba: Uint8Array, first: Uint8Array, second: Uint8Array, third: Uint8Array): void {
-  for (let texel = 0, to = 0; texel < texelCount; texel++, to += slots) {
+function packSequential(
+  into: Uint32Array,
+  first: Uint8Array,
+  second: Uint8Array,
+  third: Uint8Array,
+  dark: Uint8Array,
+): void {
+  for (let texel = 0; texel < texelCount; texel++) {
     const top = third[texel] ?? 0;
-    const left = 255 - top;
-    const middle = ((second[texel] ?? 0) * left) / 255;
-    const bottom = ((first[texel] ?? 0) * (left - middle)) / 255;
-    // Stored as whole bytes: what is added rounds.
-    rgba[to] = bottom + 0.5;
-    rgba[to + 1] = middle + 0.5;
-    rgba[to + 2] = top;
+    const over = second[texel] ?? 0;
+    let bottom = first[texel] ?? 0;
+    let middle = 0;
+    // Most texels show what lies on the base alone.
+    if (top !== 0 || over !== 0) {
+      const left = 255 - top;
+      middle = (over * left) / 255;
+      bottom = (bottom * (left - middle)) / 255;
+    }
+    // Cut to whole numbers: what is added rounds.
+    const colour = ((bottom + 0.5) << red) | ((middle + 0.5) << green) | (top << blue);
+    into[texel] = dark[texel] === 0 ? colour : colour | (255 << alpha);
   }
 }
 

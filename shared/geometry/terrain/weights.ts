@@ -21,17 +21,33 @@ export function visibleWeights(maps: readonly (ArrayLike<number> | null)[], dept
     const map = maps[layer] ?? null;
     const shares = upper[layer];
     if (map === null || shares === undefined) continue;
-    for (let texel = 0; texel < texelCount; texel++) {
-      const rest = left[texel] ?? 0;
-      const alpha = map[texel] ?? 0;
-      const share = depth === 4 ? (alpha * rest) / 255 : alpha;
-      shares[texel] = share;
-      left[texel] = rest - share;
-    }
+    if (depth === 4) coverSequential(map, shares, left);
+    else takeWeights(map, shares, left);
   }
   const base = new Float32Array(texelCount);
   for (let texel = 0; texel < texelCount; texel++) base[texel] = Math.max(0, left[texel] ?? 0);
   return [base, ...upper];
+}
+
+function coverSequential(map: ArrayLike<number>, shares: Float32Array, left: Float64Array): void {
+  for (let texel = 0; texel < texelCount; texel++) {
+    const alpha = map[texel] ?? 0;
+    // Most of a layer is seen nowhere.
+    if (alpha === 0) continue;
+    const rest = left[texel] ?? 0;
+    const share = (alpha * rest) / 255;
+    shares[texel] = share;
+    left[texel] = rest - share;
+  }
+}
+
+function takeWeights(map: ArrayLike<number>, shares: Float32Array, left: Float64Array): void {
+  for (let texel = 0; texel < texelCount; texel++) {
+    const alpha = map[texel] ?? 0;
+    if (alpha === 0) continue;
+    shares[texel] = alpha;
+    left[texel] = (left[texel] ?? 0) - alpha;
+  }
 }
 
 /** Alpha maps of the layers over the base that show these weights, from the bottom up. */

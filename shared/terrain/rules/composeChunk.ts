@@ -99,7 +99,7 @@ function mix(slots: readonly Slot[], change: number): Uint8Array | null {
     for (let texel = 0; texel < texelCount; texel++) {
       const wanted = wish === null ? 0 : (wish[texel] ?? 0);
       const more = (weights[texel] ?? 0) - wanted;
-      said[texel] = (said[texel] ?? 0) + wanted;
+      if (wanted !== 0) said[texel] = (said[texel] ?? 0) + wanted;
       if (more > 0) over[texel] = (over[texel] ?? 0) + more;
     }
   }
@@ -107,10 +107,12 @@ function mix(slots: readonly Slot[], change: number): Uint8Array | null {
   let isOther = false;
   for (const { weights, wish } of slots) {
     for (let texel = 0; texel < texelCount; texel++) {
+      const all = said[texel] ?? 0;
+      // Where no rule says anything all stays as it is.
+      if (all === 0) continue;
       const had = weights[texel] ?? 0;
       const wanted = wish === null ? 0 : (wish[texel] ?? 0);
       const rest = over[texel] ?? 0;
-      const all = said[texel] ?? 0;
       let next = wanted;
       if (rest > 0) {
         if (had > wanted) next += ((had - wanted) * Math.max(0, 255 - all)) / rest;

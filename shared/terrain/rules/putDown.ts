@@ -5,11 +5,10 @@ import { neutralColours } from '../../geometry/terrain/colours.ts';
 import { setTextureEffect } from '../effectEdits.ts';
 import type { LightColour } from '../colourEdits.ts';
 import { mixLight, neutralLight, storeColours, writeLight } from '../colourEdits.ts';
-import { allChunks } from '../heightEdits.ts';
 import type { MapEdit } from '../mapEdit.ts';
 import { placesPerSide } from '../masks/chunkWindow.ts';
 import { holdOf } from '../masks/maskField.ts';
-import type { ChunkRef, TileSet } from '../tiles.ts';
+import type { ChunkRef, MapTile, TileSet } from '../tiles.ts';
 import { chunkFields } from '../tiles.ts';
 import type { ComposedChunk, PreparedRule } from './composeChunk.ts';
 import { composeChunk } from './composeChunk.ts';
@@ -45,17 +44,25 @@ export function prepareRules(tiles: TileSet, rules: readonly LandRule[]): readon
 /** Part of a chunk from which on its layer takes a rule's ground effect. */
 const enoughForEffect = 0.02;
 
-/** @param over what lies over all rules, such as roads */
+interface PuttingDown {
+  readonly tell?: (share: number) => void;
+  /** What lies over all rules, such as roads. */
+  readonly over?: readonly PreparedRule[];
+  /** The rules, where their masks were worked out before; else they are now. */
+  readonly prepared?: readonly PreparedRule[];
+  /** Tiles that are changed; left out, all are. */
+  readonly into?: readonly MapTile[];
+}
+
 export function putDownRules(
   edit: MapEdit,
   tiles: TileSet,
   rules: readonly LandRule[],
   depth: AlphaDepth | null,
-  tell: (share: number) => void = () => undefined,
-  over: readonly PreparedRule[] = [],
+  { tell = () => undefined, over = [], into = tiles.tiles, ...given }: PuttingDown = {},
 ): PutDown {
-  const prepared = [...prepareRules(tiles, rules), ...over];
-  const chunks = allChunks(tiles);
+  const prepared = [...(given.prepared ?? prepareRules(tiles, rules)), ...over];
+  const chunks = into.flatMap((tile) => tiles.chunksOf(tile));
   const sums = prepared.map(() => 0);
   const givenUp: GivenUp[] = [];
   let count = 0;

@@ -1,6 +1,7 @@
 /** Bulk bytes of the host. The page's own address serves them in both hosts; each can be fetched once. */
 import { HostError } from '../../../../shared/host/error.ts';
 import type { BlobAnswer, BlobRequest } from './blobWorker.ts';
+import { fill, text } from '../text/language.ts';
 
 const waiting = new Map<string, (answer: BlobAnswer) => void>();
 let worker: Worker | null = null;
@@ -28,6 +29,6 @@ export async function fetchBlob(id: string): Promise<Uint8Array> {
     worker?.postMessage(request);
   });
   if (memory !== null) return new Uint8Array(memory);
-  if (status === 0) throw new HostError('closed', 'The host could not be reached for these bytes.');
-  throw new HostError('not-found', `The host no longer has these bytes (${status}).`);
+  if (status === 0) throw new HostError('closed', text('The host could not be reached for these bytes.'));
+  throw new HostError('not-found', fill('The host no longer has these bytes ({}).', status));
 }

@@ -11,6 +11,7 @@ import { fetchBlob } from './blobs.ts';
 import type { ShellBridge } from './bridge.ts';
 import { portMessage } from './bridge.ts';
 import { uploadFile } from './upload.ts';
+import { text } from '../text/language.ts';
 
 export interface ConnectedHost extends HostConnection, Pick<HostClient, 'request' | 'on' | 'onClose'> {
   /** Makes a file the user dropped known to the host, to be opened like any other; `drop` is the id of all files dropped. */
@@ -23,8 +24,8 @@ const socketPath = '/host';
 async function refusal(): Promise<HostError> {
   const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   return answer?.status === 403
-    ? new HostError('denied', 'Chunksmith was restarted and does not know this page.')
-    : new HostError('closed', 'The host cannot be reached. It may have been stopped: start Chunksmith again.');
+    ? new HostError('denied', text('Chunksmith was restarted and does not know this page.'))
+    : new HostError('closed', text('The host cannot be reached. It may have been stopped: start Chunksmith again.'));
 }
 
 function openSocket(): Promise<Channel> {

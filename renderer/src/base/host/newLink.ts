@@ -1,5 +1,6 @@
 /** The link that a host prints when it starts, given to a page that outlived the host before it. */
 import { HostError } from '../../../../shared/host/error.ts';
+import { text as inWords } from '../text/language.ts';
 
 const loopback = ['127.0.0.1', 'localhost'];
 
@@ -16,7 +17,7 @@ export function readNewLink(text: string, page: { readonly port: string }): NewL
   if (url === null || url.protocol !== 'http:' || !loopback.includes(url.hostname) || !token) {
     throw new HostError(
       'bad-request',
-      'This is not a link of Chunksmith: it looks like http://127.0.0.1:8123/?token=…',
+      inWords('This is not a link of Chunksmith: it looks like http://127.0.0.1:8123/?token=…'),
     );
   }
   const path = `/?token=${encodeURIComponent(token)}`;
@@ -28,5 +29,8 @@ export function readNewLink(text: string, page: { readonly port: string }): NewL
 export async function enterByLink(path: string): Promise<void> {
   const answer = await fetch(path, { cache: 'no-store' });
   if (answer.ok) return;
-  throw new HostError('denied', 'The link is not that of the last start, or it was used already in another browser.');
+  throw new HostError(
+    'denied',
+    inWords('The link is not that of the last start, or it was used already in another browser.'),
+  );
 }

@@ -1,7 +1,10 @@
-/** The language of menus, commands, panel names, settings and keys, and their words in it. No React. */
+/** The language of everything that is shown, and its words. No React. */
+import { counted } from '../../../../shared/codec/words.ts';
 import { Observable } from '../observable.ts';
 import type { KnownText } from './catalogue/index.ts';
-import type { Texts, Translated } from './catalogue/translated.ts';
+export type { KnownText } from './catalogue/index.ts';
+import type { Column, Nouns, Texts } from './catalogue/translated.ts';
+import { kept, patternsOf, type Pattern } from './patterns.ts';
 
 export const languages = [
   { id: 'en', name: 'English', column: null },
@@ -10,7 +13,7 @@ export const languages = [
 ] as const satisfies readonly {
   readonly id: string;
   readonly name: string;
-  readonly column: keyof Translated | null;
+  readonly column: Column | null;
 }[];
 
 export type LanguageId = (typeof languages)[number]['id'];
@@ -18,8 +21,12 @@ export type LanguageId = (typeof languages)[number]['id'];
 export const language = new Observable<LanguageId>('en');
 
 let texts: Texts = {};
-/** Texts with something put in: what stands before it and behind it. */
-let patterns: readonly { readonly before: string; readonly behind: string; readonly translated: Translated }[] = [];
+let nouns: Nouns = {};
+/** By the English plural. */
+let singulars: ReadonlyMap<string, string> = new Map();
+let patterns: ReadonlyMap<string, readonly Pattern[]> = new Map();
+/** Which of the translations is shown; null for English, which needs none. */
+let column: Column | null = null;
 
 export function isLanguage(value: unknown): value is LanguageId {
   return languages.some(({ id }) => id === value);
@@ -39,48 +46,70 @@ export async function chooseLanguage(id: LanguageId): Promise<void> {
 }
 
 async function bring(id: LanguageId): Promise<void> {
-  if (id !== 'en' && patterns.length === 0) {
-    const { catalogue } = await import('./catalogue/index.ts');
-    texts = catalogue;
-    patterns = Object.entries(texts).flatMap(([english, translated]) => {
-      const [before = '', behind, more] = english.split('{}');
-      // Two names in one text cannot be told apart again: such a text is filled where it is written (`fill`).
-      return behind === undefined || more !== undefined ? [] : [{ before, behind, translated }];
-    });
+  if (id !== 'en' && patterns.size === 0) {
+    const brought = await import('./catalogue/index.ts');
+    texts = brought.catalogue;
+    nouns = brought.nouns;
+    singulars = new Map(Object.keys(nouns).map((noun) => [counted(2, noun).slice(2), noun]));
+    patterns = patternsOf(brought.keptTexts);
   }
+  column = languages.find((each) => each.id === id)?.column ?? null;
   if (id !== language.get()) language.set(id);
 }
 
 /**
- * A text in the chosen language. Names that are put in stay as they are. One that the catalogue does not have stays English:
- * titles are put together by features, and a test holds the catalogue to them.
+ * What was kept or put together in English, in the chosen language: steps of the history, titles of commands. Names that are
+ * put in stay as they are, and so does what the catalogue does not have.
  */
 export function translated(english: string): string {
-  const column = languages.find(({ id }) => id === language.get())?.column ?? null;
   if (column === null) return english;
   const known = Object.hasOwn(texts, english) ? texts[english] : undefined;
-  if (known !== undefined) return known[column];
-  for (const { before, behind, translated: words } of patterns) {
-    if (english.length < before.length + behind.length || !english.startsWith(before) || !english.endsWith(behind))
-      continue;
-    return words[column].replace('{}', () => english.slice(before.length, english.length - behind.length));
-  }
-  return english;
+  return known?.[column] ?? kept(english, patterns, column, countedAgain) ?? english;
 }
 
-/** The same for texts that are written where they are shown: one that the catalogue lacks does not compile. */
+/** A text that is written where it is shown: one that the catalogue lacks does not compile. */
 export function text(english: KnownText): string {
-  return translated(english);
+  return column === null ? english : (texts[english]?.[column] ?? english);
 }
 
-/** A text with names put into its places, in their order. */
-export function fill(english: KnownText, ...names: readonly string[]): string {
-  const [first = '', ...rest] = text(english).split('{}');
-  return rest.reduce((words, part, at) => `${words}${names[at] ?? ''}${part}`, first);
+/** A text with names and numbers put into its places, in their order; a translation may number its places (`{2} {1}`). */
+export function fill(english: KnownText, ...names: readonly (string | number)[]): string {
+  let next = 0;
+  return text(english).replaceAll(/\{(\d?)\}/g, (_, at: string) => {
+    const place = at === '' ? next++ : Number(at) - 1;
+    return String(names[place] ?? '');
+  });
+}
+
+/** What is counted, in the chosen language: its singular, its plural; null in English and for what the catalogue lacks. */
+export function nounWords(english: string): { readonly one: string; readonly many: string } | null {
+  if (column === null || !Object.hasOwn(nouns, english)) return null;
+  const [one, many, chinese] = nouns[english] ?? [english, english, english];
+  return column === 0 ? { one, many } : { one: chinese, many: chinese };
+}
+
+/** A title within a sentence: in English it loses its capital. */
+export function lowered(title: string): string {
+  return column === null ? title.toLowerCase() : title;
+}
+
+/** `key` or `3 keys` that was kept in English, in the language; what is no count stays as it is. */
+function countedAgain(name: string): string {
+  const single = nounWords(name);
+  if (single !== null) return single.one;
+  const [, count, noun] = /^([\d,]+) (.+)$/.exec(name) ?? [];
+  if (count === undefined || noun === undefined) return name;
+  const words = nounWords(noun) ?? nounWords(singulars.get(noun) ?? '');
+  return words === null ? name : `${count} ${count === '1' ? words.one : words.many}`;
+}
+
+/** How numbers, dates and lists are written; British English is the program's own. */
+export function locale(): string {
+  const id = language.get();
+  return id === 'en' ? 'en-GB' : id;
 }
 
 /** `a, b and c`, as the language has it. */
 export function listed(names: readonly string[]): string {
-  const id = language.get();
-  return new Intl.ListFormat(id === 'en' ? 'en-GB' : id).format(names);
+  return new Intl.ListFormat(locale()).format(names);
 }

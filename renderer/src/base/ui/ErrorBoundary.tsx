@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import styles from './ErrorBoundary.module.css';
+import { text } from '../text/language.ts';
 
 export interface ErrorBoundaryProps {
   /** One sentence: “The panel Outline stopped working”. */
@@ -83,10 +84,10 @@ export function FailureButtons({ retry, copyDetails }: Pick<Failure, 'retry' | '
   return (
     <>
       <Button size="small" icon="refresh" onClick={retry}>
-        Try again
+        {text('Try again')}
       </Button>
       <Button size="small" icon="copy" onClick={copyDetails}>
-        Copy details
+        {text('Copy details')}
       </Button>
     </>
   );

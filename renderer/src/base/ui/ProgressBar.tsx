@@ -2,6 +2,7 @@
 import { Progress } from '@base-ui/react/progress';
 import { IconButton } from './Button.tsx';
 import styles from './ProgressBar.module.css';
+import { text } from '../text/language.ts';
 
 export interface ProgressBarProps {
   /** What is being done: “Reading Azeroth_32_48.adt”. */
@@ -25,7 +26,7 @@ export function ProgressBar({ label, value, onCancel }: ProgressBarProps) {
         </Progress.Track>
       </Progress.Root>
       {/* Beside it: what a progress bar contains is not there for screen readers. */}
-      {onCancel && <IconButton icon="close" label="Cancel" size="small" onClick={onCancel} />}
+      {onCancel && <IconButton icon="close" label={text('Cancel')} size="small" onClick={onCancel} />}
     </div>
   );
 }

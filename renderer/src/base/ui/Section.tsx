@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Section.module.css';
+import { text } from '../text/language.ts';
 
 export interface SectionProps {
   readonly title: string;
@@ -40,7 +41,7 @@ export function Section(props: SectionProps) {
         >
           <Icon name="chevronRight" size={14} className={classNames(styles['chevron'], isOpen && styles['open'])} />
           <span className={styles['title']}>{title}</span>
-          {changed === true && <span className={styles['dot']} role="img" aria-label="changed" />}
+          {changed === true && <span className={styles['dot']} role="img" aria-label={text('changed')} />}
           {meta !== undefined && <span className={styles['meta']}>{meta}</span>}
         </button>
         {actions}

@@ -5,6 +5,7 @@ import { Button, IconButton } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Toast.module.css';
+import { text as inWords, translated } from '../text/language.ts';
 
 export interface Notice {
   readonly tone: 'ok' | 'info' | 'warning' | 'error';
@@ -30,8 +31,8 @@ const SHORT_MS = 5000;
 export function notify(notice: Notice): () => void {
   const stays = notice.tone === 'error' || notice.action !== undefined;
   const id = manager.add({
-    title: notice.title,
-    description: notice.message,
+    title: translated(notice.title),
+    description: notice.message === undefined ? undefined : translated(notice.message),
     type: notice.tone,
     priority: notice.tone === 'error' ? 'high' : 'low',
     timeout: stays ? 0 : SHORT_MS,
@@ -83,7 +84,7 @@ function Notices() {
               </div>
             )}
           </div>
-          <IconButton icon="close" label="Dismiss" size="small" onClick={() => close(toast.id)} />
+          <IconButton icon="close" label={inWords('Dismiss')} size="small" onClick={() => close(toast.id)} />
         </BaseToast.Content>
       </BaseToast.Root>
     );
@@ -101,7 +102,7 @@ function Details({ text }: { readonly text: string }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={12} />
-        Details
+        {inWords('Details')}
       </button>
       {isOpen && <pre className={styles['details']}>{text}</pre>}
     </>

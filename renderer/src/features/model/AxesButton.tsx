@@ -4,6 +4,7 @@ import { menuItems, useCommand, useCommands } from '../../base/commands/index.ts
 import { IconButton, MenuButton } from '../../base/ui/index.ts';
 import { axesChoices } from './axesChoices.ts';
 import { modelToolStore } from './toolStore.ts';
+import { fill } from '../../base/text/language.ts';
 
 export function AxesButton() {
   const commands = useCommands();
@@ -21,7 +22,7 @@ export function AxesButton() {
     >
       <IconButton
         icon="axes"
-        label={`Axes of the tools: ${whose}`}
+        label={fill('Axes of the tools: {}', whose)}
         shortcut={shortcut}
         pressed={axes !== 'model'}
         onClick={() => undefined}

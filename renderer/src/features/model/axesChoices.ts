@@ -1,5 +1,6 @@
 /** Whose axes the tools of models can go by, in words. No React. */
 import type { AxesKind } from '../../viewport/index.ts';
+import { text } from '../../base/text/language.ts';
 
 interface AxesChoice {
   readonly value: AxesKind;
@@ -12,7 +13,28 @@ interface AxesChoice {
 
 /** In the order of menus. */
 export const axesChoices: readonly AxesChoice[] = [
-  { value: 'model', title: 'Tools along the model’s axes', whose: 'the model’s', keywords: ['global', 'world'] },
-  { value: 'own', title: 'Tools along its own axes', whose: 'its own', keywords: ['local', 'bone', 'normal'] },
-  { value: 'parent', title: 'Tools along the parent’s axes', whose: 'the parent’s', keywords: ['above'] },
+  {
+    value: 'model',
+    title: 'Tools along the model’s axes',
+    get whose() {
+      return text('the model’s');
+    },
+    keywords: ['global', 'world'],
+  },
+  {
+    value: 'own',
+    title: 'Tools along its own axes',
+    get whose() {
+      return text('its own');
+    },
+    keywords: ['local', 'bone', 'normal'],
+  },
+  {
+    value: 'parent',
+    title: 'Tools along the parent’s axes',
+    get whose() {
+      return text('the parent’s');
+    },
+    keywords: ['above'],
+  },
 ];

@@ -22,11 +22,14 @@ import { snapCommands } from './shape/snapCommands.ts';
 import { interpolationCommands } from './timeline/interpolationActs.ts';
 import { isShaping } from './shape/shapeStore.ts';
 import { brushCommands, weightActCommands, weightModeCommand } from './weights/commands.ts';
+import { text } from '../../base/text/language.ts';
 
 const noSequences: MenuItem = {
   kind: 'action',
   id: 'sequence.none',
-  label: 'The model has no sequences',
+  get label() {
+    return text('The model has no sequences');
+  },
   disabled: true,
   onSelect: () => undefined,
 };
@@ -39,7 +42,7 @@ function sequenceItems(): readonly MenuItem[] {
   return spans.map(({ id, name, start, end, isElsewhere = false }) => ({
     kind: 'action',
     id: `sequence ${id}`,
-    label: name === '' ? 'Without a name' : name,
+    label: name === '' ? text('Without a name') : name,
     disabled: isElsewhere,
     shortcut: isElsewhere ? 'its animation file was not found' : `${start}–${end}`,
     checked: id === shown,

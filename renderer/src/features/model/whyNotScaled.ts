@@ -2,6 +2,7 @@
 import type { AppContext } from '../../workbench/commands/context.ts';
 import { isPosing } from './pose/poseMoment.ts';
 import { isShaping } from './shape/shapeStore.ts';
+import { text } from '../../base/text/language.ts';
 
 /** Null where it can, or where only the view knows: it says so then. */
 export function whyNotScaled({ session }: Pick<AppContext, 'session'>): string | null {
@@ -12,5 +13,5 @@ export function whyNotScaled({ session }: Pick<AppContext, 'session'>): string |
   if (selection.length === 0) return null;
   const chosen = new Set(selection);
   const hasJoint = model.view(session.document).joints.some(({ record }) => chosen.has(record));
-  return hasJoint ? 'Bones have no size at rest: scale them in a pose, or scale meshes' : null;
+  return hasJoint ? text('Bones have no size at rest: scale them in a pose, or scale meshes') : null;
 }

@@ -22,14 +22,23 @@ import { addRow, duplicateRows, exportTable, exportTableSql, importTable, remove
 import type { Sorting } from './tableRows.ts';
 import { listedRows, shownText } from './tableRows.ts';
 import styles from './TableView.module.css';
-import { grouped } from '../../../../shared/codec/words.ts';
+import { grouped } from '../../base/text/numbers.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 const kindWords: Readonly<Record<ColumnKind, string>> = {
-  integer: 'whole number',
-  unsigned: 'whole number, not negative',
+  get integer() {
+    return text('whole number');
+  },
+  get unsigned() {
+    return text('whole number, not negative');
+  },
   float: 'number',
-  text: 'text',
-  languages: 'text in every language',
+  get text() {
+    return text('text');
+  },
+  get languages() {
+    return text('text in every language');
+  },
   flags: 'bits',
 };
 
@@ -50,7 +59,7 @@ function columnOf(column: Column, isKnown: boolean): TableColumn {
   const isText = column.kind === 'text' || column.kind === 'languages';
   const about = [
     kindWords[column.kind],
-    column.table === undefined ? null : `id in ${column.table}`,
+    column.table === undefined ? null : fill('id in {}', column.table),
     column.explain?.replace(/\.$/, '') ?? null,
     namesIn(column),
     `byte ${column.offset} of the row`,
@@ -117,7 +126,7 @@ export function TableView({ session }: { readonly session: Session }) {
       <TableBar
         session={session}
         layout={layout}
-        count={`${grouped(rows.length)} of ${grouped(fields.rowCount)} rows`}
+        count={fill('{} of {} rows', grouped(rows.length), grouped(fields.rowCount))}
         search={search}
         onSearch={setSearch}
         language={language}
@@ -140,7 +149,7 @@ export function TableView({ session }: { readonly session: Session }) {
         }}
       />
       <Table
-        label={`Rows of ${name}`}
+        label={fill('Rows of {}', name)}
         columns={columns}
         rowCount={rows.length}
         rowId={(position) => String(rows[position] ?? position)}
@@ -165,12 +174,14 @@ export function TableView({ session }: { readonly session: Session }) {
         onSort={(column) => setSorting((before) => nextSorting(before, column))}
         empty={
           fields.rowCount === 0 ? (
-            <EmptyState icon="table" title="An empty table" hint="Add a row, or import a CSV file." />
+            <EmptyState icon="table" title={text('An empty table')} hint={text('Add a row, or import a CSV file.')} />
           ) : (
             <EmptyState
               icon="search"
-              title="No row matches"
-              hint="A word is looked for in all columns. Write name:forest, map=571 or scale>2 to ask one column."
+              title={text('No row matches')}
+              hint={text(
+                'A word is looked for in all columns. Write name:forest, map=571 or scale>2 to ask one column.',
+              )}
             />
           )
         }
@@ -183,8 +194,8 @@ export function TableView({ session }: { readonly session: Session }) {
 function tellRefused(count: number): void {
   notify({
     tone: 'warning',
-    title: count === 1 ? 'One cell was left as it was' : `${count} cells were left as they were`,
-    message: 'What was pasted there is no number that fits the column.',
+    title: count === 1 ? text('One cell was left as it was') : fill('{} cells were left as they were', count),
+    message: text('What was pasted there is no number that fits the column.'),
   });
 }
 
@@ -215,18 +226,18 @@ function TableBar(props: TableBarProps) {
   const { session, layout, count, search, onSearch, language, onLanguage, hasSelection } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Toolbar label="Table">
+    <Toolbar label={text('Table')}>
       <div className={styles['search']}>
-        <SearchField value={search} onChange={onSearch} placeholder="Find rows: forest, map=571, scale>2" />
+        <SearchField value={search} onChange={onSearch} placeholder={text('Find rows: forest, map=571, scale>2')} />
       </div>
       <span className={styles['count']}>{count}</span>
       {layout.columns.some(({ kind }) => kind === 'languages') && (
         <div className={styles['language']}>
           <Select
-            label="Language of texts"
+            label={text('Language of texts')}
             value={language === null ? filled : String(language)}
             options={[
-              { value: filled, label: 'Filled language' },
+              { value: filled, label: text('Filled language') },
               ...languages.slice(0, layout.languageCount).map((each, at) => ({ value: String(at), label: each })),
             ]}
             onChange={(value) => onLanguage(value === filled ? null : Number(value))}
@@ -236,18 +247,18 @@ function TableBar(props: TableBarProps) {
       <ToolbarSpace />
       <span
         className={styles['form']}
-        title="Which client's form of the table this is, told by the name and the size of a row"
+        title={text("Which client's form of the table this is, told by the name and the size of a row")}
       >
-        {layout.client === null ? 'Columns guessed' : `Client ${layout.client}`}
+        {layout.client === null ? text('Columns guessed') : fill('Client {}', layout.client)}
       </span>
-      <IconButton icon="plus" label="Add row" onClick={props.onAdd} />
-      <IconButton icon="copy" label="Duplicate rows" disabled={!hasSelection} onClick={props.onDuplicate} />
-      <IconButton icon="trash" label="Delete rows" disabled={!hasSelection} onClick={props.onDelete} />
-      <IconButton icon="upload" label="Import CSV…" onClick={() => input.current?.click()} />
-      <IconButton icon="download" label="Export CSV…" onClick={() => void exportTable(session, layout)} />
+      <IconButton icon="plus" label={text('Add row')} onClick={props.onAdd} />
+      <IconButton icon="copy" label={text('Duplicate rows')} disabled={!hasSelection} onClick={props.onDuplicate} />
+      <IconButton icon="trash" label={text('Delete rows')} disabled={!hasSelection} onClick={props.onDelete} />
+      <IconButton icon="upload" label={text('Import CSV…')} onClick={() => input.current?.click()} />
+      <IconButton icon="download" label={text('Export CSV…')} onClick={() => void exportTable(session, layout)} />
       <IconButton
         icon="table"
-        label={hasSelection ? 'Export selected rows as SQL for a server…' : 'Export as SQL for a server…'}
+        label={hasSelection ? text('Export selected rows as SQL for a server…') : text('Export as SQL for a server…')}
         disabled={layout.client === null}
         onClick={props.onSql}
       />
@@ -256,7 +267,7 @@ function TableBar(props: TableBarProps) {
         type="file"
         accept=".csv,text/csv"
         hidden
-        aria-label="CSV file"
+        aria-label={text('CSV file')}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';

@@ -10,8 +10,9 @@ import { repeatChanges } from '../../workbench/work/changes.ts';
 import { cancellable, nothingChanged } from '../../workbench/work/cancellable.ts';
 import { tableWork } from './work/work.ts';
 import { notify } from '../../base/ui/index.ts';
+import { fill, text } from '../../base/text/language.ts';
 
-const rowsWord = (count: number): string => (count === 1 ? 'row' : `${count} rows`);
+const rowsWord = (count: number): string => (count === 1 ? text('row') : fill('{} rows', count));
 
 /** Sets cells as typed or pasted; the edits have been checked. */
 export function setCells(
@@ -55,12 +56,12 @@ export function removeRows(document: FormatDocument, layout: TableLayout, rows: 
 export async function exportTable(session: Session, layout: TableLayout): Promise<void> {
   const name = `${session.file.getState().name.replace(/\.dbc$/i, '')}.csv`;
   try {
-    const made = await cancellable(`Making ${name}`, ({ signal }) =>
+    const made = await cancellable(fill('Making {}', name), ({ signal }) =>
       tableWork.onDocument(session, 'exportCsv', { layout }, signal),
     );
     if (made !== null) await exportBytes(name, made.bytes);
   } catch (error) {
-    reportError(`Could not make ${name}`, error);
+    reportError(fill('Could not make {}', name), error);
   }
 }
 
@@ -70,17 +71,21 @@ export async function exportTableSql(session: Session, layout: TableLayout, rows
   const name = `${table.replace(/\.dbc$/i, '')}.sql`;
   try {
     const params = { layout, name: table, rows: rows.length === 0 ? null : rows };
-    const made = await cancellable(`Making ${name}`, ({ signal }) =>
+    const made = await cancellable(fill('Making {}', name), ({ signal }) =>
       tableWork.onDocument(session, 'exportSql', params, signal),
     );
     if (made === null) return;
     if ('refused' in made) {
-      notify({ tone: 'error', title: `Could not make ${name}`, message: `It was refused: ${made.refused}.` });
+      notify({
+        tone: 'error',
+        title: fill('Could not make {}', name),
+        message: fill('It was refused: {}.', made.refused),
+      });
       return;
     }
     await exportBytes(name, made.bytes);
   } catch (error) {
-    reportError(`Could not make ${name}`, error);
+    reportError(fill('Could not make {}', name), error);
   }
 }
 
@@ -88,7 +93,7 @@ export async function exportTableSql(session: Session, layout: TableLayout, rows
 function workOut(session: Session, layout: TableLayout, name: string, text: string) {
   const { document } = session;
   return cancellable(
-    `Importing ${name}`,
+    fill('Importing {}', name),
     async ({ signal }) => {
       for (;;) {
         const { revision } = document;
@@ -103,21 +108,21 @@ function workOut(session: Session, layout: TableLayout, name: string, text: stri
 /** Brings a CSV file of the user's in as one step; says what came of it. */
 export async function importTable(session: Session, layout: TableLayout, file: File): Promise<void> {
   const { document } = session;
-  const failed = `Could not import ${file.name}`;
+  const failed = fill('Could not import {}', file.name);
   try {
     const made = await workOut(session, layout, file.name, await file.text());
     if (made === null) return;
     if ('refused' in made) {
-      notify({ tone: 'error', title: failed, message: `${made.refused}. Nothing was changed.` });
+      notify({ tone: 'error', title: failed, message: fill('{}. Nothing was changed.', made.refused) });
       return;
     }
     const { rows, errors, changes } = made;
     document.edit('Import CSV', (transaction) => repeatChanges(document, transaction, changes));
-    const counts = `Rows found by their id: ${rows.changed}. Rows added: ${rows.added}.`;
+    const counts = fill('Rows found by their id: {}. Rows added: {}.', rows.changed, rows.added);
     notify({
       tone: errors.length === 0 ? 'ok' : 'warning',
-      title: `Imported ${file.name}`,
-      message: [counts, ...errors.map((line) => `There is an ${line}.`)].join(' '),
+      title: fill('Imported {}', file.name),
+      message: [counts, ...errors.map((line) => fill('There is an {}.', line))].join(' '),
     });
   } catch (error) {
     reportError(failed, error);

@@ -4,7 +4,8 @@ import { Button, Icon, Tooltip } from '../../base/ui/index.ts';
 import { dimensions, readPixel } from './readOut.ts';
 import type { TextureState } from './textureState.ts';
 import styles from './Texture.module.css';
-import { sizeText } from '../../../../shared/codec/words.ts';
+import { sizeText } from '../../base/text/numbers.ts';
+import { fill, text as inWords } from '../../base/text/language.ts';
 
 export interface FactsStripProps {
   readonly state: TextureState;
@@ -24,7 +25,9 @@ function PixelText({ state, pixel, size, isPainted }: Pick<FactsStripProps, 'sta
       ? null
       : readPixel(picture.picture.levels[0], picture.picture.indices, size, pixel);
   if (found === null) {
-    const drag = isPainted ? 'Wheel to zoom, drag to paint, middle button to move' : 'Wheel to zoom, drag to move';
+    const drag = isPainted
+      ? inWords('Wheel to zoom, drag to paint, middle button to move')
+      : inWords('Wheel to zoom, drag to move');
     return <span className={styles['hint']}>{drag}</span>;
   }
   return (
@@ -38,7 +41,7 @@ function PixelText({ state, pixel, size, isPainted }: Pick<FactsStripProps, 'sta
         </span>
       ))}
       <span>{found.hex}</span>
-      {found.index !== null && <span>entry {found.index}</span>}
+      {found.index !== null && <span>{fill('entry {}', found.index)}</span>}
     </span>
   );
 }
@@ -67,20 +70,20 @@ export function FactsStrip({ state, pixel, size, onUseIgnoredAlpha, isPainted }:
         <Button
           variant="quiet"
           size="small"
-          tooltip="The file stores an alpha channel, and its header tells the game to ignore it."
+          tooltip={inWords('The file stores an alpha channel, and its header tells the game to ignore it.')}
           onClick={() => onUseIgnoredAlpha(!state.useIgnoredAlpha)}
         >
-          {state.useIgnoredAlpha ? 'Hide the ignored alpha' : 'Show the ignored alpha'}
+          {state.useIgnoredAlpha ? inWords('Hide the ignored alpha') : inWords('Show the ignored alpha')}
         </Button>
       )}
       {about.damage !== null && (
         <Tooltip content={about.damage}>
           <span className={styles['damage']}>
-            <Icon name="warning" size={14} /> Damaged
+            <Icon name="warning" size={14} /> {inWords('Damaged')}
           </span>
         </Tooltip>
       )}
-      <Tooltip content={`${text} · ${sizeText(real.width * real.height * 4)} unpacked`}>
+      <Tooltip content={`${text} · ${fill('{} unpacked', sizeText(real.width * real.height * 4))}`}>
         <span className={styles['facts']} data-testid="texture-facts">
           {text}
         </span>

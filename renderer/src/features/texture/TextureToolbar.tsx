@@ -26,8 +26,22 @@ import { dimensions } from './readOut.ts';
 import type { BackdropName, TextureState } from './textureState.ts';
 import { textureState } from './textureState.ts';
 import styles from './Texture.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
-const words: Readonly<Record<ChannelName, string>> = { red: 'Red', green: 'Green', blue: 'Blue', alpha: 'Alpha' };
+const words: Readonly<Record<ChannelName, string>> = {
+  get red() {
+    return text('Red');
+  },
+  get green() {
+    return text('Green');
+  },
+  get blue() {
+    return text('Blue');
+  },
+  get alpha() {
+    return text('Alpha');
+  },
+};
 
 function isSame(left: ShownChannels, right: ShownChannels): boolean {
   return left.size === right.size && [...left].every((channel) => right.has(channel));
@@ -40,13 +54,13 @@ interface BarProps {
 
 function Channels({ state: { shown }, set }: BarProps) {
   const sets: readonly { readonly text: string; readonly label: string; readonly channels: ShownChannels }[] = [
-    { text: 'RGB', label: 'Colour without alpha', channels: colourChannels },
-    { text: 'RGBA', label: 'Colour and alpha', channels: allChannels },
+    { text: 'RGB', label: text('Colour without alpha'), channels: colourChannels },
+    { text: 'RGBA', label: text('Colour and alpha'), channels: allChannels },
   ];
   return (
-    <div className={styles['channels']} role="group" aria-label="Channels">
+    <div className={styles['channels']} role="group" aria-label={text('Channels')}>
       {channelNames.map((channel) => (
-        <Tooltip key={channel} content={`${words[channel]}; Shift shows it alone, as grey`}>
+        <Tooltip key={channel} content={fill('{}; Shift shows it alone, as grey', words[channel])}>
           <button
             type="button"
             className={classNames(styles['letter'], styles[channel])}
@@ -75,11 +89,11 @@ function Channels({ state: { shown }, set }: BarProps) {
           </button>
         </Tooltip>
       ))}
-      <Tooltip content="Alpha alone, as grey">
+      <Tooltip content={text('Alpha alone, as grey')}>
         <button
           type="button"
           className={classNames(styles['letter'], styles['channelSet'])}
-          aria-label="Alpha alone"
+          aria-label={text('Alpha alone')}
           aria-pressed={shown.size === 1 && shown.has('alpha')}
           onClick={() => set({ shown: new Set(['alpha']) })}
         >
@@ -107,12 +121,12 @@ function Mips({ state, set }: BarProps) {
   return (
     <div className={styles['mips']}>
       <Select
-        label="Mip"
+        label={text('Mip')}
         inline
         value={String(mip)}
         options={picture.picture.sizes.map((size, level) => ({
           value: String(level),
-          label: `Mip ${level}`,
+          label: fill('Mip {}', level),
           meta: dimensions(size),
         }))}
         onChange={(value) => set({ mip: Number(value) })}
@@ -120,7 +134,7 @@ function Mips({ state, set }: BarProps) {
       <span className={wide}>
         <IconButton
           icon="maximize"
-          label={stretchWords}
+          label={text(stretchWords)}
           pressed={isStretched}
           onClick={() => set({ isStretched: !isStretched })}
         />
@@ -130,17 +144,42 @@ function Mips({ state, set }: BarProps) {
 }
 
 const groundWords: readonly { readonly id: BackdropName; readonly label: string }[] = [
-  { id: 'checker', label: 'Checkerboard' },
-  { id: 'light', label: 'White' },
-  { id: 'dark', label: 'Black' },
-  { id: 'magenta', label: 'Magenta' },
-  { id: 'team', label: 'Team colour' },
+  {
+    id: 'checker',
+    get label() {
+      return text('Checkerboard');
+    },
+  },
+  {
+    id: 'light',
+    get label() {
+      return text('White');
+    },
+  },
+  {
+    id: 'dark',
+    get label() {
+      return text('Black');
+    },
+  },
+  {
+    id: 'magenta',
+    get label() {
+      return text('Magenta');
+    },
+  },
+  {
+    id: 'team',
+    get label() {
+      return text('Team colour');
+    },
+  },
 ];
 
 function BackdropMenu({ state: { backdrop, isTiled, isStretched }, set }: BarProps) {
   const player = useWorkbench((each) => each.teamColor);
   const items: readonly MenuItem[] = [
-    { kind: 'heading', label: 'What shines through' },
+    { kind: 'heading', label: text('What shines through') },
     ...groundWords.map(({ id, label }): MenuItem => ({
       kind: 'action',
       id,
@@ -152,14 +191,14 @@ function BackdropMenu({ state: { backdrop, isTiled, isStretched }, set }: BarPro
     {
       kind: 'action',
       id: 'repeat',
-      label: repeatWords,
+      label: text(repeatWords),
       checked: isTiled,
       onSelect: () => set({ isTiled: !isTiled, placing: 'fit' }),
     },
     {
       kind: 'action',
       id: 'stretch',
-      label: stretchWords,
+      label: text(stretchWords),
       checked: isStretched,
       onSelect: () => set({ isStretched: !isStretched }),
     },
@@ -167,7 +206,7 @@ function BackdropMenu({ state: { backdrop, isTiled, isStretched }, set }: BarPro
     {
       kind: 'submenu',
       id: 'players',
-      label: 'Player',
+      label: text('Player'),
       items: TEAM_COLORS.map(({ name }, index) => ({
         kind: 'action',
         id: name,
@@ -182,7 +221,7 @@ function BackdropMenu({ state: { backdrop, isTiled, isStretched }, set }: BarPro
   ];
   return (
     <MenuButton items={items}>
-      <button type="button" className={styles['backdrop']} aria-label="Backdrop of the picture">
+      <button type="button" className={styles['backdrop']} aria-label={text('Backdrop of the picture')}>
         <span
           className={classNames(styles['swatch'], styles[backdrop])}
           style={backdrop === 'team' ? { background: TEAM_COLORS[player]?.color } : undefined}
@@ -203,7 +242,7 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
   const isPainted = useStore(paintStore, (each) => each.isOnPictures) && isPaint;
   const set = (next: Partial<TextureState>): void => store.setState(next);
   return (
-    <Toolbar label="Texture" wraps>
+    <Toolbar label={text('Texture')} wraps>
       {isPaint && <PictureTools />}
       <Channels state={state} set={set} />
       <Mips state={state} set={set} />
@@ -216,8 +255,8 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
             menuItems(['texture.fit', 'texture.actualSize', SEPARATOR, 'texture.zoomIn', 'texture.zoomOut'], commands)
           }
         >
-          <button type="button" className={styles['scale']} aria-label="Scale">
-            {state.placing === 'fit' ? 'Fit' : scaleText(state.scale)}
+          <button type="button" className={styles['scale']} aria-label={text('Scale')}>
+            {state.placing === 'fit' ? text('Fit') : scaleText(state.scale)}
           </button>
         </MenuButton>
         <span className={wide}>
@@ -229,7 +268,7 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
         <span className={wide}>
           <IconButton
             icon="grid"
-            label={repeatWords}
+            label={text(repeatWords)}
             pressed={state.isTiled}
             onClick={() => set({ isTiled: !state.isTiled, placing: 'fit' })}
           />
@@ -248,7 +287,7 @@ export function TextureToolbar({ session }: { readonly session: Session }) {
       )}
       <MenuButton items={() => menuItems(textureChanges, commands)} align="end">
         <button type="button" className={styles['change']}>
-          Change <Icon name="chevronDown" size={14} />
+          {text('Change')} <Icon name="chevronDown" size={14} />
         </button>
       </MenuButton>
     </Toolbar>

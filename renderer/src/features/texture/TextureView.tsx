@@ -16,6 +16,7 @@ import { usePainting } from './paint/usePainting.ts';
 import { usePicture } from './usePicture.ts';
 import { useSelectedMip } from './useSelectedMip.ts';
 import styles from './Texture.module.css';
+import { fill, text, translated } from '../../base/text/language.ts';
 
 const flatBackdrops: Readonly<Record<Exclude<BackdropName, 'checker' | 'team'>, Backdrop>> = {
   light: { color: '#ffffff' },
@@ -77,20 +78,20 @@ export function TextureView({ session }: { readonly session: Session }) {
             onPlace={place}
             onScale={tell}
             onPoint={setPixel}
-            label={`Picture of ${name}`}
+            label={fill('Picture of {}', name)}
             control={control}
             live={isPainted ? painting.live : undefined}
             brush={isPainted ? painting.brush : undefined}
           />
         )}
-        {picture.kind === 'waiting' && <p className={styles['waiting']}>Decoding {name}…</p>}
+        {picture.kind === 'waiting' && <p className={styles['waiting']}>{fill('Decoding {}…', name)}</p>}
         {picture.kind === 'failed' && (
-          <EmptyState icon="error" title="This picture cannot be shown" hint={picture.message} />
+          <EmptyState icon="error" title={text('This picture cannot be shown')} hint={picture.message} />
         )}
         {state.busy !== null && (
           <p className={styles['busy']} role="status">
-            {state.busy.label}…
-            <IconButton icon="close" label="Stop" size="small" onClick={state.busy.stop} />
+            {translated(state.busy.label)}…
+            <IconButton icon="close" label={text('Stop')} size="small" onClick={state.busy.stop} />
           </p>
         )}
       </div>

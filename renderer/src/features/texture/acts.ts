@@ -11,6 +11,7 @@ import { notify } from '../../base/ui/index.ts';
 import { textureState } from './textureState.ts';
 import type { PictureChange, TextureBytes } from './work/jobs.ts';
 import { GivenUp, TextureWorker, textureBytes } from './work/textureWorker.ts';
+import { fill, translated } from '../../base/text/language.ts';
 
 /** The texture's bytes as they would be saved now. */
 export async function bytesOf(session: Session): Promise<TextureBytes> {
@@ -53,13 +54,14 @@ async function make(session: Session, label: string, work: Make): Promise<void> 
       const { revision } = session.document;
       const { bytes } = await work(source);
       if (session.document.revision !== revision) continue;
-      if (!putBytes(session, bytes, label)) notify({ tone: 'info', title: `${label}: nothing had to change` });
+      if (!putBytes(session, bytes, label))
+        notify({ tone: 'info', title: fill('{}: nothing had to change', translated(label)) });
       return;
     }
   } catch (error) {
     if (error instanceof GivenUp) return;
     const { name } = session.file.getState();
-    notify({ tone: 'error', title: `${label} did not work on ${name}`, ...errorWords(error) });
+    notify({ tone: 'error', title: fill('{} did not work on {}', translated(label), name), ...errorWords(error) });
   } finally {
     state.setState({ busy: null });
   }
@@ -82,7 +84,7 @@ export async function applyPicture(session: Session, file: File, wanted: Picture
   try {
     picture = new Uint8Array(await file.arrayBuffer());
   } catch (error) {
-    reportError(`Could not read ${file.name}`, error);
+    reportError(fill('Could not read {}', file.name), error);
     return;
   }
   const label = wanted.kind === 'pixels' ? `Import ${file.name}` : `Alpha from ${file.name}`;

@@ -1,18 +1,25 @@
 /** Encodings in words, and which of them a format offers. */
-import { counted } from '../../../../shared/codec/words.ts';
+import { counted } from '../../base/text/numbers.ts';
 import type { AlphaBits, TextureEncoding } from '../../../../shared/media/texture/settings.ts';
 import { USUAL_QUALITY, textureEncodings } from '../../../../shared/media/texture/settings.ts';
 import type { TextureTarget } from '../../../../shared/texture/index.ts';
 import { encodingChoices } from '../../../../shared/texture/encode.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 export const encodingWords: Readonly<Record<TextureEncoding, string>> = {
   jpeg: 'JPEG',
-  palette: '256 colours',
+  get palette() {
+    return text('256 colours');
+  },
   dxt1: 'DXT1',
   dxt3: 'DXT3',
   dxt5: 'DXT5',
-  raw: 'Plain pixels',
-  rle: 'Run-length',
+  get raw() {
+    return text('Plain pixels');
+  },
+  get rle() {
+    return text('Run-length');
+  },
 };
 
 export const targetWords: Readonly<Record<TextureTarget, string>> = {
@@ -42,8 +49,8 @@ export function alphaChoices(target: TextureTarget, encoding: TextureEncoding): 
 }
 
 export function alphaWords(bits: AlphaBits): string {
-  if (bits === 0) return 'No alpha';
-  return bits === 1 ? `${counted(bits, 'bit')}: cut out` : counted(bits, 'bit');
+  if (bits === 0) return text('No alpha');
+  return bits === 1 ? fill('{}: cut out', counted(bits, 'bit')) : counted(bits, 'bit');
 }
 
 /** How an encoding is to be made. */

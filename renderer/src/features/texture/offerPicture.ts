@@ -3,6 +3,7 @@ import { isTextureDocument } from '../../../../shared/texture/source.ts';
 import { activeSession } from '../../workbench/state/workbench.ts';
 import { ask } from '../../base/ui/index.ts';
 import { applyPicture, pictureEndings } from './acts.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 function isPicture(name: string): boolean {
   return pictureEndings.some((ending) => name.toLowerCase().endsWith(`.${ending}`));
@@ -16,12 +17,15 @@ export async function offerPicture(files: readonly File[]): Promise<boolean> {
   if (!isTextureDocument(session.document) || !isPicture(file.name)) return false;
   const { name } = session.file.getState();
   const answer = await ask({
-    title: `What is ${file.name} for?`,
-    message: `It can become the picture of ${name}, which keeps its encoding, or be opened as a document of its own.`,
+    title: fill('What is {} for?', file.name),
+    message: fill(
+      'It can become the picture of {}, which keeps its encoding, or be opened as a document of its own.',
+      name,
+    ),
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'open', label: 'Open it' },
-      { id: 'import', label: 'Import it', variant: 'primary' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'open', label: text('Open it') },
+      { id: 'import', label: text('Import it'), variant: 'primary' },
     ],
   });
   if (answer === 'import') await applyPicture(session, file, { kind: 'pixels' });

@@ -3,6 +3,7 @@ import type { TextureChange } from '../../../../shared/texture/change.ts';
 import type { MenuNode } from '../../base/commands/index.ts';
 import { SEPARATOR } from '../../base/commands/index.ts';
 import type { IconName } from '../../base/ui/index.ts';
+import { text } from '../../base/text/language.ts';
 
 /** A change of a texture that asks for nothing. */
 export interface TextureAct {
@@ -24,7 +25,9 @@ export const turnActs: readonly TextureAct[] = [
     icon: 'reset',
     keywords: ['mirror', 'horizontal'],
     change: { kind: 'flip', axis: 'horizontal' },
-    label: 'Flip left and right',
+    get label() {
+      return text('Flip left and right');
+    },
   },
   {
     id: 'flipVertical',
@@ -32,7 +35,9 @@ export const turnActs: readonly TextureAct[] = [
     icon: 'reset',
     keywords: ['mirror', 'vertical', 'upside down'],
     change: { kind: 'flip', axis: 'vertical' },
-    label: 'Flip top and bottom',
+    get label() {
+      return text('Flip top and bottom');
+    },
   },
   {
     id: 'rotateRight',
@@ -40,7 +45,9 @@ export const turnActs: readonly TextureAct[] = [
     icon: 'redo',
     keywords: ['turn', '90', 'clockwise'],
     change: { kind: 'rotate', degrees: 90 },
-    label: 'Rotate to the right',
+    get label() {
+      return text('Rotate to the right');
+    },
   },
   {
     id: 'rotateLeft',
@@ -48,7 +55,9 @@ export const turnActs: readonly TextureAct[] = [
     icon: 'undo',
     keywords: ['turn', '270', 'counterclockwise'],
     change: { kind: 'rotate', degrees: 270 },
-    label: 'Rotate to the left',
+    get label() {
+      return text('Rotate to the left');
+    },
   },
   {
     id: 'rotateHalf',
@@ -56,7 +65,9 @@ export const turnActs: readonly TextureAct[] = [
     icon: 'refresh',
     keywords: ['turn', '180'],
     change: { kind: 'rotate', degrees: 180 },
-    label: 'Rotate by half a turn',
+    get label() {
+      return text('Rotate by half a turn');
+    },
   },
 ];
 
@@ -75,7 +86,9 @@ export const mipActs: readonly TextureAct[] = [
     icon: 'layer',
     keywords: ['mipmaps', 'remove', 'drop', 'levels'],
     change: { kind: 'mips', mips: 'none' },
-    label: 'Remove the smaller mips',
+    get label() {
+      return text('Remove the smaller mips');
+    },
     needsStoredMips: true,
   },
 ];
@@ -94,7 +107,9 @@ export const alphaActs: readonly TextureAct[] = [
     icon: 'eye',
     keywords: ['channel', 'copy'],
     change: { kind: 'rearrange', sources: { alpha: 'red' } },
-    label: 'Alpha from red',
+    get label() {
+      return text('Alpha from red');
+    },
   },
   {
     id: 'premultiply',
@@ -116,7 +131,9 @@ export const alphaActs: readonly TextureAct[] = [
     icon: 'refresh',
     keywords: ['swap', 'channels', 'BGR'],
     change: { kind: 'rearrange', sources: { red: 'blue', blue: 'red' } },
-    label: 'Exchange red and blue',
+    get label() {
+      return text('Exchange red and blue');
+    },
   },
 ];
 

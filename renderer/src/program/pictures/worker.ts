@@ -1,14 +1,18 @@
-/** Draws pictures of models of every game beside the page, off the screen, so that the window never waits for one. */
+/** Draws pictures of models and terrain of every game beside the page, off the screen, so that the window never waits for one. */
 import { replaceableTexture } from '../../../../shared/archive/gamePaths.ts';
-import type { NamedBytes } from '../../../../shared/host/fileSet.ts';
+import { openDocument } from '../../../../shared/document/document.ts';
+import type { FormatDocument } from '../../../../shared/format/format.ts';
+import { sniffFormat } from '../../../../shared/formats/index.ts';
 import type { WantedFile } from '../../../../shared/host/mountEntities.ts';
 import type { DecodedImage } from '../../../../shared/media/image.ts';
 import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
 import { openModelFiles } from '../../features/model/attached/openModelFiles.ts';
+import type { OwnPlacementModels } from '../../features/model/placed/placedModels.ts';
 import { PicturedModel } from '../../viewport/pictures/picturedModel.ts';
 import { PictureStage } from '../../viewport/pictures/pictureStage.ts';
 import type { SceneSource } from '../../viewport/scene.ts';
 import type { AskedFile, FromDrawer, PictureLook, ToDrawer } from '../../workbench/pictures/drawer.ts';
+import { flatPictures, type FilesBeside } from './flatPictures.ts';
 
 const half = () => import('../../features/halflife/view/index.ts');
 const warcraft = () => import('../../features/warcraft/view/index.ts');
@@ -24,6 +28,11 @@ const sources: Readonly<Record<string, () => Promise<{ readonly sceneSource: Sce
 
 let stage: PictureStage | null = null;
 const models = new Map<number, PicturedModel>();
+/** What stands in those that are buildings. */
+const furniture = new Map<number, OwnPlacementModels>();
+/** How to put models away that are not needed any more: as long as one is there its shaders are, and the next of its kind need not compile them. */
+const rested: (() => void)[] = [];
+const mostRested = 6;
 /** Those that are being opened; false once they are of no use any more. */
 const opening = new Map<number, boolean>();
 const asking = new Map<number, (value: AskedFile | null) => void>();
@@ -41,6 +50,8 @@ function ask(id: number, file: WantedFile): Promise<AskedFile | null> {
 
 function pictureStage(): PictureStage {
   if (stage?.isLost === true) {
+    // What belongs to a lost context cannot be put away any more.
+    rested.length = 0;
     stage.dispose();
     stage = null;
   }
@@ -55,16 +66,45 @@ async function textureOf(id: number, path: string, files: WantedFile[]): Promise
   return { ...found, encoding: '', damage: null, hasIgnoredAlpha: false, mipCount: 1 };
 }
 
-async function open({ id, name, bytes }: Extract<ToDrawer, { kind: 'open' }>, files: WantedFile[]) {
-  const find = async (beside: string): Promise<NamedBytes | null> => {
-    const file = { path: beside, kind: 'file' as const };
-    files.push(file);
-    const found = await ask(id, file);
-    return found !== null && 'bytes' in found ? found : null;
+/** The files that a model or tile names, as the page finds them; each that was asked for is noted. */
+function filesBeside(id: number, files: WantedFile[]): FilesBeside {
+  return {
+    file: async (path) => {
+      const file = { path, kind: 'file' as const };
+      files.push(file);
+      const found = await ask(id, file);
+      return found !== null && 'bytes' in found ? found : null;
+    },
+    texture: async (path) => await textureOf(id, path, files),
   };
-  const document = await openModelFiles({ name, bytes }, find);
+}
+
+/** What stands in a building, as it does in its own view. */
+async function furnish(document: FormatDocument, id: number, files: WantedFile[]): Promise<void> {
+  const [{ M2PlacementModels }, { lookOf }] = await Promise.all([
+    import('../../features/wow/view/placed/placedModels.ts'),
+    import('../../features/wow/view/building/look.ts'),
+  ]);
+  const standing = new M2PlacementModels({
+    readFile: async (path, kind) => {
+      const file = { path, kind };
+      files.push(file);
+      const found = await ask(id, file);
+      return found !== null && 'bytes' in found ? found.bytes : null;
+    },
+    loadTexture: async (path) => await textureOf(id, path, files),
+    changed: () => models.get(id)?.changed(),
+    textureMissing: () => undefined,
+  });
+  furniture.set(id, standing);
+  lookOf(document).set({ models: standing });
+}
+
+async function open({ id, name, bytes }: Extract<ToDrawer, { kind: 'open' }>, files: WantedFile[]) {
+  const document = await openModelFiles({ name, bytes }, filesBeside(id, files).file);
   const source = await sources[document.format.id]?.();
   if (source === undefined) throw new Error(`${document.format.name} has no picture`);
+  if (document.format.id === 'wmo') await furnish(document, id, files);
   const model = new PicturedModel(document, {
     stage: pictureStage(),
     makeScene: source.sceneSource.makeScene,
@@ -78,9 +118,23 @@ async function open({ id, name, bytes }: Extract<ToDrawer, { kind: 'open' }>, fi
   return model;
 }
 
+/** A picture without a model that could be turned; undefined for what is one. */
+async function flatPicture(
+  { id, name, bytes, side }: Extract<ToDrawer, { kind: 'open' }>,
+  files: WantedFile[],
+): Promise<RgbaPixels | null | undefined> {
+  const format = sniffFormat(bytes, name);
+  const draw = format === null ? undefined : flatPictures[format.id];
+  if (format === null || draw === undefined) return undefined;
+  return await draw(openDocument(format, bytes), name, filesBeside(id, files), side);
+}
+
 function canvasOf({ width, height, pixels }: RgbaPixels): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
-  canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0);
+  // It is read back at once: on the card it would go there and come back.
+  canvas
+    .getContext('2d', { willReadFrequently: true })
+    ?.putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0);
   return canvas;
 }
 
@@ -93,10 +147,11 @@ async function packed(picture: RgbaPixels): Promise<Uint8Array<ArrayBuffer>> {
 async function show(message: Extract<ToDrawer, { kind: 'open' }>): Promise<void> {
   const { id, side } = message;
   const files: WantedFile[] = [];
-  const model = await open(message, files);
-  const drawn = model.draw(side, model.firstLook, true);
+  const flat = await flatPicture(message, files);
+  const model = flat === undefined ? await open(message, files) : null;
+  const drawn = flat ?? model?.draw(side, model.firstLook, true) ?? null;
   const picture = drawn === null ? null : await packed(drawn);
-  const { clip } = model;
+  const clip = model?.clip ?? null;
   const about = clip === null ? null : { name: clip.name, lengthMs: clip.end - clip.start };
   say({ kind: 'opened', id, picture, files, clip: about }, picture === null ? [] : [picture.buffer]);
 }
@@ -108,8 +163,17 @@ function look(id: number, side: number, from: PictureLook): void {
 }
 
 function close(id: number): void {
-  models.get(id)?.dispose();
+  const model = models.get(id);
+  const standing = furniture.get(id);
   models.delete(id);
+  furniture.delete(id);
+  if (model !== undefined || standing !== undefined) {
+    rested.push(() => {
+      model?.dispose();
+      standing?.dispose();
+    });
+  }
+  if (rested.length > mostRested) rested.shift()?.();
   if (opening.has(id)) opening.set(id, false);
 }
 

@@ -1,5 +1,6 @@
 /** What a running change is bound to: nothing, an axis, or the plane at a right angle to one; in which axes. */
 import type { AxesKind, AxisName, Handle, OtherAxes, PlaneName } from './handles.ts';
+import { fill } from '../../base/text/language.ts';
 
 export interface Bound {
   readonly handle: Handle;
@@ -41,8 +42,8 @@ export function freeAxes(handle: Handle): readonly AxisName[] {
   return handle === 'view' ? all : all.filter((axis) => handle.includes(axis));
 }
 
-const whose: Readonly<Record<AxesKind, string>> = { model: '', own: 'own ', parent: 'the parent’s ' };
+const along = { model: 'along {}', own: 'along own {}', parent: 'along the parent’s {}' } as const;
 
 export function boundWords({ handle, kind }: Bound): string {
-  return handle === 'view' ? '' : `along ${whose[kind]}${handle.toUpperCase()}`;
+  return handle === 'view' ? '' : fill(along[kind], handle.toUpperCase());
 }

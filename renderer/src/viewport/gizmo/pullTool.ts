@@ -18,6 +18,7 @@ import type { PullLook } from './drawPull.ts';
 import type { Axes } from './handles.ts';
 import { snapWords, usualSnap } from './snap.ts';
 import { isTyped, nothingTyped, typedBy, typedValues, type Typed } from './typedNumbers.ts';
+import { fill, text, translated } from '../../base/text/language.ts';
 
 export interface PullHandle {
   readonly place: Vector3;
@@ -188,10 +189,10 @@ export class PullTool implements ViewTool {
     this.options.hint({
       x: last[0],
       y: last[1],
-      title: `${handle.name} ${amount < 0 ? '−' : '+'}${Math.abs(amount).toFixed(2)}${isTyped(typed) ? ` [${typed.texts[0] ?? ''}]` : ''}`,
+      title: `${translated(handle.name)} ${amount < 0 ? '−' : '+'}${Math.abs(amount).toFixed(2)}${isTyped(typed) ? ` [${typed.texts[0] ?? ''}]` : ''}`,
       keys: [
-        `Digits a number · ${snapWords(usualSnap)} · Shift finely`,
-        'Enter or letting go finishes · Escape gives up',
+        fill('Digits a number · {} · Shift finely', snapWords(usualSnap)),
+        text('Enter or letting go finishes · Escape gives up'),
       ],
       region: null,
     });

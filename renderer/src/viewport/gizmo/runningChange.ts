@@ -23,6 +23,7 @@ import type { GizmoTarget, GrabOptions, MovedPart } from './target.ts';
 import { applyParts } from './target.ts';
 import type { Typed } from './typedNumbers.ts';
 import { isTyped, nothingTyped, typedBy, typedValues } from './typedNumbers.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 const fineness = 0.1;
 const reachPerLine = 1.1;
@@ -240,7 +241,7 @@ export class RunningChange implements RunningTool {
       const transform = transformOf(this.about);
       this.gesture.preview((transaction) => applyParts(transaction, this.parts, transform));
     }
-    const words = [`${verbs[mode]} ${changeText(about, bound.handle)}`, boundWords(bound)].filter(
+    const words = [`${text(verbs[mode])} ${changeText(about, bound.handle)}`, boundWords(bound)].filter(
       (each) => each !== '',
     );
     const texts = isTyped(typed) ? ` [${typed.texts.slice(0, this.numberCount).join(', ')}]` : '';
@@ -249,11 +250,11 @@ export class RunningChange implements RunningTool {
       y: this.last[1],
       title: `${words.join(' ')}${texts}`,
       keys: [
-        'X Y Z axis · Shift plane · digits a number',
-        `${snapWords(mode === 'move' ? snap : usualSnap)} · Shift finely${target.changeReach === undefined ? '' : ' · wheel changes the reach'}`,
+        text('X Y Z axis · Shift plane · digits a number'),
+        `${snapWords(mode === 'move' ? snap : usualSnap)} · ${fill('Shift finely{}', target.changeReach === undefined ? '' : ` · ${text('wheel changes the reach')}`)}`,
         this.options.handle === undefined
-          ? 'Enter or click finishes · Escape gives up'
-          : 'Enter or letting go finishes · Escape gives up',
+          ? text('Enter or click finishes · Escape gives up')
+          : text('Enter or letting go finishes · Escape gives up'),
       ],
       region: null,
     });

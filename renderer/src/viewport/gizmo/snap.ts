@@ -8,6 +8,7 @@ import { unitsPerPixel } from '../camera/lens.ts';
 import type { Drag } from './drag.ts';
 import { inSteps, movedFreely, snapStep } from './drag.ts';
 import { AXES, isAxis, isPlane, PLANES } from './handles.ts';
+import { text } from '../../base/text/language.ts';
 
 export type SnapKind = 'steps' | 'grid' | 'vertex' | 'edge' | 'face';
 
@@ -69,15 +70,23 @@ export function snappedMove(drag: Drag, rule: SnapRule, find: FindSnap | null): 
     : { offset: boundWay(subtract(found.to, found.from), drag), to: found.to };
 }
 
-const nouns = {
-  steps: '',
-  grid: ' to the grid',
-  vertex: ' to vertices',
-  edge: ' to edges',
-  face: ' to surfaces',
+const snaps = {
+  steps: 'Ctrl snaps',
+  grid: 'Ctrl snaps to the grid',
+  vertex: 'Ctrl snaps to vertices',
+  edge: 'Ctrl snaps to edges',
+  face: 'Ctrl snaps to surfaces',
+} as const;
+
+const snapsNot = {
+  steps: 'Ctrl does not snap',
+  grid: 'Ctrl does not snap to the grid',
+  vertex: 'Ctrl does not snap to vertices',
+  edge: 'Ctrl does not snap to edges',
+  face: 'Ctrl does not snap to surfaces',
 } as const;
 
 /** What Ctrl does, for beside the pointer. */
 export function snapWords({ kind, isOn }: SnapRule): string {
-  return isOn ? `Ctrl does not snap${nouns[kind]}` : `Ctrl snaps${nouns[kind]}`;
+  return text(isOn ? snapsNot[kind] : snaps[kind]);
 }

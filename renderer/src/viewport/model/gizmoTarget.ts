@@ -12,6 +12,7 @@ import { carriedMeshes } from './carriedMeshes.ts';
 import { changedVertices, turns } from './changedVertices.ts';
 import { restOffset } from './restOffset.ts';
 import type { Mark, PosedModel, PosedMesh } from './posedModel.ts';
+import { text } from '../../base/text/language.ts';
 
 /** Names of what is moved, for the undo list: `3 nodes`. */
 export interface Nouns {
@@ -20,7 +21,7 @@ export interface Nouns {
 }
 
 /** Places without a size of their own. */
-export const hasNoSize = 'Bones and points have no size at rest. Scale meshes, or bones in a pose';
+export const hasNoSize = (): string => text('Bones and points have no size at rest. Scale meshes, or bones in a pose');
 
 /** Joints below take their pivots along. */
 function withDescendants(model: PosedModel, marks: readonly Mark[]): readonly Mark[] {
@@ -79,7 +80,7 @@ export function markTarget(
   return {
     centre: scale(marks.map(({ place }) => place).reduce(add, [0, 0, 0]), 1 / marks.length),
     name: marks.length > 1 ? `${marks.length} ${nouns.many}` : first.name === '' ? nouns.one : first.name,
-    scaleRefusal: hasNoSize,
+    scaleRefusal: hasNoSize(),
     axes: () => jointAxes(model, marks.at(-1)?.joint ?? -1),
     grab: ({ childrenFollow, meshesFollow = false }) => {
       const moved = childrenFollow ? withDescendants(model, marks).filter(stands) : marks;

@@ -54,7 +54,7 @@ export class PicturedModel {
       loadTexture,
       maxAnisotropy: stage.maxAnisotropy,
       uniforms: this.uniforms,
-      changed: () => this.heard?.(),
+      changed: this.changed,
       textureMissing: () => undefined,
     });
     this.clip = this.scene.view == null ? null : shownClip(this.scene.view);
@@ -64,6 +64,9 @@ export class PicturedModel {
     const length = this.clip === null ? 0 : this.clip.end - this.clip.start;
     return { turn: 0, timeMs: length * shownShare };
   }
+
+  /** Something that it shows has come: hears of it who waits for that. */
+  readonly changed = (): void => this.heard?.();
 
   /** Resolves when all textures are there, or were waited for long enough. */
   async ready(): Promise<void> {

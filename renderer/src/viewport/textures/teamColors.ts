@@ -1,6 +1,7 @@
 /** The 24 player colours of Warcraft III and the two textures the game makes of each: team colour and team glow. */
 import { glowPixels } from '../../../../shared/media/glow.ts';
 import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
+import { text } from '../../base/text/language.ts';
 
 export interface TeamColor {
   readonly name: string;
@@ -9,30 +10,150 @@ export interface TeamColor {
 
 /** In the game's order; the first twelve are those of the original game. */
 export const TEAM_COLORS: readonly TeamColor[] = [
-  { name: 'Red', color: '#ff0303' },
-  { name: 'Blue', color: '#0042ff' },
-  { name: 'Teal', color: '#1ce6b9' },
-  { name: 'Purple', color: '#540081' },
-  { name: 'Yellow', color: '#fffc00' },
-  { name: 'Orange', color: '#fe8a0e' },
-  { name: 'Green', color: '#20c000' },
-  { name: 'Pink', color: '#e55bb0' },
-  { name: 'Gray', color: '#959697' },
-  { name: 'Light blue', color: '#7ebff1' },
-  { name: 'Dark green', color: '#106246' },
-  { name: 'Brown', color: '#4e2a04' },
-  { name: 'Maroon', color: '#9b0000' },
-  { name: 'Navy', color: '#0000c3' },
-  { name: 'Turquoise', color: '#00eaff' },
-  { name: 'Violet', color: '#be00fe' },
-  { name: 'Wheat', color: '#ebcd87' },
-  { name: 'Peach', color: '#f8a48b' },
-  { name: 'Mint', color: '#bfff80' },
-  { name: 'Lavender', color: '#dcb9eb' },
-  { name: 'Coal', color: '#282828' },
-  { name: 'Snow', color: '#ebf0ff' },
-  { name: 'Emerald', color: '#00781e' },
-  { name: 'Peanut', color: '#a46f33' },
+  {
+    get name() {
+      return text('Red');
+    },
+    color: '#ff0303',
+  },
+  {
+    get name() {
+      return text('Blue');
+    },
+    color: '#0042ff',
+  },
+  {
+    get name() {
+      return text('Teal');
+    },
+    color: '#1ce6b9',
+  },
+  {
+    get name() {
+      return text('Purple');
+    },
+    color: '#540081',
+  },
+  {
+    get name() {
+      return text('Yellow');
+    },
+    color: '#fffc00',
+  },
+  {
+    get name() {
+      return text('Orange');
+    },
+    color: '#fe8a0e',
+  },
+  {
+    get name() {
+      return text('Green');
+    },
+    color: '#20c000',
+  },
+  {
+    get name() {
+      return text('Pink');
+    },
+    color: '#e55bb0',
+  },
+  {
+    get name() {
+      return text('Gray');
+    },
+    color: '#959697',
+  },
+  {
+    get name() {
+      return text('Light blue');
+    },
+    color: '#7ebff1',
+  },
+  {
+    get name() {
+      return text('Dark green');
+    },
+    color: '#106246',
+  },
+  {
+    get name() {
+      return text('Brown');
+    },
+    color: '#4e2a04',
+  },
+  {
+    get name() {
+      return text('Maroon');
+    },
+    color: '#9b0000',
+  },
+  {
+    get name() {
+      return text('Navy');
+    },
+    color: '#0000c3',
+  },
+  {
+    get name() {
+      return text('Turquoise');
+    },
+    color: '#00eaff',
+  },
+  {
+    get name() {
+      return text('Violet');
+    },
+    color: '#be00fe',
+  },
+  {
+    get name() {
+      return text('Wheat');
+    },
+    color: '#ebcd87',
+  },
+  {
+    get name() {
+      return text('Peach');
+    },
+    color: '#f8a48b',
+  },
+  {
+    get name() {
+      return text('Mint');
+    },
+    color: '#bfff80',
+  },
+  {
+    get name() {
+      return text('Lavender');
+    },
+    color: '#dcb9eb',
+  },
+  {
+    get name() {
+      return text('Coal');
+    },
+    color: '#282828',
+  },
+  {
+    get name() {
+      return text('Snow');
+    },
+    color: '#ebf0ff',
+  },
+  {
+    get name() {
+      return text('Emerald');
+    },
+    color: '#00781e',
+  },
+  {
+    get name() {
+      return text('Peanut');
+    },
+    color: '#a46f33',
+  },
 ];
 
 function channels(index: number): readonly number[] {

@@ -6,6 +6,7 @@ import type { LivePicture } from '../livePicture.ts';
 import { CardTexture, type CompressedImage } from './cardTexture.ts';
 import type { TextureRole } from './generated.ts';
 import { isOfPlayer, missingPixels, neutralPixels, replaceablePixels, waitingPixels } from './generated.ts';
+import { text } from '../../base/text/language.ts';
 
 /** A texture as a file names it. */
 export interface TextureDescription {
@@ -164,7 +165,7 @@ export class TextureStore {
     const known = this.pictures.get(key);
     if (known !== undefined) return known;
     const asked = this.options.loadTexture(path, replaceableId).then(
-      (image) => image ?? 'no such file beside the model or in the texture folders',
+      (image) => image ?? text('no such file beside the model or in the texture folders'),
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
     this.pictures.set(key, asked);

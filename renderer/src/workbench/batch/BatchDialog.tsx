@@ -5,6 +5,7 @@ import { Button, Dialog, Field, Icon, IconButton, ProgressBar, Select } from '..
 import styles from './Batch.module.css';
 import type { BatchItem, BatchResult, FileBatch } from './fileBatch.ts';
 import { resultText } from './fileBatch.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 interface ItemsProps {
   /** `Textures to convert` */
@@ -23,10 +24,10 @@ function Items({ label, icon, hint, items, onAddFiles, onAddFolder, onRemove }: 
     <>
       <div className={styles['row']}>
         <Button icon={icon} autoFocus onClick={onAddFiles}>
-          Add files…
+          {text('Add files…')}
         </Button>
         <Button icon="folder" onClick={onAddFolder}>
-          Add a folder…
+          {text('Add a folder…')}
         </Button>
       </div>
       <ul className={styles['files']} aria-label={label}>
@@ -36,7 +37,7 @@ function Items({ label, icon, hint, items, onAddFiles, onAddFolder, onRemove }: 
             <Icon name={kind === 'folder' ? 'folder' : icon} size={14} />
             <span>{name}</span>
             <span className={styles['where']}>{where}</span>
-            <IconButton icon="close" label={`Leave out ${name}`} size="small" onClick={() => onRemove(id)} />
+            <IconButton icon="close" label={fill('Leave out {}', name)} size="small" onClick={() => onRemove(id)} />
           </li>
         ))}
       </ul>
@@ -69,8 +70,8 @@ function Outcome({ result }: { readonly result: BatchResult }) {
   return (
     <>
       <p role="status">{resultText(result)}</p>
-      <Files label="What failed" icon="error" files={result.failed} />
-      <Files label="What has errors that were not there before" icon="warning" files={result.doubtful} />
+      <Files label={text('What failed')} icon="error" files={result.failed} />
+      <Files label={text('What has errors that were not there before')} icon="warning" files={result.doubtful} />
     </>
   );
 }
@@ -90,10 +91,10 @@ interface OutputProps {
 export function BatchOutput({ folder, otherwise, existing, onChoose, reset, onExisting }: OutputProps) {
   return (
     <>
-      <Field label="Results">
+      <Field label={text('Results')}>
         <span className={styles['row']}>
           <Button icon="folderOpen" onClick={onChoose}>
-            Folder…
+            {text('Folder…')}
           </Button>
           <span>{folder === null ? otherwise : folder.name}</span>
           {folder !== null && reset !== undefined && (
@@ -101,12 +102,12 @@ export function BatchOutput({ folder, otherwise, existing, onChoose, reset, onEx
           )}
         </span>
       </Field>
-      <Field label="Files there">
+      <Field label={text('Files there')}>
         <Select
           value={existing}
           options={[
-            { value: 'skip', label: 'Stay as they are' },
-            { value: 'overwrite', label: 'Are replaced; the first version is kept as .bak' },
+            { value: 'skip', label: text('Stay as they are') },
+            { value: 'overwrite', label: text('Are replaced; the first version is kept as .bak') },
           ]}
           onChange={(value) => onExisting(value === 'overwrite' ? 'overwrite' : 'skip')}
         />
@@ -139,23 +140,23 @@ export function BatchDialog(props: BatchDialogProps) {
       open
       onClose={close}
       title={title}
-      description={isRunning ? 'The work goes on when this dialog is closed.' : undefined}
+      description={isRunning ? text('The work goes on when this dialog is closed.') : undefined}
       width={560}
       actions={
         isRunning ? (
-          <Button onClick={onStop}>Stop</Button>
+          <Button onClick={onStop}>{text('Stop')}</Button>
         ) : run.kind === 'done' ? (
           <>
-            <Button onClick={onBack}>Back</Button>
+            <Button onClick={onBack}>{text('Back')}</Button>
             <Button variant="primary" onClick={close}>
-              Close
+              {text('Close')}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{text('Cancel')}</Button>
             <Button variant="primary" disabled={!isReady} onClick={onConvert}>
-              Convert
+              {text('Convert')}
             </Button>
           </>
         )

@@ -3,6 +3,7 @@ import type { ResultOf } from '../../base/host/index.ts';
 import { chooseFiles, chooseFolder } from '../files/choose.ts';
 import { reportError } from '../files/errors.ts';
 import { host, request } from '../files/host.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 export interface BatchItem {
   readonly kind: 'file' | 'folder';
@@ -59,13 +60,13 @@ export async function addFiles(store: BatchStore, endings: readonly string[]): P
 
 /** @param what `textures` */
 export async function addFolder(store: BatchStore, what: string): Promise<void> {
-  const folder = await chooseFolder(`Choose a folder of ${what}`);
+  const folder = await chooseFolder(fill('Choose a folder of {}', what));
   if (folder === null) return;
-  add(store, [{ kind: 'folder', id: folder.folderId, name: folder.name, where: 'with all folders in it' }]);
+  add(store, [{ kind: 'folder', id: folder.folderId, name: folder.name, where: text('with all folders in it') }]);
 }
 
 export async function chooseOutput(store: BatchStore): Promise<void> {
-  const folder = await chooseFolder('Choose a folder for the results');
+  const folder = await chooseFolder(text('Choose a folder for the results'));
   if (folder !== null) store.setState({ folder });
 }
 
@@ -88,7 +89,7 @@ export async function runBatch(
 ): Promise<void> {
   const { items } = store.getState();
   const taskId = crypto.randomUUID().replaceAll('-', '');
-  store.setState({ run: { kind: 'running', taskId, label: `Looking for ${what}`, share: 0 } });
+  store.setState({ run: { kind: 'running', taskId, label: fill('Looking for {}', what), share: 0 } });
   const stopListening = host().client.on('progress', (told) => {
     const { run } = store.getState();
     if (told.taskId !== taskId || run.kind !== 'running') return;
@@ -101,7 +102,7 @@ export async function runBatch(
     store.setState({ run: { kind: 'done', result } });
   } catch (error) {
     store.setState({ run: { kind: 'choosing' } });
-    reportError(`The ${what} could not be converted`, error);
+    reportError(fill('The {} could not be converted', what), error);
   } finally {
     stopListening();
   }
@@ -116,10 +117,10 @@ export async function cancelBatch(store: BatchStore): Promise<void> {
 /** `3 written, 1 skipped, 2 failed`. */
 export function resultText({ written, skipped, failed, doubtful, isCancelled }: BatchResult): string {
   const parts = [
-    `${written} written`,
-    skipped > 0 ? `${skipped} skipped because they were there` : null,
-    failed.length > 0 ? `${failed.length} failed` : null,
-    doubtful.length > 0 ? `${doubtful.length} with errors that were not there before` : null,
+    fill('{} written', written),
+    skipped > 0 ? fill('{} skipped because they were there', skipped) : null,
+    failed.length > 0 ? fill('{} failed', failed.length) : null,
+    doubtful.length > 0 ? fill('{} with errors that were not there before', doubtful.length) : null,
   ].filter((each) => each !== null);
-  return `${isCancelled ? 'Stopped: ' : ''}${parts.join(', ')}`;
+  return `${isCancelled ? `${text('Stopped:')} ` : ''}${parts.join(', ')}`;
 }

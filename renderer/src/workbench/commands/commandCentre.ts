@@ -7,6 +7,7 @@ import type { Playback } from '../state/playback.ts';
 import { activeSession, workbench } from '../state/workbench.ts';
 import type { AppContext } from './context.ts';
 import { currentContext } from './context.ts';
+import { fill } from '../../base/text/language.ts';
 
 /** Hears of everything but the moment, which moves on sixty times a second and which no command looks at. */
 function followPlayback({ state }: Playback, changed: () => void): () => void {
@@ -27,7 +28,7 @@ export function createCommandCentre(
     platform: platformOf(navigator.platform),
     onError: (error, command) => {
       const title = typeof command.title === 'string' ? command.title : command.title(currentContext());
-      reportError(`“${title}” did not work`, error);
+      reportError(fill('“{}” did not work', title), error);
     },
     recent,
   });

@@ -11,6 +11,7 @@ import { localHistoryOf } from '../state/localHistory.ts';
 import type { Session } from '../state/session.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { hasSelection, withSession } from './context.ts';
+import { fill, text, translated } from '../../base/text/language.ts';
 
 /** What is selected and stands in a list it can be taken out of. */
 function movable({ document, state }: Session): readonly RecordId[] {
@@ -41,19 +42,25 @@ function moveSelected(session: Session, by: 1 | -1): void {
 async function copyPaths({ document, state }: Session): Promise<void> {
   const paths = state.getState().selection.map((id) => pathOf(document.format, document, id));
   await navigator.clipboard.writeText(paths.join('\n'));
-  notify({ tone: 'info', title: paths.length === 1 ? `Copied ${paths[0] ?? ''}` : `Copied ${paths.length} paths` });
+  notify({
+    tone: 'info',
+    title: paths.length === 1 ? fill('Copied {}', paths[0] ?? '') : fill('Copied {} paths', paths.length),
+  });
 }
 
 function deleteUnusedTextures({ document }: Session): void {
   const unused = listOf(document, 'textures').filter((id) => referrersOf(document, [id]).length === 0);
   if (unused.length === 0) {
-    notify({ tone: 'info', title: 'Every texture is used' });
+    notify({ tone: 'info', title: text('Every texture is used') });
     return;
   }
   editStructure(document, `Delete ${unused.length} unused textures`, (structure) => {
     for (const id of unused) structure.remove(id);
   });
-  notify({ tone: 'ok', title: `Deleted ${unused.length} unused ${unused.length === 1 ? 'texture' : 'textures'}` });
+  notify({
+    tone: 'ok',
+    title: fill('Deleted {} unused {}', unused.length, unused.length === 1 ? text('texture') : text('textures')),
+  });
 }
 
 /** What would be taken back: the last step of the document, or of the documents that it is worked on with. */
@@ -73,7 +80,8 @@ function redoLabel(session: Session | null): string | null {
   return common === null ? (session.document.history.redoable[0]?.label ?? null) : common.redoLabel;
 }
 
-function undo(session: Session): void {
+/** Takes the last step back: of a document, or of those that it is worked on with. */
+export function undo(session: Session): void {
   const local = localHistoryOf(session);
   if (local !== null && local.undoLabel !== null) local.undo();
   else (commonHistoryOf(session) ?? session.document).undo();
@@ -90,7 +98,7 @@ export const editCommands: readonly AppCommand[] = [
     id: 'edit.undo',
     title: ({ session }) => {
       const label = undoLabel(session);
-      return label === null ? 'Undo' : `Undo ${label}`;
+      return label === null ? 'Undo' : fill('Undo {}', translated(label));
     },
     category: 'Edit',
     icon: 'undo',
@@ -102,7 +110,7 @@ export const editCommands: readonly AppCommand[] = [
     id: 'edit.redo',
     title: ({ session }) => {
       const label = redoLabel(session);
-      return label === null ? 'Redo' : `Redo ${label}`;
+      return label === null ? 'Redo' : fill('Redo {}', translated(label));
     },
     category: 'Edit',
     icon: 'redo',

@@ -1,4 +1,5 @@
 /** Commands of the File menu. */
+import { openCompare } from '../compare/compareState.ts';
 import { closeAll, closeTab } from '../files/close.ts';
 import { openWithDialog } from '../files/open.ts';
 import { revert, saveAll, saveAs, saveTab } from '../files/save.ts';
@@ -55,6 +56,17 @@ export const fileCommands: readonly AppCommand[] = [
     keys: ['Mod+Alt+S'],
     when: ({ workbench }) => workbench.sessions.some(({ document }) => document.history.isDirty),
     run: async () => void (await saveAll()),
+  },
+  {
+    id: 'file.compare',
+    title: 'Compare with another version…',
+    category: 'File',
+    keywords: ['difference', 'diff', 'merge', 'bak', 'backup', 'saved', 'take over'],
+    icon: 'copy',
+    when: hasDocument,
+    run: withSession((session) =>
+      openCompare(session, { kind: session.document.history.isDirty ? 'saved' : 'before' }),
+    ),
   },
   {
     id: 'file.revert',

@@ -3,6 +3,7 @@ import { mountState } from '../mounts/mountState.ts';
 import { browser, closeBrowser, openBrowser } from '../library/browser/browserState.ts';
 import { indexMount, pauseIndexing, setAutomatic } from '../library/indexing.ts';
 import { indexes, indexWork } from '../library/libraryState.ts';
+import { ahead, pausePictures, setPicturesAhead } from '../pictures/picturesAhead.ts';
 import type { AppCommand } from './context.ts';
 
 export const libraryCommands: readonly AppCommand[] = [
@@ -32,6 +33,23 @@ export const libraryCommands: readonly AppCommand[] = [
     keywords: ['library', 'search', 'hold', 'resume'],
     when: () => indexes.getState().isPaused || indexWork(indexes.getState()) !== null,
     run: () => pauseIndexing(!indexes.getState().isPaused),
+  },
+  {
+    id: 'library.pictures',
+    title: 'Make pictures in the background',
+    category: 'File',
+    keywords: ['library', 'thumbnails', 'models', 'off', 'automatic'],
+    icon: 'textures',
+    checked: () => ahead.getState().isAutomatic,
+    run: () => setPicturesAhead(!ahead.getState().isAutomatic),
+  },
+  {
+    id: 'library.pausePictures',
+    title: () => (ahead.getState().isPaused ? 'Go on making pictures' : 'Pause making pictures'),
+    category: 'File',
+    keywords: ['library', 'thumbnails', 'hold', 'resume'],
+    when: () => ahead.getState().work !== null,
+    run: () => pausePictures(!ahead.getState().isPaused),
   },
   {
     id: 'library.anew',

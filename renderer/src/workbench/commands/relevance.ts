@@ -2,28 +2,45 @@
 import { welcomeTab } from '../state/shell.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { hasScene, hasSelection } from './context.ts';
+import { text } from '../../base/text/language.ts';
 
 /** What is in the way of commands that have no words of their own, by id. */
 const reasons: Readonly<Record<string, string>> = {
-  'edit.undo': 'Nothing to undo',
-  'edit.redo': 'Nothing to redo',
-  'file.save': 'Nothing has changed',
-  'file.saveAll': 'Nothing has changed',
-  'file.revert': 'Nothing has changed',
-  'problems.next': 'There are no problems',
-  'problems.previous': 'There are no problems',
-  'mounts.find': 'No game is mounted',
+  get 'edit.undo'() {
+    return text('Nothing to undo');
+  },
+  get 'edit.redo'() {
+    return text('Nothing to redo');
+  },
+  get 'file.save'() {
+    return text('Nothing has changed');
+  },
+  get 'file.saveAll'() {
+    return text('Nothing has changed');
+  },
+  get 'file.revert'() {
+    return text('Nothing has changed');
+  },
+  get 'problems.next'() {
+    return text('There are no problems');
+  },
+  get 'problems.previous'() {
+    return text('There are no problems');
+  },
+  get 'mounts.find'() {
+    return text('No game is mounted');
+  },
 };
 
 function whyNot(command: AppCommand, context: AppContext): string {
   if (context.session === null)
-    return context.workbench.activeId === welcomeTab ? 'No document is in front' : 'No document is open';
+    return context.workbench.activeId === welcomeTab ? text('No document is in front') : text('No document is open');
   const own = command.whyNot?.(context) ?? reasons[command.id];
   if (own !== undefined) return own;
-  if (command.when === hasSelection) return 'Nothing is selected';
-  if (command.when === hasScene) return 'The document is not drawn in space';
-  if (context.state?.selection.length === 0) return 'Nothing that it acts on is selected';
-  return 'Not with what is open and selected';
+  if (command.when === hasSelection) return text('Nothing is selected');
+  if (command.when === hasScene) return text('The document is not drawn in space');
+  if (context.state?.selection.length === 0) return text('Nothing that it acts on is selected');
+  return text('Not with what is open and selected');
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Session } from '../state/session.ts';
 import { select } from '../state/session.ts';
 import type { AppCommand, AppContext } from './context.ts';
 import { hasSelection, withSession } from './context.ts';
+import { text } from '../../base/text/language.ts';
 
 /** The parent in a tree of nodes, where there is one; the record that holds it otherwise. */
 function parentOf({ document }: Session, id: RecordId): RecordId | null {
@@ -45,7 +46,7 @@ function selectKind(session: Session): void {
   const { selection } = state.getState();
   const types = new Set(selection.map((id) => document.get(id).type));
   const all = Array.from(document.all()).flatMap((record) => (types.has(record.type) ? [record.id] : []));
-  if (all.length === new Set(selection).size) notify({ tone: 'info', title: 'There are no others of this kind' });
+  if (all.length === new Set(selection).size) notify({ tone: 'info', title: text('There are no others of this kind') });
   else select(session, all);
 }
 
@@ -80,7 +81,7 @@ export const selectCommands: readonly AppCommand[] = [
     keys: ['BracketLeft'],
     when: hasSelection,
     run: withSession((session) =>
-      selectRelated(session, (id) => parentsOf(session, id), 'What is selected has no parent'),
+      selectRelated(session, (id) => parentsOf(session, id), text('What is selected has no parent')),
     ),
   },
   {
@@ -91,7 +92,7 @@ export const selectCommands: readonly AppCommand[] = [
     keys: ['BracketRight'],
     when: hasSelection,
     run: withSession((session) =>
-      selectRelated(session, (id) => childrenOf(session, id), 'What is selected has no children'),
+      selectRelated(session, (id) => childrenOf(session, id), text('What is selected has no children')),
     ),
   },
   {

@@ -11,6 +11,7 @@ import { goToMenuBar, goToPart } from '../window/parts.ts';
 import { canScale, interfaceScale, steppedScale, usualScale } from '../preferences/scale.ts';
 import type { AppCommand } from './context.ts';
 import { hasScene, withSession } from './context.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 const overlays: readonly AppCommand[] = overlayEntries.map(({ id, title, icon, keys, keywords = [] }) => ({
   id: `overlay.${id}`,
@@ -81,7 +82,7 @@ const sizes: readonly AppCommand[] = (
     keywords: ['zoom', 'scale', 'size', 'font'],
     keys,
     when: () => canScale() && steppedScale(interfaceScale.get(), by) !== interfaceScale.get(),
-    whyNot: () => (canScale() ? `It is at ${interfaceScale.get()} % already` : noScale),
+    whyNot: () => (canScale() ? fill('It is at {} % already', interfaceScale.get()) : text(noScale)),
     run: () => interfaceScale.set(steppedScale(interfaceScale.get(), by)),
   }))
   .concat({
@@ -91,7 +92,7 @@ const sizes: readonly AppCommand[] = (
     keywords: ['zoom', 'scale', 'reset', '100'],
     keys: ['Mod+0'],
     when: () => canScale() && interfaceScale.get() !== usualScale,
-    whyNot: () => (canScale() ? 'It is as large as usual' : noScale),
+    whyNot: () => (canScale() ? text('It is as large as usual') : text(noScale)),
     run: () => interfaceScale.set(usualScale),
   });
 

@@ -1,6 +1,7 @@
 /** Commands that change to another workspace. */
 import { allWorkspaces, chooseWorkspace, workspacesFor } from '../workspaces.ts';
 import type { AppCommand } from './context.ts';
+import { text } from '../../base/text/language.ts';
 
 /** Made when the workspaces are known. */
 export const workspaceCommands = (): readonly AppCommand[] =>
@@ -12,7 +13,7 @@ export const workspaceCommands = (): readonly AppCommand[] =>
     icon,
     keys: [`Mod+Digit${at + 1}`],
     when: ({ session }) => workspacesFor(session).includes(id),
-    whyNot: () => 'Not for what is in front',
+    whyNot: () => text('Not for what is in front'),
     checked: (context) => context.workbench.workspaceId === id,
     run: () => chooseWorkspace(id),
   }));

@@ -86,6 +86,9 @@ function Offered({ id, offered, chosen, place, scrolled, height, onTake }: Offer
   );
 }
 
+/** What an empty editor shows: the language of scripts is no language of people. */
+const exampleScript = "list('sequences').length\nset({ 'sequences[0].name': 'Stand' })";
+
 export function ConsoleEditor({ value, document, onChange, onRun, onHistory }: ConsoleEditorProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -194,7 +197,7 @@ export function ConsoleEditor({ value, document, onChange, onRun, onHistory }: C
           aria-controls={isOpen ? `${id}list` : undefined}
           aria-activedescendant={isOpen ? `${id}${chosen}` : undefined}
           aria-describedby={`${id}help`}
-          placeholder={"list('sequences').length\nset({ 'sequences[0].name': 'Stand' })"}
+          placeholder={exampleScript}
           value={value}
           wrap="off"
           spellCheck={false}

@@ -10,8 +10,13 @@ import { FolderPath } from './FolderPath.tsx';
 import { request } from './host.ts';
 import { rememberFolder, rememberedFolder } from './lastFolder.ts';
 import styles from './FileDialog.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
-const titles = { open: 'Open', save: 'Save as', folder: 'Choose a folder' } as const;
+const titles = {
+  open: 'Open',
+  save: 'Save as',
+  folder: 'Choose a folder',
+} as const;
 
 /** The files that can be chosen. */
 function offered(question: FileQuestion, listing: FolderListing): readonly FileEntry[] {
@@ -22,16 +27,30 @@ function offered(question: FileQuestion, listing: FolderListing): readonly FileE
     archives: listing.archives,
     listfiles: listing.listfiles,
     scripts: listing.scripts,
+    modules: listing.modules,
     imports: listing.files.filter(({ name }) => importEndingOf(name) !== null),
   }[question.offers ?? 'documents'];
 }
 
 const offeredWords = {
-  documents: 'files of kinds that Chunksmith knows',
-  archives: 'archives (MPQ, maps, PAK, WAD)',
-  listfiles: 'text files',
-  scripts: 'scripts of models (QC)',
-  imports: 'models of other programs (GLB, glTF, OBJ)',
+  get documents() {
+    return text('files of kinds that Chunksmith knows');
+  },
+  get archives() {
+    return text('archives (MPQ, maps, PAK, WAD)');
+  },
+  get listfiles() {
+    return text('text files');
+  },
+  get scripts() {
+    return text('scripts of models (QC)');
+  },
+  get imports() {
+    return text('models of other programs (GLB, glTF, OBJ)');
+  },
+  get modules() {
+    return text('scripts (.ts, .mts, .js, .mjs)');
+  },
 } as const;
 
 /** Answers the question with "nothing chosen". */
@@ -160,12 +179,12 @@ export function FileDialog({ question }: { readonly question: FileQuestion }) {
     save: isPlace && name.trim() !== '',
     folder: isPlace,
   }[question.kind];
-  const words = { open: 'Open', save: 'Save', folder: 'Choose this folder' }[question.kind];
+  const words = text(({ open: 'Open', save: 'Save', folder: 'Choose this folder' } as const)[question.kind]);
   return (
     <Dialog
       open
       onClose={() => giveUp(question)}
-      title={(question.kind === 'save' ? undefined : question.title) ?? titles[question.kind]}
+      title={(question.kind === 'save' ? undefined : question.title) ?? text(titles[question.kind])}
       width={640}
       actions={
         <DialogActions onCancel={() => giveUp(question)} accept={words} onAccept={confirm} disabled={!canConfirm} />
@@ -177,7 +196,7 @@ export function FileDialog({ question }: { readonly question: FileQuestion }) {
           <SearchField
             value={filter}
             onChange={setFilter}
-            placeholder="Filter by name"
+            placeholder={text('Filter by name')}
             onEnterResults={() => list.current?.focus()}
           />
         </div>
@@ -197,22 +216,31 @@ export function FileDialog({ question }: { readonly question: FileQuestion }) {
           problem === null ? (
             <EmptyState
               icon={wanted === '' ? 'folder' : 'search'}
-              title={listing === null ? 'Looking…' : wanted === '' ? 'Nothing here can be opened' : 'No matches'}
+              title={
+                listing === null
+                  ? text('Looking…')
+                  : wanted === ''
+                    ? text('Nothing here can be opened')
+                    : text('No matches')
+              }
               hint={
                 listing === null || wanted !== ''
                   ? undefined
-                  : `Only folders and ${offeredWords[question.kind === 'open' ? (question.offers ?? 'documents') : 'documents']} are listed.`
+                  : fill(
+                      'Only folders and {} are listed.',
+                      offeredWords[question.kind === 'open' ? (question.offers ?? 'documents') : 'documents'],
+                    )
               }
             />
           ) : (
-            <EmptyState icon="error" title="This folder cannot be shown" hint={problem} />
+            <EmptyState icon="error" title={text('This folder cannot be shown')} hint={problem} />
           )
         }
       />
       {question.kind === 'save' && (
         <div className={styles['name']}>
-          <span>Name</span>
-          <TextField value={name} onCommit={setName} label="Name of the file" />
+          <span>{text('Name')}</span>
+          <TextField value={name} onCommit={setName} label={text('Name of the file')} />
           {saveProblem !== null && (
             <p className={styles['problem']} role="alert">
               {saveProblem}

@@ -6,7 +6,8 @@ import { kindIcon } from '../mounts/mountWords.ts';
 import { classNames, Icon, ShortName } from '../../base/ui/index.ts';
 import { ageText } from './fileWords.ts';
 import styles from './FileDialog.module.css';
-import { sizeText } from '../../../../shared/codec/words.ts';
+import { sizeText } from '../../base/text/numbers.ts';
+import { text } from '../../base/text/language.ts';
 
 export type ListRow =
   | { readonly kind: 'folder'; readonly id: string; readonly label: string }
@@ -78,7 +79,7 @@ export function FileList({ rows, chosen, isMultiple, onChoose, onActivate, onUp,
       ref={ref}
       className={styles['list']}
       role="listbox"
-      aria-label="Folders and files"
+      aria-label={text('Folders and files')}
       aria-multiselectable={isMultiple}
       tabIndex={0}
       onKeyDown={onKeyDown}

@@ -1,5 +1,6 @@
 /** Choosing files and folders: with the system's dialogs where the host has them, with our own otherwise. */
 import type { FileEntry } from '../../base/host/index.ts';
+import { text } from '../../base/text/language.ts';
 import type { Session } from '../state/session.ts';
 import { shell } from '../state/shell.ts';
 import type { FileQuestion } from '../state/shell.ts';
@@ -30,7 +31,7 @@ export async function chooseFiles(): Promise<readonly FileEntry[]> {
 export async function chooseArchives(): Promise<readonly FileEntry[]> {
   if (hasDialogs()) return (await request('chooseOpen', { offers: 'archives' })).files;
   return await askForFile<readonly FileEntry[]>((settle) => ({
-    ...{ kind: 'open', offers: 'archives', title: 'Choose archives', settle },
+    ...{ kind: 'open', offers: 'archives', title: text('Choose archives'), settle },
   }));
 }
 
@@ -39,7 +40,7 @@ export async function chooseListfile(): Promise<FileEntry | null> {
   const files = hasDialogs()
     ? (await request('chooseOpen', { offers: 'listfiles' })).files
     : await askForFile<readonly FileEntry[]>((settle) => ({
-        ...{ kind: 'open', offers: 'listfiles', title: 'Choose a list of file names', settle },
+        ...{ kind: 'open', offers: 'listfiles', title: text('Choose a list of file names'), settle },
       }));
   return files[0] ?? null;
 }
@@ -49,7 +50,17 @@ export async function chooseScript(): Promise<FileEntry | null> {
   const files = hasDialogs()
     ? (await request('chooseOpen', { offers: 'scripts' })).files
     : await askForFile<readonly FileEntry[]>((settle) => ({
-        ...{ kind: 'open', offers: 'scripts', title: 'Compile a QC', settle },
+        ...{ kind: 'open', offers: 'scripts', title: text('Compile a QC'), settle },
+      }));
+  return files[0] ?? null;
+}
+
+/** A script of the user's own, as a batch runs it; null when the user gave up. */
+export async function chooseModule(): Promise<FileEntry | null> {
+  const files = hasDialogs()
+    ? (await request('chooseOpen', { offers: 'modules' })).files
+    : await askForFile<readonly FileEntry[]>((settle) => ({
+        ...{ kind: 'open', offers: 'modules', title: text('Choose a script'), settle },
       }));
   return files[0] ?? null;
 }
@@ -59,7 +70,7 @@ export async function chooseImport(): Promise<FileEntry | null> {
   const files = hasDialogs()
     ? (await request('chooseOpen', { offers: 'imports' })).files
     : await askForFile<readonly FileEntry[]>((settle) => ({
-        ...{ kind: 'open', offers: 'imports', title: 'Import a model', settle },
+        ...{ kind: 'open', offers: 'imports', title: text('Import a model'), settle },
       }));
   return files[0] ?? null;
 }

@@ -10,6 +10,7 @@ import { reportError } from './errors.ts';
 import { endSessions, openedOf } from './openedDocuments.ts';
 import { save, saveAll, whenWritten } from './save.ts';
 import { refreshWelcome } from './welcome.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 /** Closes a document; asks when it has changes. False when the user stayed. */
 export async function close(session: Session): Promise<boolean> {
@@ -45,7 +46,7 @@ async function closeTogether(sessions: readonly Session[]): Promise<boolean> {
     workbench.setState({ activeId: first.id });
     const names = changed.map(({ file }) => file.getState().name);
     const answer = await askToSave(
-      names.length === 1 ? (names[0] ?? '') : `${names.length} files: ${names.join(', ')}`,
+      names.length === 1 ? (names[0] ?? '') : fill('{} files: {}', names.length, names.join(', ')),
     );
     if (answer === 'save') {
       for (const session of changed) if (!(await save(session))) return false;
@@ -79,7 +80,7 @@ async function end(sessions: readonly Session[]): Promise<void> {
       } catch (error) {
         // Without a connection the host notices by itself.
         if (!(error instanceof HostError && error.code === 'closed')) {
-          reportError(`The host could not close ${session.file.getState().name}`, error);
+          reportError(fill('The host could not close {}', session.file.getState().name), error);
         }
       }
     }),
@@ -103,13 +104,16 @@ export async function mayCloseWindow(): Promise<boolean> {
   if (first === undefined) return true;
   if (changed.length === 1) return await close(first);
   const answer = await ask({
-    title: `Save the changes to ${changed.length} documents?`,
-    message: `${changed.map(({ file }) => file.getState().name).join(', ')}. Without saving, the changes since the last save are lost.`,
+    title: fill('Save the changes to {} documents?', changed.length),
+    message: fill(
+      '{}. Without saving, the changes since the last save are lost.',
+      changed.map(({ file }) => file.getState().name).join(', '),
+    ),
     tone: 'warning',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'discard', label: 'Don’t save', variant: 'danger' },
-      { id: 'save', label: 'Save all', variant: 'primary' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'discard', label: text('Don’t save'), variant: 'danger' },
+      { id: 'save', label: text('Save all'), variant: 'primary' },
     ],
   });
   if (answer === 'save') return await saveAll();

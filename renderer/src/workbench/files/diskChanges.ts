@@ -3,6 +3,7 @@ import { notify } from '../../base/ui/index.ts';
 import type { Session } from '../state/session.ts';
 import { workbench } from '../state/workbench.ts';
 import { reload } from './save.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 type ChangeOnDisk = 'changed' | 'gone' | 'joined';
 
@@ -29,9 +30,9 @@ function noteJoined(session: Session): void {
   }
   notify({
     tone: 'info',
-    title: `A file that belongs to ${name} is there now`,
-    message: 'Reload the document to use it; reloading discards what was changed here.',
-    action: { label: 'Reload', onSelect: () => void reload(session) },
+    title: fill('A file that belongs to {} is there now', name),
+    message: text('Reload the document to use it; reloading discards what was changed here.'),
+    action: { label: text('Reload'), onSelect: () => void reload(session) },
   });
 }
 
@@ -57,10 +58,12 @@ function tellGone([only, ...more]: readonly Session[]): void {
   const isOne = more.length === 0;
   notify({
     tone: 'warning',
-    title: isOne ? `${nameOf(only)} is not on disk any more` : `${more.length + 1} files are not on disk any more`,
+    title: isOne
+      ? fill('{} is not on disk any more', nameOf(only))
+      : fill('{} files are not on disk any more', more.length + 1),
     message: isOne
-      ? 'It was moved or deleted. What is open here is kept; saving creates the file again.'
-      : 'They were moved or deleted. What is open here is kept; saving creates the files again.',
+      ? text('It was moved or deleted. What is open here is kept; saving creates the file again.')
+      : text('They were moved or deleted. What is open here is kept; saving creates the files again.'),
   });
 }
 
@@ -74,12 +77,12 @@ function tellChanged(sessions: readonly Session[]): void {
   const dirty = sessions.filter(({ document }) => document.history.isDirty).length;
   notify({
     tone: 'warning',
-    title: `${sessions.length} files were changed by other programs`,
+    title: fill('{} files were changed by other programs', sessions.length),
     message:
       dirty === 0
-        ? 'What is open here are the files as they were.'
-        : `${dirty === 1 ? 'One has' : `${dirty} have`} changes here that reloading would lose.`,
-    action: { label: 'Reload all', onSelect: () => void reloadAll(sessions) },
+        ? text('What is open here are the files as they were.')
+        : fill('{} changes here that reloading would lose.', dirty === 1 ? text('One has') : fill('{} have', dirty)),
+    action: { label: text('Reload all'), onSelect: () => void reloadAll(sessions) },
   });
 }
 
@@ -90,10 +93,10 @@ async function reloadAll(sessions: readonly Session[]): Promise<void> {
 function tellChangedOne(session: Session): void {
   notify({
     tone: 'warning',
-    title: `${nameOf(session)} was changed by another program`,
+    title: fill('{} was changed by another program', nameOf(session)),
     message: session.document.history.isDirty
-      ? 'You have changes here that reloading would lose.'
-      : 'What is open here is the file as it was.',
-    action: { label: 'Reload', onSelect: () => void reload(session) },
+      ? text('You have changes here that reloading would lose.')
+      : text('What is open here is the file as it was.'),
+    action: { label: text('Reload'), onSelect: () => void reload(session) },
   });
 }

@@ -2,15 +2,28 @@
 import { HostError } from '../../base/host/index.ts';
 import { FormatError, formatOffset } from '../../../../shared/codec/error.ts';
 import { notify } from '../../base/ui/index.ts';
+import { fill, text, translated } from '../../base/text/language.ts';
 
 /** What can be done about errors of a kind, where their own sentence does not say it. */
 const advice: Partial<Record<HostError['code'], string>> = {
-  'not-found': 'It may have been moved or deleted. Open it from where it is now.',
-  denied: 'Chunksmith may not touch it. Check the permissions of the file and its folder.',
-  'read-only': 'Use Save as to write it elsewhere.',
-  'no-space': 'Free some space, or use Save as on another disk.',
-  'worker-failed': 'The other documents are not affected. Try again; if it happens again, the file itself is at fault.',
-  closed: 'Wait for the connection to come back, or start Chunksmith again. Unsaved work is kept.',
+  get 'not-found'() {
+    return text('It may have been moved or deleted. Open it from where it is now.');
+  },
+  get denied() {
+    return text('Chunksmith may not touch it. Check the permissions of the file and its folder.');
+  },
+  get 'read-only'() {
+    return text('Use Save as to write it elsewhere.');
+  },
+  get 'no-space'() {
+    return text('Free some space, or use Save as on another disk.');
+  },
+  get 'worker-failed'() {
+    return text('The other documents are not affected. Try again; if it happens again, the file itself is at fault.');
+  },
+  get closed() {
+    return text('Wait for the connection to come back, or start Chunksmith again. Unsaved work is kept.');
+  },
 };
 
 export interface ErrorWords {
@@ -21,16 +34,19 @@ export interface ErrorWords {
 /** The sentence and the technical rest of an error. */
 export function errorWords(error: unknown): ErrorWords {
   if (error instanceof HostError) {
-    const { code, message, place } = error;
+    const { code, place } = error;
+    const message = translated(error.message);
     const where =
-      place === null ? '' : `${place.path === '' ? 'The file' : place.path} at ${formatOffset(place.offset)}. `;
+      place === null
+        ? ''
+        : `${fill('{} at {}.', place.path === '' ? text('The file') : place.path, formatOffset(place.offset))} `;
     const sentence = message.endsWith('.') ? message : `${message}.`;
     // The message of an unreadable file names the place already where it has one.
     const placed = place === null || message.includes(formatOffset(place.offset)) ? sentence : `${where}${sentence}`;
     return { message: [placed, advice[code]].filter(Boolean).join(' '), details: undefined };
   }
-  if (error instanceof FormatError) return { message: error.message, details: undefined };
-  if (error instanceof Error) return { message: error.message, details: error.stack };
+  if (error instanceof FormatError) return { message: translated(error.message), details: undefined };
+  if (error instanceof Error) return { message: translated(error.message), details: error.stack };
   return { message: String(error), details: undefined };
 }
 

@@ -6,6 +6,7 @@ import type { Session } from '../state/session.ts';
 import { chooseExportTarget } from './choose.ts';
 import { reportError } from './errors.ts';
 import { host, request } from './host.ts';
+import { fill, locale, text } from '../../base/text/language.ts';
 
 /** The name of a document's file without its ending: what is made of it is named so. */
 export function baseNameOf({ file }: Session): string {
@@ -23,12 +24,15 @@ async function write(
 
 async function mayReplace(name: string, modifiedMs: number): Promise<boolean> {
   const answer = await ask({
-    title: `Replace ${name}?`,
-    message: `A file of this name is there already (${new Date(modifiedMs).toLocaleString()}). Its present content is kept as a .bak file.`,
+    title: fill('Replace {}?', name),
+    message: fill(
+      'A file of this name is there already ({}). Its present content is kept as a .bak file.',
+      new Date(modifiedMs).toLocaleString(locale()),
+    ),
     tone: 'warning',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'overwrite', label: 'Replace', variant: 'danger' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'overwrite', label: text('Replace'), variant: 'danger' },
     ],
   });
   return answer === 'overwrite';
@@ -45,10 +49,10 @@ export async function exportBytes(suggestedName: string, bytes: Uint8Array): Pro
       result = await write(target, bytes, 'overwrite');
     }
     if (result.kind === 'exists') return false;
-    notify({ tone: 'ok', title: `Wrote ${result.file.name}`, message: result.file.location });
+    notify({ tone: 'ok', title: fill('Wrote {}', result.file.name), message: result.file.location });
     return true;
   } catch (error) {
-    reportError(`Could not write ${suggestedName}`, error);
+    reportError(fill('Could not write {}', suggestedName), error);
     return false;
   }
 }

@@ -5,6 +5,7 @@ import { ask, notify } from '../../base/ui/index.ts';
 import { chooseFolder } from './choose.ts';
 import { reportError } from './errors.ts';
 import { host, request } from './host.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 export interface ExportedFile {
   /** Relative to the folder that is made; one folder deep at most. */
@@ -24,12 +25,12 @@ function joined(files: readonly ExportedFile[]): Uint8Array {
 
 async function mayWriteInto(name: string): Promise<boolean> {
   const answer = await ask({
-    title: `Write into ${name}?`,
-    message: 'A folder of this name is there already. Files in it that get new content are kept as .bak files.',
+    title: fill('Write into {}?', name),
+    message: text('A folder of this name is there already. Files in it that get new content are kept as .bak files.'),
     tone: 'warning',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'overwrite', label: 'Write', variant: 'danger' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'overwrite', label: text('Write'), variant: 'danger' },
     ],
   });
   return answer === 'overwrite';
@@ -57,13 +58,13 @@ export async function writeFolder(
 /** Asks where to, and writes the files into a new folder there. True when they were written; failures have been told by then. */
 export async function exportFiles(name: string, files: readonly ExportedFile[]): Promise<boolean> {
   try {
-    const folder = await chooseFolder(`Choose a folder in which “${name}” is made`);
+    const folder = await chooseFolder(fill('Choose a folder in which “{}” is made', name));
     const location = folder === null ? null : await writeFolder(folder.folderId, name, files);
     if (location === null) return false;
-    notify({ tone: 'ok', title: `Wrote ${files.length} files`, message: location });
+    notify({ tone: 'ok', title: fill('Wrote {} files', files.length), message: location });
     return true;
   } catch (error) {
-    reportError(`Could not write ${name}`, error);
+    reportError(fill('Could not write {}', name), error);
     return false;
   }
 }

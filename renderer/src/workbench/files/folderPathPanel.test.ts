@@ -13,7 +13,7 @@ const names = ['', 'home', 'Mods', 'A very long project name', 'Units', 'Human']
 
 function listingAt(depth: number): FolderListing {
   const parents = names.slice(0, depth).map((name, at) => ({ folderId: at === 0 ? null : `folder${at}`, name }));
-  const nothing = { folders: [], files: [], archives: [], listfiles: [], scripts: [] };
+  const nothing = { folders: [], files: [], archives: [], listfiles: [], scripts: [], modules: [] };
   return { folderId: 'here', name: 'Footman', parents, ...nothing };
 }
 

@@ -2,6 +2,7 @@
 import type { ParamsOf, RequestName, ResultOf } from '../../../../shared/host/contract.ts';
 import type { ConnectedHost } from '../../base/host/index.ts';
 import { HostError } from '../../base/host/index.ts';
+import { text } from '../../base/text/language.ts';
 
 let connected: ConnectedHost | null = null;
 
@@ -11,7 +12,7 @@ export function setHost(host: ConnectedHost | null): void {
 
 /** The connected host. Throws a HostError `closed` when there is none. */
 export function host(): ConnectedHost {
-  if (connected === null) throw new HostError('closed', 'The connection to the host has ended.');
+  if (connected === null) throw new HostError('closed', text('The connection to the host has ended.'));
   return connected;
 }
 

@@ -14,6 +14,7 @@ import { askToImport, withoutImportParts } from './importing.ts';
 import type { Showing } from './openedDocuments.ts';
 import { prepareEntry, QuietShowing, showEntry } from './openedDocuments.ts';
 import { refreshWelcome } from './welcome.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, showing: Showing = {}): Promise<void> {
   shell.setState(({ opening }) => ({ opening: [...opening, name] }));
@@ -40,7 +41,7 @@ async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, s
     }
     await showEntry(result.document, showing);
   } catch (error) {
-    reportError(`Could not open ${name}`, error);
+    reportError(fill('Could not open {}', name), error);
   } finally {
     shell.setState(({ opening }) => ({ opening: opening.toSpliced(opening.indexOf(name), 1) }));
   }
@@ -53,7 +54,11 @@ async function openText({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, sh
   try {
     const result = await request('readModelText', { taskId, fileId });
     if (result.kind === 'cancelled') {
-      notify({ tone: 'info', title: `Making a model of ${name} was cancelled`, message: 'Nothing was written.' });
+      notify({
+        tone: 'info',
+        title: fill('Making a model of {} was cancelled', name),
+        message: text('Nothing was written.'),
+      });
       return;
     }
     await openEntry(result.file, showing);
@@ -65,12 +70,12 @@ async function openText({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, sh
 
 function tellConverted(name: string, warnings: readonly string[]): void {
   if (warnings.length === 0) {
-    notify({ tone: 'ok', title: `Made a model of ${name}`, message: 'Save it to keep it.' });
+    notify({ tone: 'ok', title: fill('Made a model of {}', name), message: text('Save it to keep it.') });
     return;
   }
   const [first = ''] = warnings;
-  const more = warnings.length > 1 ? ` And ${warnings.length - 1} more.` : '';
-  notify({ tone: 'warning', title: `Not all of ${name} was understood`, message: `${first}.${more}` });
+  const more = warnings.length > 1 ? ` ${fill('And {} more.', warnings.length - 1)}` : '';
+  notify({ tone: 'warning', title: fill('Not all of {} was understood', name), message: `${first}.${more}` });
 }
 
 /**
@@ -143,7 +148,7 @@ async function openQuietly(entry: OpenedTogether, showing: QuietShowing): Promis
     const opened = await entry.open();
     return opened === null ? null : await showing.add(opened.document, opened.origin);
   } catch (error) {
-    reportError(`Could not open ${entry.name}`, error);
+    reportError(fill('Could not open {}', entry.name), error);
     return null;
   }
 }
@@ -154,7 +159,7 @@ export async function openAsked(): Promise<void> {
     const { files } = await request('takeFilesToOpen', {});
     await openEntries(files);
   } catch (error) {
-    reportError('Could not open the files that were asked for', error);
+    reportError(text('Could not open the files that were asked for'), error);
   }
 }
 
@@ -167,7 +172,7 @@ export async function openRecovered(work: RecoverableWork, as: 'original' | 'cop
   try {
     await showEntry(await request('openRecovered', { journalId: work.journalId, as }));
   } catch (error) {
-    reportError(`Could not recover ${work.name}`, error);
+    reportError(fill('Could not recover {}', work.name), error);
   }
   await refreshWelcome();
 }
@@ -178,9 +183,9 @@ export async function discardRecovered(work: RecoverableWork): Promise<void> {
     await request('discardRecovered', { journalId: work.journalId });
     // What is damaged stays on disk: no question, but where it is.
     if (work.damage !== null)
-      notify({ tone: 'ok', title: `The journal of ${work.name} stays in ${work.damage.place}` });
+      notify({ tone: 'ok', title: fill('The journal of {} stays in {}', work.name, work.damage.place) });
   } catch (error) {
-    reportError(`Could not discard the recovered work on ${work.name}`, error);
+    reportError(fill('Could not discard the recovered work on {}', work.name), error);
   }
   await refreshWelcome();
 }
@@ -188,12 +193,12 @@ export async function discardRecovered(work: RecoverableWork): Promise<void> {
 async function confirmDiscard(work: RecoverableWork): Promise<boolean> {
   const edits = `${work.edits} ${work.edits === 1 ? 'edit' : 'edits'}`;
   const answer = await ask({
-    title: `Discard ${edits} of ${work.name}?`,
-    message: 'The file on disk stays as it is. The recovered edits cannot be brought back afterwards.',
+    title: fill('Discard {} of {}?', edits, work.name),
+    message: text('The file on disk stays as it is. The recovered edits cannot be brought back afterwards.'),
     tone: 'warning',
     answers: [
-      { id: 'keep', label: 'Keep' },
-      { id: 'discard', label: 'Discard', variant: 'danger' },
+      { id: 'keep', label: text('Keep') },
+      { id: 'discard', label: text('Discard'), variant: 'danger' },
     ],
   });
   return answer === 'discard';
@@ -202,9 +207,10 @@ async function confirmDiscard(work: RecoverableWork): Promise<boolean> {
 function tellPlain(name: string): void {
   notify({
     tone: 'warning',
-    title: `${name} is shown without its view`,
-    message:
+    title: fill('{} is shown without its view', name),
+    message: text(
       'The window stopped while it was being shown. Outline, properties and saving work; the view can be tried again.',
+    ),
   });
 }
 
@@ -224,7 +230,7 @@ export async function attachAll(documents: readonly OpenDocumentEntry[]): Promis
       shows.push((showing) => show({ ...showing, isPlain: wasBeingShown }));
       if (wasBeingShown) tellPlain(name);
     } catch (error) {
-      reportError(`Could not go on with ${name}`, error);
+      reportError(fill('Could not go on with {}', name), error);
     }
   }
   const sessions = shows.map((show) => show({ isQuiet: true }));
@@ -243,7 +249,7 @@ export async function openDropped(files: readonly File[]): Promise<void> {
     try {
       entries.push(await host().addDroppedFile(file, drop));
     } catch (error) {
-      reportError(`Could not open ${file.name}`, error);
+      reportError(fill('Could not open {}', file.name), error);
     }
   }
   for (const entry of withoutImportParts(entries)) await openEntry(entry);

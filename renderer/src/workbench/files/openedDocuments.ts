@@ -11,6 +11,7 @@ import { createSession } from '../state/session.ts';
 import { viewOf } from '../views/views.tsx';
 import { dropSessions, showSession, showSessionsBehind, workbench } from '../state/workbench.ts';
 import { host } from './host.ts';
+import { fill } from '../../base/text/language.ts';
 
 interface Kept {
   readonly opened: OpenedDocument;
@@ -100,7 +101,8 @@ async function readEntry(entry: OpenedDocumentEntry): Promise<(showing: Showing)
   let session: Session | null = null;
   const opened = await OpenedDocument.open(host(), entry, {
     changed: () => session?.file.setState(fileOf(opened)),
-    problem: (message) => void notify({ tone: 'warning', title: `Edits of ${opened.name} are not safe yet`, message }),
+    problem: (message) =>
+      void notify({ tone: 'warning', title: fill('Edits of {} are not safe yet', opened.name), message }),
   });
   return (showing) => {
     session = makeSession(opened, showing);

@@ -12,6 +12,7 @@ import { chooseTarget } from './choose.ts';
 import { reportError } from './errors.ts';
 import { joinedPath, openedOf, sessionOf } from './openedDocuments.ts';
 import { refreshWelcome } from './welcome.ts';
+import { fill, locale, text } from '../../base/text/language.ts';
 
 type Conflict = Extract<SaveResult, { kind: 'conflict' }>;
 
@@ -22,12 +23,12 @@ export async function save(session: Session): Promise<boolean> {
   if (!hasTarget) return (await saveHome(session, () => saveAs(session))) ?? (await saveAs(session));
   if (isReadOnly) {
     const answer = await ask({
-      title: `${name} is read-only`,
-      message: 'It cannot be written as it is. Saving under another name keeps your changes.',
+      title: fill('{} is read-only', name),
+      message: text('It cannot be written as it is. Saving under another name keeps your changes.'),
       tone: 'warning',
       answers: [
-        { id: 'cancel', label: 'Cancel' },
-        { id: 'saveAs', label: 'Save as…', variant: 'primary' },
+        { id: 'cancel', label: text('Cancel') },
+        { id: 'saveAs', label: text('Save as…'), variant: 'primary' },
       ],
     });
     return answer === 'saveAs' && (await saveAs(session));
@@ -59,7 +60,7 @@ async function write(session: Session, target: FileEntry | null, conflict: 'ask'
     return true;
   } catch (error) {
     if (error instanceof HostError && error.code === 'read-only') session.file.setState({ isReadOnly: true });
-    reportError(`Could not save ${target?.name ?? session.file.getState().name}`, error);
+    reportError(fill('Could not save {}', target?.name ?? session.file.getState().name), error);
     return false;
   } finally {
     session.file.setState({ isSaving: false });
@@ -80,16 +81,16 @@ function noteSaved(session: Session, { file }: Extract<SaveResult, { kind: 'save
 
 /** The file on disk is not the one that was opened, or another stands where ours is to go. */
 async function settleConflict(session: Session, target: FileEntry | null, found: Conflict): Promise<boolean> {
-  const when = found.modifiedMs === null ? '' : ` (${new Date(found.modifiedMs).toLocaleString()})`;
+  const when = found.modifiedMs === null ? '' : ` (${new Date(found.modifiedMs).toLocaleString(locale())})`;
   if (found.reason === 'exists') {
     const answer = await ask({
-      title: `Replace ${found.name}?`,
-      message: `A file of this name is there already${when}. Its present content is kept as a .bak file.`,
+      title: fill('Replace {}?', found.name),
+      message: fill('A file of this name is there already{}. Its present content is kept as a .bak file.', when),
       tone: 'warning',
       answers: [
-        { id: 'cancel', label: 'Cancel' },
-        { id: 'saveAs', label: 'Another name…' },
-        { id: 'overwrite', label: 'Replace', variant: 'danger' },
+        { id: 'cancel', label: text('Cancel') },
+        { id: 'saveAs', label: text('Another name…') },
+        { id: 'overwrite', label: text('Replace'), variant: 'danger' },
       ],
     });
     if (answer === 'overwrite') return await write(session, target, 'overwrite');
@@ -97,18 +98,23 @@ async function settleConflict(session: Session, target: FileEntry | null, found:
   }
   const isGone = found.reason === 'gone';
   const answer = await ask({
-    title: isGone ? `${found.name} is not there any more` : `${found.name} was changed by another program`,
+    title: isGone
+      ? fill('{} is not there any more', found.name)
+      : fill('{} was changed by another program', found.name),
     message: isGone
-      ? 'It was moved or deleted since it was opened. Saving creates it again.'
-      : `The file on disk${when} is not the one you opened. Overwriting loses what the other program wrote; reloading loses your changes here.`,
+      ? text('It was moved or deleted since it was opened. Saving creates it again.')
+      : fill(
+          'The file on disk{} is not the one you opened. Overwriting loses what the other program wrote; reloading loses your changes here.',
+          when,
+        ),
     tone: 'warning',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      ...(isGone ? [] : [{ id: 'reload' as const, label: 'Reload' }]),
-      { id: 'saveAs', label: 'Save as…' },
+      { id: 'cancel', label: text('Cancel') },
+      ...(isGone ? [] : [{ id: 'reload' as const, label: text('Reload') }]),
+      { id: 'saveAs', label: text('Save as…') },
       isGone
-        ? { id: 'overwrite', label: 'Save', variant: 'primary' }
-        : { id: 'overwrite', label: 'Overwrite', variant: 'danger' },
+        ? { id: 'overwrite', label: text('Save'), variant: 'primary' }
+        : { id: 'overwrite', label: text('Overwrite'), variant: 'danger' },
     ],
   });
   if (answer === 'overwrite') return await write(session, target, 'overwrite');
@@ -125,13 +131,16 @@ async function saveUnguarded(
 ): Promise<boolean> {
   const name = target?.name ?? session.file.getState().name;
   const answer = await ask({
-    title: `Save ${name} without a safety net?`,
-    message: `${why} The file is still written whole or not at all; a document of several files could be left half saved if Chunksmith were killed in the middle.`,
+    title: fill('Save {} without a safety net?', name),
+    message: fill(
+      '{} The file is still written whole or not at all; a document of several files could be left half saved if Chunksmith were killed in the middle.',
+      why,
+    ),
     tone: 'warning',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      ...(target === null ? [{ id: 'saveAs' as const, label: 'Save as…' }] : []),
-      { id: 'save', label: 'Save', variant: 'primary' },
+      { id: 'cancel', label: text('Cancel') },
+      ...(target === null ? [{ id: 'saveAs' as const, label: text('Save as…') }] : []),
+      { id: 'save', label: text('Save'), variant: 'primary' },
     ],
   });
   if (answer === 'saveAs') return await saveAs(session);
@@ -191,12 +200,14 @@ export async function saveAll(): Promise<boolean> {
 export async function revert(session: Session): Promise<void> {
   const { name } = session.file.getState();
   const answer = await ask({
-    title: `Discard all changes to ${name}?`,
-    message: 'The file is read from disk again. The changes since the last save, and the steps to undo, are lost.',
+    title: fill('Discard all changes to {}?', name),
+    message: text(
+      'The file is read from disk again. The changes since the last save, and the steps to undo, are lost.',
+    ),
     tone: 'warning',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'revert', label: 'Revert', variant: 'danger' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'revert', label: text('Revert'), variant: 'danger' },
     ],
   });
   if (answer === 'revert') await reload(session);
@@ -210,8 +221,8 @@ export async function reload(session: Session): Promise<void> {
     const reloaded = sessionOf(await openedOf(session).revert());
     const same = sequencesOf(reloaded.document).find(({ name: each }) => each === shown?.name);
     if (same !== undefined) reloaded.playback.show(same.id);
-    notify({ tone: 'ok', title: `${name} is as on disk again` });
+    notify({ tone: 'ok', title: fill('{} is as on disk again', name) });
   } catch (error) {
-    reportError(`Could not read ${name} anew`, error);
+    reportError(fill('Could not read {} anew', name), error);
   }
 }

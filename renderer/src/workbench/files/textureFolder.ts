@@ -4,6 +4,7 @@ import { notify } from '../../base/ui/index.ts';
 import { chooseFolder } from './choose.ts';
 import { reportError } from './errors.ts';
 import { request } from './host.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 const changed = new Signal();
 
@@ -11,13 +12,13 @@ const changed = new Signal();
 export const onTextureFolderChanged = changed.listen;
 
 export async function chooseTextureFolder(): Promise<void> {
-  const folder = await chooseFolder('Choose a folder with textures');
+  const folder = await chooseFolder(text('Choose a folder with textures'));
   if (folder === null) return;
   try {
     await request('setTextureFolder', { folderId: folder.folderId });
     changed.tell();
-    notify({ tone: 'ok', title: `Textures are looked for in ${folder.name} too` });
+    notify({ tone: 'ok', title: fill('Textures are looked for in {} too', folder.name) });
   } catch (error) {
-    reportError(`Could not use ${folder.name} for textures`, error);
+    reportError(fill('Could not use {} for textures', folder.name), error);
   }
 }

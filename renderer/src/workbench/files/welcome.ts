@@ -5,6 +5,7 @@ import { shell, welcomeTab } from '../state/shell.ts';
 import { workbench } from '../state/workbench.ts';
 import { reportError } from './errors.ts';
 import { request } from './host.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 /** Asks the host anew. A lost connection is told elsewhere. */
 export async function refreshWelcome(): Promise<void> {
@@ -12,7 +13,7 @@ export async function refreshWelcome(): Promise<void> {
     shell.setState({ welcome: await request('welcome', {}) });
   } catch (error) {
     if (!(error instanceof HostError && error.code === 'closed')) {
-      reportError('Could not ask for recent files and samples', error);
+      reportError(text('Could not ask for recent files and samples'), error);
     }
   }
 }
@@ -22,7 +23,7 @@ export async function forgetRecent({ fileId, name }: FileEntry): Promise<void> {
     await request('forgetRecent', { fileId });
     await refreshWelcome();
   } catch (error) {
-    reportError(`Could not take ${name} off the list`, error);
+    reportError(fill('Could not take {} off the list', name), error);
   }
 }
 
@@ -32,7 +33,7 @@ export async function forgetUnshown({ fileId, name }: FileEntry): Promise<void> 
     await request('forgetUnshown', { fileId });
     await refreshWelcome();
   } catch (error) {
-    reportError(`Could not take ${name} off the list`, error);
+    reportError(fill('Could not take {} off the list', name), error);
   }
 }
 

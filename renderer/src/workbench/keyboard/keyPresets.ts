@@ -1,4 +1,5 @@
 /** Sets of keys of other programs, for hands that know them. What a preset does not name keeps the keys of its command. */
+import { text } from '../../base/text/language.ts';
 
 export interface KeyPreset {
   /** Kept in the settings: never changed. */
@@ -13,7 +14,9 @@ export interface KeyPreset {
 const blender: KeyPreset = {
   id: 'blender',
   title: 'Blender',
-  explain: 'Where keys differ from Blender’s they become Blender’s: F3 searches, X deletes, F fills, A selects.',
+  get explain() {
+    return text('Where keys differ from Blender’s they become Blender’s: F3 searches, X deletes, F fills, A selects.');
+  },
   keys: {
     'view.palette': ['F3', 'Mod+Shift+P'],
     'view.focus': ['NumpadDecimal'],
@@ -48,8 +51,11 @@ const blender: KeyPreset = {
 const noggit: KeyPreset = {
   id: 'noggit',
   title: 'Noggit',
-  explain:
-    'Tools of the terrain are on Noggit’s digits, F1 to F9 show and hide, H hides objects, Page down puts them down.',
+  get explain() {
+    return text(
+      'Tools of the terrain are on Noggit’s digits, F1 to F9 show and hide, H hides objects, Page down puts them down.',
+    );
+  },
   keys: {
     'terrain.tool.height': ['Digit1', 'Digit2'],
     'terrain.tool.paint': ['Digit3'],

@@ -1,11 +1,11 @@
 /** How far the indexing is, in the status bar, with ways to hold and to end it. */
 import { useStore } from 'zustand';
-import { grouped } from '../../../../shared/codec/words.ts';
-import { IconButton } from '../../base/ui/index.ts';
+import { grouped } from '../../base/text/numbers.ts';
 import { mountOf } from '../mounts/mountState.ts';
 import { pauseIndexing, stopIndexing } from './indexing.ts';
 import { indexes, indexWork, percentDone } from './libraryState.ts';
-import styles from './Library.module.css';
+import { WorkMeter } from './WorkMeter.tsx';
+import { fill, text } from '../../base/text/language.ts';
 
 export function IndexStatus() {
   const work = indexWork(useStore(indexes));
@@ -15,27 +15,17 @@ export function IndexStatus() {
   const isPaused = kind === 'paused';
   const name = mountOf(mountId)?.name ?? 'files';
   return (
-    <span className={styles['work']}>
-      <span title={`${grouped(done)} of ${grouped(total)} files`}>
-        {isPaused ? `Indexing is paused at ${percent} %` : `Indexing ${name} ${percent} %`}
-      </span>
-      <span
-        className={styles['meter']}
-        role="progressbar"
-        aria-label="Indexing"
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <span style={{ width: `${percent}%` }} />
-      </span>
-      <IconButton
-        icon={isPaused ? 'play' : 'pause'}
-        label={isPaused ? 'Go on indexing' : 'Pause indexing'}
-        size="small"
-        onClick={() => void pauseIndexing(!isPaused)}
-      />
-      <IconButton icon="close" label="Stop indexing" size="small" onClick={() => void stopIndexing(mountId)} />
-    </span>
+    <WorkMeter
+      words={isPaused ? fill('Indexing is paused at {} %', percent) : fill('Indexing {} {} %', name, percent)}
+      hint={fill('{} of {} files', grouped(done), grouped(total))}
+      label={text('Indexing')}
+      percent={percent}
+      isPaused={isPaused}
+      pause={text('Pause indexing')}
+      goOn={text('Go on indexing')}
+      stop={text('Stop indexing')}
+      onPause={(held) => void pauseIndexing(held)}
+      onStop={() => void stopIndexing(mountId)}
+    />
   );
 }

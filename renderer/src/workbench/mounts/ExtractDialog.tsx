@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, Checkbox, Dialog, Select } from '../../base/ui/index.ts';
 import type { MountQuestion } from './questions.ts';
 import styles from './Mounts.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
 export function ExtractDialog({ question }: { readonly question: Extract<MountQuestion, { kind: 'extract' }> }) {
   const { what, settle } = question;
@@ -12,29 +13,33 @@ export function ExtractDialog({ question }: { readonly question: Extract<MountQu
     <Dialog
       open
       onClose={() => settle(null)}
-      title={`Extract ${what}`}
+      title={fill('Extract {}', what)}
       actions={
         <>
-          <Button onClick={() => settle(null)}>Cancel</Button>
+          <Button onClick={() => settle(null)}>{text('Cancel')}</Button>
           <Button variant="primary" autoFocus onClick={() => settle({ existing, isFlat: !hasFolders })}>
-            Choose a folder…
+            {text('Choose a folder…')}
           </Button>
         </>
       }
     >
       <div className={styles['form']}>
-        <span>Files that are there already</span>
+        <span>{text('Files that are there already')}</span>
         <Select
-          label="Files that are there already"
+          label={text('Files that are there already')}
           value={existing}
           options={[
-            { value: 'skip', label: 'Leave them alone' },
-            { value: 'overwrite', label: 'Overwrite them' },
+            { value: 'skip', label: text('Leave them alone') },
+            { value: 'overwrite', label: text('Overwrite them') },
           ]}
           onChange={(value) => setExisting(value === 'overwrite' ? 'overwrite' : 'skip')}
         />
       </div>
-      <Checkbox checked={hasFolders} onChange={setHasFolders} label="With their folders, as the game names them" />
+      <Checkbox
+        checked={hasFolders}
+        onChange={setHasFolders}
+        label={text('With their folders, as the game names them')}
+      />
     </Dialog>
   );
 }

@@ -2,12 +2,13 @@
 import { Button, Dialog, notify, RowList } from '../../base/ui/index.ts';
 import type { MountQuestion } from './questions.ts';
 import styles from './Mounts.module.css';
+import { text } from '../../base/text/language.ts';
 
 export function FailuresDialog({ question }: { readonly question: Extract<MountQuestion, { kind: 'failures' }> }) {
   const { title, failures, settle } = question;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(failures.map(({ path, message }) => `${path}\t${message}`).join('\n'));
-    notify({ tone: 'info', title: 'Copied the list' });
+    notify({ tone: 'info', title: text('Copied the list') });
   };
   return (
     <Dialog
@@ -18,16 +19,16 @@ export function FailuresDialog({ question }: { readonly question: Extract<MountQ
       actions={
         <>
           <Button icon="copy" onClick={() => void copy()}>
-            Copy the list
+            {text('Copy the list')}
           </Button>
           <Button variant="primary" onClick={settle}>
-            Close
+            {text('Close')}
           </Button>
         </>
       }
     >
       <RowList
-        label="Files that failed"
+        label={text('Files that failed')}
         rows={failures}
         keyOf={({ path }) => path}
         usualHeight={38}

@@ -1,6 +1,6 @@
 /** Files that others name and that neither the mount nor another one of its game has: what a map still needs. */
 import { useEffect, useState } from 'react';
-import { counted, grouped } from '../../../../shared/codec/words.ts';
+import { counted, grouped } from '../../base/text/numbers.ts';
 import type { MissingUse } from '../../../../shared/library/answers.ts';
 import { Button, Dialog, EmptyState, notify, RowList } from '../../base/ui/index.ts';
 import { errorWords } from '../files/errors.ts';
@@ -12,6 +12,7 @@ import { nameOfPath } from './mountWords.ts';
 import { openMounted } from './openMounted.ts';
 import type { MountQuestion } from './questions.ts';
 import styles from './Mounts.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
 type Lacking = Extract<MountQuestion, { kind: 'lacking' }>;
 
@@ -47,18 +48,18 @@ function useMissing({ mountId, path }: Pick<Lacking, 'mountId' | 'path'>): Answe
 /** “texture, needed by Golem.mdx and 3 more”. */
 function needWords({ kind, neededBy, users }: MissingUse): string {
   const [first] = neededBy;
-  const more = users > 1 ? ` and ${grouped(users - 1)} more` : '';
-  return `${kind}, needed by ${nameOfPath(first ?? '')}${more}`;
+  const more = users > 1 ? ` ${fill('and {} more', grouped(users - 1))}` : '';
+  return fill('{}, needed by {}{}', kind, nameOfPath(first ?? ''), more);
 }
 
 export function LackingDialog({ question }: { readonly question: Lacking }) {
   const { mountId, path, settle } = question;
   const answer = useMissing(question);
   const missing = answer?.missing ?? [];
-  const where = path === null ? (mountOf(mountId)?.name ?? 'the mount') : nameOfPath(path);
+  const where = path === null ? (mountOf(mountId)?.name ?? text('the mount')) : nameOfPath(path);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(missing.map((each) => `${each.path}\t${needWords(each)}`).join('\n'));
-    notify({ tone: 'info', title: `Copied ${counted(missing.length, 'path')}` });
+    notify({ tone: 'info', title: fill('Copied {}', counted(missing.length, 'path')) });
   };
   const open = (need: MissingUse): void => {
     const [first] = need.neededBy;
@@ -70,30 +71,36 @@ export function LackingDialog({ question }: { readonly question: Lacking }) {
     <Dialog
       open
       onClose={settle}
-      title={`What ${where} lacks`}
+      title={fill('What {} lacks', where)}
       width={600}
       actions={
         <>
           {missing.length > 0 && (
             <Button icon="copy" onClick={() => void copy()}>
-              Copy the list
+              {text('Copy the list')}
             </Button>
           )}
           <Button variant="primary" onClick={settle}>
-            Close
+            {text('Close')}
           </Button>
         </>
       }
     >
       <SearchNotice mountId={mountId} />
-      {answer === null && <EmptyState icon="clock" title="Looking…" />}
-      {answer?.problem != null && <EmptyState icon="error" title="It could not be asked" hint={answer.problem} />}
+      {answer === null && <EmptyState icon="clock" title={text('Looking…')} />}
+      {answer?.problem != null && (
+        <EmptyState icon="error" title={text('It could not be asked')} hint={answer.problem} />
+      )}
       {answer?.problem === null && missing.length === 0 && (
-        <EmptyState icon="ok" title="Nothing is missing" hint="All files that are named are there, or in its game." />
+        <EmptyState
+          icon="ok"
+          title={text('Nothing is missing')}
+          hint={text('All files that are named are there, or in its game.')}
+        />
       )}
       {missing.length > 0 && (
         <RowList
-          label="Missing files"
+          label={text('Missing files')}
           rows={missing}
           keyOf={({ kind, path: lacking }) => `${kind} ${lacking}`}
           usualHeight={42}
@@ -107,7 +114,7 @@ export function LackingDialog({ question }: { readonly question: Lacking }) {
                 <small title={need.neededBy.join('\n')}>{needWords(need)}</small>
               </div>
               <Button size="small" onClick={() => open(need)}>
-                Open the first
+                {text('Open the first')}
               </Button>
             </div>
           )}

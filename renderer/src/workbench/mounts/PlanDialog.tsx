@@ -4,6 +4,7 @@ import { Dialog, DialogActions } from '../../base/ui/index.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { shortSource } from './mountWords.ts';
 import type { MountQuestion } from './questions.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 const fewSources = 6;
 
@@ -20,29 +21,29 @@ export function PlanDialog({ question }: { readonly question: Extract<MountQuest
     <Dialog
       open
       onClose={() => settle(null)}
-      title={`How is ${name} to be read?`}
-      description="The order of the archives follows the game: what stands first wins."
+      title={fill('How is {} to be read?', name)}
+      description={text('The order of the archives follows the game: what stands first wins.')}
       width={520}
       actions={
         <DialogActions
           onCancel={() => settle(null)}
-          accept={present === null ? 'Add it' : 'Use this order'}
+          accept={present === null ? text('Add it') : text('Use this order')}
           onAccept={() => settle(key)}
           disabled={key === null}
         />
       }
     >
       <ChoiceList
-        label="Ways to read the folder"
+        label={text('Ways to read the folder')}
         choices={plans.map((plan) => ({
           id: plan.key,
           icon: plan.profile === 'folder' ? 'folder' : plan.profile === 'archive' ? 'archive' : 'game',
           label: plan.name,
           detail:
             plan.profile === 'folder'
-              ? 'Only the files as they lie there; archives stay closed'
+              ? text('Only the files as they lie there; archives stay closed')
               : sourcesText(plan.sources),
-          meta: plan.key === present ? 'in use' : undefined,
+          meta: plan.key === present ? text('in use') : undefined,
         }))}
         chosen={key}
         onChoose={setKey}

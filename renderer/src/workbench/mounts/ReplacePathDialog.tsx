@@ -15,7 +15,8 @@ import { mountState } from './mountState.ts';
 import { inStyleOf, kindIcon, nameOfPath, shortSource } from './mountWords.ts';
 import type { MountQuestion } from './questions.ts';
 import styles from './Mounts.module.css';
-import { grouped } from '../../../../shared/codec/words.ts';
+import { grouped } from '../../base/text/numbers.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 const kindsOf: Readonly<Record<NamedFile, readonly FileKind[]>> = {
   texture: ['texture'],
@@ -99,13 +100,17 @@ export function ReplacePathDialog({
     <Dialog
       open
       onClose={() => settle(null)}
-      title={`Another file for ${nameOfPath(missing.path)}`}
-      description={`${missing.path} is not found${uses > 1 ? `; it is named in ${uses} places, and all of them change` : ''}.`}
+      title={fill('Another file for {}', nameOfPath(missing.path))}
+      description={fill(
+        '{} is not found{}.',
+        missing.path,
+        uses > 1 ? fill('; it is named in {} places, and all of them change', uses) : '',
+      )}
       width={560}
       actions={
         <DialogActions
           onCancel={() => settle(null)}
-          accept="Replace"
+          accept={text('Replace')}
           onAccept={() => settle(path)}
           disabled={path.trim() === ''}
         />
@@ -115,12 +120,12 @@ export function ReplacePathDialog({
         <LibraryField
           value={query}
           onChange={setQuery}
-          placeholder="Find in games and archives"
+          placeholder={text('Find in games and archives')}
           fault={found?.fault ?? null}
         />
       </div>
       <ChoiceList
-        label="Files found"
+        label={text('Files found')}
         choices={(found?.files ?? []).map((each) => ({
           id: idOf(each),
           icon: kindIcon(each.kind),
@@ -134,21 +139,21 @@ export function ReplacePathDialog({
         empty={
           <EmptyState
             icon={found?.problem == null ? 'search' : 'error'}
-            title={found === null ? 'Looking…' : (found.problem ?? 'No matches')}
+            title={found === null ? text('Looking…') : (found.problem ?? text('No matches'))}
             hint={
               found === null || found.problem !== null
                 ? undefined
                 : mounts.length === 0
-                  ? 'No game or archive is mounted. Add one with File, Add a game folder.'
-                  : 'Try another name, or fewer letters.'
+                  ? text('No game or archive is mounted. Add one with File, Add a game folder.')
+                  : text('Try another name, or fewer letters.')
             }
           />
         }
       />
-      {more > 0 && <p className={styles['more']}>{grouped(more)} more; type another word.</p>}
+      {more > 0 && <p className={styles['more']}>{fill('{} more; type another word.', grouped(more))}</p>}
       <div className={styles['form']}>
-        <span>New path</span>
-        <TextField label="New path" value={path} onCommit={setPath} mono />
+        <span>{text('New path')}</span>
+        <TextField label={text('New path')} value={path} onCommit={setPath} mono />
       </div>
     </Dialog>
   );

@@ -11,14 +11,15 @@ import type { MountQuestion } from './questions.ts';
 import type { SaveTarget } from './saveTargets.ts';
 import { hiddenBy } from './saveTargets.ts';
 import styles from './Mounts.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
 function idOf({ mountId, sourceId }: SaveTarget): string {
   return `${mountId} ${sourceId ?? ''}`;
 }
 
 function detailOf({ sourceId, kind, label, mountName }: SaveTarget): string | undefined {
-  if (sourceId === null) return `${mountName}, made where the game looks for it, searched before all others`;
-  if (kind === 'folder') return `${mountName}, as a loose file`;
+  if (sourceId === null) return fill('{}, made where the game looks for it, searched before all others', mountName);
+  if (kind === 'folder') return fill('{}, as a loose file', mountName);
   return mountName === label ? undefined : mountName;
 }
 
@@ -47,10 +48,10 @@ function useVersions(mountId: string | null, path: string): readonly MountedVers
 }
 
 function problemOf(path: string, target: SaveTarget | undefined): string | undefined {
-  if (path.trim() === '' || /[\\/]$/.test(path.trim())) return 'The file needs a name';
+  if (path.trim() === '' || /[\\/]$/.test(path.trim())) return text('The file needs a name');
   if (target === undefined || target.prefix === '') return undefined;
   const isInside = path.replaceAll('\\', '/').toLowerCase().startsWith(`${target.prefix.toLowerCase()}/`);
-  return isInside ? undefined : `All files of ${target.label} lie in ${target.prefix}/`;
+  return isInside ? undefined : fill('All files of {} lie in {}/', target.label, target.prefix);
 }
 
 export function SaveIntoDialog({ question }: { readonly question: Extract<MountQuestion, { kind: 'saveInto' }> }) {
@@ -74,22 +75,22 @@ export function SaveIntoDialog({ question }: { readonly question: Extract<MountQ
     <Dialog
       open
       onClose={() => settle(null)}
-      title={`Save ${name}`}
-      description={because === null ? undefined : `${because} Save your version where the game finds it first.`}
+      title={fill('Save {}', name)}
+      description={because === null ? undefined : fill('{} Save your version where the game finds it first.', because)}
       width={520}
       actions={
         <DialogActions
           onCancel={() => settle(null)}
-          accept="Save"
+          accept={text('Save')}
           onAccept={take}
           disabled={target === undefined || problem !== undefined}
         >
-          <Button onClick={() => settle({ kind: 'file' })}>Save as a file…</Button>
+          <Button onClick={() => settle({ kind: 'file' })}>{text('Save as a file…')}</Button>
         </DialogActions>
       }
     >
       <ChoiceList
-        label="Archives and folders to save into"
+        label={text('Archives and folders to save into')}
         choices={targets.map((each) => ({
           id: idOf(each),
           icon: each.sourceId === null ? 'plus' : each.kind,
@@ -103,15 +104,17 @@ export function SaveIntoDialog({ question }: { readonly question: Extract<MountQ
         empty={
           <EmptyState
             icon="archive"
-            title="No archive takes files yet"
-            hint="Add a game folder, or an archive or map of your own. Archives of an installed game are never changed."
+            title={text('No archive takes files yet')}
+            hint={text(
+              'Add a game folder, or an archive or map of your own. Archives of an installed game are never changed.',
+            )}
             actions={
               <>
                 <Button icon="game" onClick={() => leaveFor(addGameFolder)}>
-                  Add a game folder…
+                  {text('Add a game folder…')}
                 </Button>
                 <Button icon="archive" onClick={() => leaveFor(addArchives)}>
-                  Add an archive…
+                  {text('Add an archive…')}
                 </Button>
               </>
             }
@@ -121,18 +124,23 @@ export function SaveIntoDialog({ question }: { readonly question: Extract<MountQ
       {targets.length > 0 && (
         <>
           <div className={styles['form']}>
-            <span>Path in it</span>
-            <TextField label="Path in the archive" value={path} onCommit={setPath} mono />
+            <span>{text('Path in it')}</span>
+            <TextField label={text('Path in the archive')} value={path} onCommit={setPath} mono />
           </div>
           {problem !== undefined && <Note tone="error" text={problem} />}
           {problem === undefined && hiding !== null && (
             <Note
               tone="warning"
-              text={`${hiding.label} has this file too and is searched first: the game would go on using that one.`}
+              text={fill(
+                '{} has this file too and is searched first: the game would go on using that one.',
+                hiding.label,
+              )}
             />
           )}
-          {problem === undefined && isReplaced && <Note tone="info" text={`Replaces the file in ${target.label}.`} />}
-          {problem === undefined && isWinning && <Note tone="ok" text={`Wins over ${others.join(', ')}.`} />}
+          {problem === undefined && isReplaced && (
+            <Note tone="info" text={fill('Replaces the file in {}.', target.label)} />
+          )}
+          {problem === undefined && isWinning && <Note tone="ok" text={fill('Wins over {}.', others.join(', '))} />}
         </>
       )}
     </Dialog>

@@ -6,6 +6,7 @@ import { compactSource, isCompactable } from './compact.ts';
 import { sourceFacts } from './mountWords.ts';
 import { arrangeSources, moveSource, removeSource, switchSource, withMoved } from './sources.ts';
 import styles from './Mounts.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
 interface SourceListProps {
   readonly mount: MountEntry;
@@ -67,7 +68,7 @@ export function SourceList({ mount, meant }: SourceListProps) {
   };
 
   return (
-    <ol ref={list} className={styles['sources']} aria-label="Sources" onDrop={onDrop}>
+    <ol ref={list} className={styles['sources']} aria-label={text('Sources')} onDrop={onDrop}>
       {sources.map((source, at) => (
         <li
           key={source.sourceId}
@@ -105,7 +106,7 @@ function sourceMenu(mount: MountEntry, source: MountSourceEntry): readonly MenuI
       ...{
         kind: 'action',
         id: 'up',
-        label: 'Search it earlier',
+        label: text('Search it earlier'),
         icon: 'arrowUp',
         shortcut: 'Alt Up',
         disabled: at <= 0,
@@ -113,13 +114,13 @@ function sourceMenu(mount: MountEntry, source: MountSourceEntry): readonly MenuI
       onSelect: () => void moveSource(mountId, sourceId, -1),
     },
     {
-      ...{ kind: 'action', id: 'down', label: 'Search it later', icon: 'arrowDown', shortcut: 'Alt Down' },
+      ...{ kind: 'action', id: 'down', label: text('Search it later'), icon: 'arrowDown', shortcut: 'Alt Down' },
       disabled: at === sources.length - 1,
       onSelect: () => void moveSource(mountId, sourceId, 1),
     },
     { kind: 'separator' },
     {
-      ...{ kind: 'action', id: 'compact', label: 'Compact…', icon: 'archive', disabled: !isCompactable(source) },
+      ...{ kind: 'action', id: 'compact', label: text('Compact…'), icon: 'archive', disabled: !isCompactable(source) },
       onSelect: () => void compactSource(mount, source),
     },
     ...(source.isAdded
@@ -129,7 +130,7 @@ function sourceMenu(mount: MountEntry, source: MountSourceEntry): readonly MenuI
             ...({
               kind: 'action',
               id: 'remove',
-              label: 'Stop searching it',
+              label: text('Stop searching it'),
               icon: 'trash',
               shortcut: 'Delete',
             } as const),
@@ -159,7 +160,7 @@ function Source({ mount, source, isMeant, isMovable }: SourceProps) {
     <>
       <div ref={head} className={styles['sourceHead']} title={location}>
         {isMovable && (
-          <span className={styles['grip']} title="Drag to search it earlier or later (Alt Up, Alt Down)">
+          <span className={styles['grip']} title={text('Drag to search it earlier or later (Alt Up, Alt Down)')}>
             <Icon name="grip" size={14} />
           </span>
         )}
@@ -169,16 +170,16 @@ function Source({ mount, source, isMeant, isMovable }: SourceProps) {
           label={label}
         />
         <span className={styles['space']} />
-        {isBase && <Badge label="Part of the installed game: never changed">base</Badge>}
-        {isAdded && <Badge label="You added it; the game itself does not read it here">added</Badge>}
+        {isBase && <Badge label={text('Part of the installed game: never changed')}>{text('base')}</Badge>}
+        {isAdded && <Badge label={text('You added it; the game itself does not read it here')}>{text('added')}</Badge>}
         {!isBase && isEnabled && readOnlyBecause === null && source.title !== null && (
-          <Badge tone="ok" label="Files can be saved into it">
-            takes files
+          <Badge tone="ok" label={text('Files can be saved into it')}>
+            {text('takes files')}
           </Badge>
         )}
         <span>{sourceFacts({ ...source, kind })}</span>
         <MenuButton items={() => sourceMenu(mount, source)} align="end">
-          <IconButton icon="more" label={`More about ${label}`} size="small" onClick={() => undefined} />
+          <IconButton icon="more" label={fill('More about {}', label)} size="small" onClick={() => undefined} />
         </MenuButton>
       </div>
       {note !== null && <small>{note}</small>}

@@ -9,6 +9,7 @@ import type { MountQuestion } from './questions.ts';
 import { SourceList } from './SourceList.tsx';
 import { addSourceArchives, addSourceFolder, arrangeSources } from './sources.ts';
 import styles from './Mounts.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
 export function SourcesDialog({ question }: { readonly question: Extract<MountQuestion, { kind: 'sources' }> }) {
   const { mountId, sourceId, settle } = question;
@@ -25,11 +26,11 @@ export function SourcesDialog({ question }: { readonly question: Extract<MountQu
   };
   const additions = (): readonly MenuItem[] => [
     {
-      ...{ kind: 'action', id: 'archive', label: 'An archive…', icon: 'archive' },
+      ...{ kind: 'action', id: 'archive', label: text('An archive…'), icon: 'archive' },
       onSelect: () => leaveFor(() => addSourceArchives(mountId)),
     },
     {
-      ...{ kind: 'action', id: 'folder', label: 'A folder…', icon: 'folder' },
+      ...{ kind: 'action', id: 'folder', label: text('A folder…'), icon: 'folder' },
       onSelect: () => leaveFor(() => addSourceFolder(mountId)),
     },
   ];
@@ -42,26 +43,26 @@ export function SourcesDialog({ question }: { readonly question: Extract<MountQu
       actions={
         <>
           <Button icon="trash" onClick={() => leaveFor(() => removeMount(mountId))}>
-            Remove
+            {text('Remove')}
           </Button>
           <Button icon="refresh" onClick={() => void refreshMount(mountId)}>
-            Reload
+            {text('Reload')}
           </Button>
           <span className={styles['space']} />
           <Button variant="primary" onClick={settle}>
-            Close
+            {text('Close')}
           </Button>
         </>
       }
     >
       <dl className={styles['facts']}>
-        <dt>Place</dt>
+        <dt>{text('Place')}</dt>
         <dd data-selectable>{mount.location}</dd>
-        <dt>Read as</dt>
+        <dt>{text('Read as')}</dt>
         <dd>
           {profileName(mount.profile)}
           <Button size="small" onClick={() => leaveFor(() => changePlan(mountId))}>
-            Change…
+            {text('Change…')}
           </Button>
         </dd>
         {mount.choices.map(({ label, options, present }) => (
@@ -80,11 +81,11 @@ export function SourcesDialog({ question }: { readonly question: Extract<MountQu
         ))}
         {mounts.length > 1 && (
           <>
-            <dt>Order</dt>
+            <dt>{text('Order')}</dt>
             <dd>
-              Searched as number {position + 1} of {mounts.length}
+              {fill('Searched as number {} of {}', position + 1, mounts.length)}
               <Button size="small" icon="arrowUp" disabled={position === 0} onClick={() => void moveMount(mountId, -1)}>
-                Earlier
+                {text('Earlier')}
               </Button>
               <Button
                 size="small"
@@ -92,26 +93,26 @@ export function SourcesDialog({ question }: { readonly question: Extract<MountQu
                 disabled={position === mounts.length - 1}
                 onClick={() => void moveMount(mountId, 1)}
               >
-                Later
+                {text('Later')}
               </Button>
             </dd>
           </>
         )}
         {(mount.listfile !== null || mount.sources.some(({ kind }) => kind === 'archive')) && (
           <>
-            <dt>Names</dt>
+            <dt>{text('Names')}</dt>
             <dd>
-              {mount.listfile ?? 'From the archives themselves'}
+              {mount.listfile ?? text('From the archives themselves')}
               <Button
                 size="small"
-                tooltip="A text file with names of files, for archives that do not tell theirs"
+                tooltip={text('A text file with names of files, for archives that do not tell theirs')}
                 onClick={() => leaveFor(() => setListfile(mountId, true))}
               >
-                Choose a list…
+                {text('Choose a list…')}
               </Button>
               {mount.listfile !== null && (
                 <Button size="small" onClick={() => void setListfile(mountId, false)}>
-                  Without
+                  {text('Without')}
                 </Button>
               )}
             </dd>
@@ -126,23 +127,28 @@ export function SourcesDialog({ question }: { readonly question: Extract<MountQu
       ))}
       <div className={styles['heading']}>
         <h3>
-          Sources{' '}
-          <span>{mount.isArranged ? 'in your own order' : 'in the game’s order'}: the first that has a file wins</span>
+          {text('Sources')}
+          <span>
+            {fill(
+              '{}: the first that has a file wins',
+              mount.isArranged ? text('in your own order') : text('in the game’s order'),
+            )}
+          </span>
         </h3>
         <span className={styles['space']} />
         {mount.isArranged && (
           <Button
             size="small"
             icon="reset"
-            tooltip="Search them as the game does"
+            tooltip={text('Search them as the game does')}
             onClick={() => void arrangeSources(mountId, [])}
           >
-            The game’s order
+            {text('The game’s order')}
           </Button>
         )}
         <MenuButton items={additions} align="end">
           <Button size="small" icon="plus" onClick={() => undefined}>
-            Add…
+            {text('Add…')}
           </Button>
         </MenuButton>
       </div>

@@ -9,6 +9,7 @@ import { dockHandle } from '../state/handles.ts';
 import { shell } from '../state/shell.ts';
 import { mountOf, mountState, noteMount, refreshMounts } from './mountState.ts';
 import { askMounts } from './questions.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 type Chosen = Omit<ParamsOf<'addMount'>, 'key'>;
 
@@ -32,7 +33,7 @@ async function addChosen(chosen: Chosen, name: string, how: 'ask' | 'folder'): P
   try {
     const inspected = await request('inspectMount', chosen);
     if (inspected.kind === 'refused') {
-      notify({ tone: 'warning', title: `${name} cannot be mounted`, message: inspected.reason });
+      notify({ tone: 'warning', title: fill('{} cannot be mounted', name), message: inspected.reason });
       return false;
     }
     const { plans } = inspected;
@@ -43,27 +44,27 @@ async function addChosen(chosen: Chosen, name: string, how: 'ask' | 'folder'): P
     if (key === null) return false;
     const added = await request('addMount', { ...chosen, key });
     if (added.kind === 'refused') {
-      notify({ tone: 'warning', title: `${name} cannot be mounted`, message: added.reason });
+      notify({ tone: 'warning', title: fill('{} cannot be mounted', name), message: added.reason });
       return false;
     }
     await refreshMounts();
     noteMount(added.mount);
-    notify({ tone: 'ok', title: `${added.mount.name} is in the Explorer`, message: added.mount.location });
+    notify({ tone: 'ok', title: fill('{} is in the Explorer', added.mount.name), message: added.mount.location });
     showExplorer();
     return true;
   } catch (error) {
-    reportError(`Could not mount ${name}`, error);
+    reportError(fill('Could not mount {}', name), error);
     return false;
   }
 }
 
 export async function addGameFolder(): Promise<void> {
-  const folder = await chooseFolder('Choose the folder of a game');
+  const folder = await chooseFolder(text('Choose the folder of a game'));
   if (folder !== null) await addChosen({ folderId: folder.folderId, fileId: null }, folder.name, 'ask');
 }
 
 export async function addPlainFolder(): Promise<void> {
-  const folder = await chooseFolder('Choose a folder with extracted files or a mod');
+  const folder = await chooseFolder(text('Choose a folder with extracted files or a mod'));
   if (folder !== null) await addChosen({ folderId: folder.folderId, fileId: null }, folder.name, 'folder');
 }
 
@@ -79,12 +80,14 @@ export async function removeMount(mountId: string): Promise<void> {
   const mount = mountOf(mountId);
   if (mount === null) return;
   const answer = await ask({
-    title: `Take ${mount.name} from the Explorer?`,
-    message: 'Nothing on disk changes, and open documents stay open. Textures that were found in it will be missing.',
+    title: fill('Take {} from the Explorer?', mount.name),
+    message: text(
+      'Nothing on disk changes, and open documents stay open. Textures that were found in it will be missing.',
+    ),
     tone: 'info',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'remove', label: 'Remove it', variant: 'primary' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'remove', label: text('Remove it'), variant: 'primary' },
     ],
   });
   if (answer !== 'remove') return;
@@ -92,7 +95,7 @@ export async function removeMount(mountId: string): Promise<void> {
     await request('removeMount', { mountId });
     await refreshMounts();
   } catch (error) {
-    reportError(`Could not take ${mount.name} out`, error);
+    reportError(fill('Could not take {} out', mount.name), error);
   }
 }
 
@@ -111,7 +114,7 @@ export async function arrangeMounts(mountIds: readonly string[]): Promise<void> 
     await request('reorderMounts', { mountIds: [...mountIds] });
     await refreshMounts();
   } catch (error) {
-    reportError('Could not change the order of the mounts', error);
+    reportError(text('Could not change the order of the mounts'), error);
   }
 }
 
@@ -122,9 +125,9 @@ export async function setListfile(mountId: string, isChosen: boolean): Promise<v
   try {
     const { mount } = await request('setMountListfile', { mountId, fileId: file?.fileId ?? null });
     noteMount(mount);
-    if (file !== null) notify({ tone: 'ok', title: `Names are taken from ${file.name}` });
+    if (file !== null) notify({ tone: 'ok', title: fill('Names are taken from {}', file.name) });
   } catch (error) {
-    reportError(`Could not use ${file?.name ?? 'the mount'} without a list of names`, error);
+    reportError(fill('Could not use {} without a list of names', file?.name ?? text('the mount')), error);
   }
 }
 
@@ -133,7 +136,7 @@ export async function refreshMount(mountId: string): Promise<void> {
   try {
     noteMount((await request('refreshMount', { mountId })).mount);
   } catch (error) {
-    reportError(`Could not read ${mountOf(mountId)?.name ?? 'the mount'} anew`, error);
+    reportError(fill('Could not read {} anew', mountOf(mountId)?.name ?? text('the mount')), error);
   }
 }
 
@@ -144,7 +147,11 @@ export async function changePlan(mountId: string): Promise<void> {
   try {
     const inspected = await request('mountPlans', { mountId });
     if (inspected.kind === 'refused') {
-      notify({ tone: 'warning', title: `${mount.name} cannot be mounted in another way`, message: inspected.reason });
+      notify({
+        tone: 'warning',
+        title: fill('{} cannot be mounted in another way', mount.name),
+        message: inspected.reason,
+      });
       return;
     }
     const { plans, present } = inspected;
@@ -153,7 +160,7 @@ export async function changePlan(mountId: string): Promise<void> {
     }));
     if (key !== null && key !== present) await takePlan(mount, key);
   } catch (error) {
-    reportError(`Could not mount ${mount.name} in another way`, error);
+    reportError(fill('Could not mount {} in another way', mount.name), error);
   }
 }
 
@@ -163,7 +170,7 @@ export async function takePlan({ mountId, name }: MountEntry, key: string): Prom
     await request('setMountPlan', { mountId, key });
     await refreshMounts();
   } catch (error) {
-    reportError(`Could not mount ${name} in another way`, error);
+    reportError(fill('Could not mount {} in another way', name), error);
   }
 }
 
@@ -174,7 +181,7 @@ export async function createPatch(mountId: string): Promise<string | null> {
     noteMount(mount);
     return sourceId;
   } catch (error) {
-    reportError('Could not make a patch archive', error);
+    reportError(text('Could not make a patch archive'), error);
     return null;
   }
 }

@@ -4,7 +4,8 @@ import { ask, notify } from '../../base/ui/index.ts';
 import { reportError } from '../files/errors.ts';
 import { request } from '../files/host.ts';
 import { setRunning } from './tasks.ts';
-import { sizeText } from '../../../../shared/codec/words.ts';
+import { sizeText } from '../../base/text/numbers.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 /** Whether it can be tried: archives of the user's that can be written. */
 export function isCompactable({ kind, isBase, isEnabled, title, readOnlyBecause }: MountSourceEntry): boolean {
@@ -17,13 +18,14 @@ export async function compactSource(
   { sourceId, label }: Pick<MountSourceEntry, 'sourceId' | 'label'>,
 ): Promise<void> {
   const answer = await ask({
-    title: `Compact ${label}?`,
-    message:
+    title: fill('Compact {}?', label),
+    message: text(
       'Files that were replaced or removed left room in it, which is given back. All files stay as they are: the new archive is compared with the old one before it takes its place.',
+    ),
     tone: 'info',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'compact', label: 'Compact', variant: 'primary' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'compact', label: text('Compact'), variant: 'primary' },
     ],
   });
   if (answer !== 'compact') return;
@@ -32,23 +34,23 @@ export async function compactSource(
   try {
     const result = await request('compactArchive', { taskId, mountId, sourceId });
     if (result.kind === 'cancelled') {
-      notify({ tone: 'warning', title: 'Not compacted', message: `${label} is as it was.` });
+      notify({ tone: 'warning', title: text('Not compacted'), message: fill('{} is as it was.', label) });
       return;
     }
     const { before, after, backup } = result;
     if (after >= before) {
       notify({
         tone: 'info',
-        title: `${label} is compact already`,
-        message: `All of its ${sizeText(before)} are used.`,
+        title: fill('{} is compact already', label),
+        message: fill('All of its {} are used.', sizeText(before)),
       });
       return;
     }
-    const kept = backup === null ? '' : ` The archive as it was is kept as ${backup}.`;
-    const message = `${sizeText(before)} before, ${sizeText(after)} now.${kept}`;
-    notify({ tone: 'ok', title: `Compacted ${label}`, message });
+    const kept = backup === null ? '' : ` ${fill('The archive as it was is kept as {}.', backup)}`;
+    const message = fill('{} before, {} now.{}', sizeText(before), sizeText(after), kept);
+    notify({ tone: 'ok', title: fill('Compacted {}', label), message });
   } catch (error) {
-    reportError(`Could not compact ${label}`, error);
+    reportError(fill('Could not compact {}', label), error);
   } finally {
     setRunning(taskId, false);
   }

@@ -7,10 +7,15 @@ import type { ExtractChoice, FailedFile } from './questions.ts';
 import { askMounts } from './questions.ts';
 import { extractedText } from './extractWords.ts';
 import { setRunning } from './tasks.ts';
-import { grouped } from '../../../../shared/codec/words.ts';
+import { grouped } from '../../base/text/numbers.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 async function showFailures(failures: readonly FailedFile[]): Promise<void> {
-  const title = `${grouped(failures.length)} ${failures.length === 1 ? 'file was' : 'files were'} not extracted`;
+  const title = fill(
+    '{} {} not extracted',
+    grouped(failures.length),
+    failures.length === 1 ? text('file was') : text('files were'),
+  );
   await askMounts<void>((settle) => ({ kind: 'failures', title, failures, settle: () => settle() }));
 }
 
@@ -18,7 +23,7 @@ async function showFailures(failures: readonly FailedFile[]): Promise<void> {
 export async function extract(mountId: string, paths: readonly string[], what: string): Promise<void> {
   const how = await askMounts<ExtractChoice | null>((settle) => ({ kind: 'extract', what, settle }));
   if (how === null) return;
-  const folder = await chooseFolder(`Extract ${what} into`);
+  const folder = await chooseFolder(fill('Extract {} into', what));
   if (folder === null) return;
   const taskId = crypto.randomUUID();
   setRunning(taskId, true);
@@ -31,10 +36,12 @@ export async function extract(mountId: string, paths: readonly string[], what: s
     notify({
       tone: failed.length > 0 || result.isCancelled ? 'warning' : 'ok',
       ...extractedText(result, folder.name),
-      ...(failed.length === 0 ? {} : { action: { label: 'Show failures', onSelect: () => void showFailures(failed) } }),
+      ...(failed.length === 0
+        ? {}
+        : { action: { label: text('Show failures'), onSelect: () => void showFailures(failed) } }),
     });
   } catch (error) {
-    reportError(`Could not extract ${what}`, error);
+    reportError(fill('Could not extract {}', what), error);
   } finally {
     setRunning(taskId, false);
   }

@@ -1,6 +1,7 @@
 /** How an extraction ended, in words. Pure. */
 import type { ResultOf } from '../../base/host/index.ts';
-import { counted } from '../../../../shared/codec/words.ts';
+import { counted } from '../../base/text/numbers.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 const files = (count: number) => counted(count, 'file');
 
@@ -8,11 +9,13 @@ export function extractedText(
   { written, skipped, failed, absent, isCancelled }: ResultOf<'extractMounted'>,
   folder: string,
 ): { readonly title: string; readonly message: string } {
-  const title = isCancelled ? `Stopped after ${files(written)}` : `Extracted ${files(written)}`;
+  const title = isCancelled ? fill('Stopped after {}', files(written)) : fill('Extracted {}', files(written));
   const rest = [
-    skipped > 0 ? `${files(skipped)} ${skipped === 1 ? 'was' : 'were'} there already and left alone` : null,
-    absent > 0 ? `${files(absent)} ${absent === 1 ? 'is' : 'are'} not downloaded` : null,
-    failed.length > 0 ? `${files(failed.length)} could not be extracted` : null,
+    skipped > 0
+      ? fill('{} {} there already and left alone', files(skipped), skipped === 1 ? text('was') : text('were'))
+      : null,
+    absent > 0 ? fill('{} {} not downloaded', files(absent), absent === 1 ? text('is') : text('are')) : null,
+    failed.length > 0 ? fill('{} could not be extracted', files(failed.length)) : null,
   ].filter((part) => part !== null);
-  return { title, message: [`Into ${folder}`, ...rest].join('. ') + '.' };
+  return { title, message: [fill('Into {}', folder), ...rest].join('. ') + '.' };
 }

@@ -1,8 +1,9 @@
 /** Words and drawings for mounts, their sources and their files. Pure. */
-import { counted } from '../../../../shared/codec/words.ts';
+import { counted } from '../../base/text/numbers.ts';
 import type { FileKind } from '../../../../shared/archive/fileKinds.ts';
 import type { MountEntry, MountedOrigin, MountSourceEntry } from '../../../../shared/host/mountEntities.ts';
 import type { IconName } from '../../base/ui/index.ts';
+import { text } from '../../base/text/language.ts';
 
 const icons: Readonly<Record<FileKind, IconName>> = {
   model: 'model',
@@ -39,14 +40,22 @@ export function originText({ label, path }: MountedOrigin): string {
 /** Names of the profiles, for the dialogs. */
 const profileNames: Readonly<Record<MountEntry['profile'], string>> = {
   warcraft3: 'Warcraft III',
-  warcraft3Casc: 'Warcraft III from 1.30 on',
-  warcraft3Extracted: 'Warcraft III, extracted',
+  get warcraft3Casc() {
+    return text('Warcraft III from 1.30 on');
+  },
+  get warcraft3Extracted() {
+    return text('Warcraft III, extracted');
+  },
   wowVanilla: 'World of Warcraft 1.12',
   wowTbc: 'World of Warcraft 2.4.3',
   wowWotlk: 'World of Warcraft 3.3.5',
   halfLife: 'Half-Life',
-  folder: 'Plain folder',
-  archive: 'Single archive',
+  get folder() {
+    return text('Plain folder');
+  },
+  get archive() {
+    return text('Single archive');
+  },
 };
 
 export function profileName(profile: MountEntry['profile']): string {

@@ -8,6 +8,7 @@ import { showEntry } from '../files/openedDocuments.ts';
 import { shell } from '../state/shell.ts';
 import { workbench } from '../state/workbench.ts';
 import { nameOfPath } from './mountWords.ts';
+import { fill } from '../../base/text/language.ts';
 
 export interface MountedPath {
   readonly mountId: string;
@@ -35,7 +36,7 @@ export async function openMounted({ mountId, path, sourceId }: MountedPath, show
     const session = await showEntry(result.document, showing);
     session.file.setState({ origin: result.origin });
   } catch (error) {
-    reportError(`Could not open ${name}`, error);
+    reportError(fill('Could not open {}', name), error);
   } finally {
     shell.setState(({ opening }) => ({ opening: opening.toSpliced(opening.indexOf(name), 1) }));
   }

@@ -12,6 +12,7 @@ import { nameOfPath, originText, shortSource } from './mountWords.ts';
 import type { SaveChoice } from './questions.ts';
 import { askMounts } from './questions.ts';
 import { firstPath, hiddenBy, saveTargets } from './saveTargets.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 type Saved = Extract<ResultOf<'saveIntoArchive'>, { kind: 'saved' }>;
 
@@ -43,30 +44,34 @@ async function tellSaved({ origin, backup }: Saved): Promise<void> {
   const { versions } = await request('describeMounted', { mountId, path });
   const mount = mountOf(mountId);
   const before = mount === null ? null : hiddenBy(mount, sourceId, versions);
-  const kept = backup === null ? '' : ` The archive as it was is kept as ${backup}.`;
+  const kept = backup === null ? '' : ` ${fill('The archive as it was is kept as {}.', backup)}`;
   if (before !== null) {
-    const message = `${before.label} has this file too and is searched first, so the game goes on using that one.${kept}`;
-    notify({ tone: 'warning', title: `Saved into ${origin.label}`, message });
+    const message = fill(
+      '{} has this file too and is searched first, so the game goes on using that one.{}',
+      before.label,
+      kept,
+    );
+    notify({ tone: 'warning', title: fill('Saved into {}', origin.label), message });
     return;
   }
   const others = versions.filter((version) => version.sourceId !== sourceId).map(({ label }) => shortSource(label));
-  const wins = others.length === 0 ? '' : ` It wins over ${others.join(', ')}.`;
-  notify({ tone: 'ok', title: `Saved into ${origin.label}`, message: `${path}.${wins}${kept}` });
+  const wins = others.length === 0 ? '' : ` ${fill('It wins over {}.', others.join(', '))}`;
+  notify({ tone: 'ok', title: fill('Saved into {}', origin.label), message: `${path}.${wins}${kept}` });
 }
 
 /** Why the host asks before it writes, and how it goes on. True when the file in the archive is to be written over. */
 async function mayOverwrite(reason: 'exists' | 'changed', path: string, label: string): Promise<boolean> {
   const name = nameOfPath(path);
   const answer = await ask({
-    title: reason === 'exists' ? `Replace ${name}?` : `${name} was changed in ${label}`,
+    title: reason === 'exists' ? fill('Replace {}?', name) : fill('{} was changed in {}', name, label),
     message:
       reason === 'exists'
-        ? `${label} has a file of this name already. The first version of the archive is kept as a .bak file.`
-        : 'Another program wrote it since you opened or saved it here. Replacing it loses what that wrote.',
+        ? fill('{} has a file of this name already. The first version of the archive is kept as a .bak file.', label)
+        : text('Another program wrote it since you opened or saved it here. Replacing it loses what that wrote.'),
     tone: 'warning',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'overwrite', label: 'Replace', variant: 'danger' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'overwrite', label: text('Replace'), variant: 'danger' },
     ],
   });
   return answer === 'overwrite';
@@ -95,11 +100,15 @@ async function write(session: Session, target: Target, conflict: 'ask' | 'overwr
     const result = await saveAsTask(session, target, conflict);
     const label = mountOf(target.mountId)?.sources.find(({ sourceId }) => sourceId === target.sourceId)?.label;
     if (result.kind === 'conflict') {
-      const isMeant = await mayOverwrite(result.reason, result.path, label ?? 'The archive');
+      const isMeant = await mayOverwrite(result.reason, result.path, label ?? text('The archive'));
       return isMeant && (await write(session, target, 'overwrite'));
     }
     if (result.kind === 'cancelled') {
-      notify({ tone: 'warning', title: 'Not saved', message: `${label ?? 'The archive'} is as it was.` });
+      notify({
+        tone: 'warning',
+        title: text('Not saved'),
+        message: fill('{} is as it was.', label ?? text('The archive')),
+      });
       return false;
     }
     noteSaved(session, result);
@@ -107,7 +116,7 @@ async function write(session: Session, target: Target, conflict: 'ask' | 'overwr
     await tellSaved(result);
     return true;
   } catch (error) {
-    reportError(`Could not save ${session.file.getState().name}`, error);
+    reportError(fill('Could not save {}', session.file.getState().name), error);
     return false;
   } finally {
     session.file.setState({ isSaving: false });
@@ -124,7 +133,7 @@ export async function saveIntoMount(session: Session, saveAsFile: () => Promise<
     const sourceId = choice.kind === 'source' ? choice.sourceId : await createPatch(mountId);
     return sourceId !== null && (await write(session, { mountId, sourceId, path }, 'ask'));
   } catch (error) {
-    reportError(`Could not save ${session.file.getState().name}`, error);
+    reportError(fill('Could not save {}', session.file.getState().name), error);
     return false;
   }
 }

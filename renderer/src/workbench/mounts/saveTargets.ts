@@ -5,6 +5,7 @@ import type {
   MountedOrigin,
   MountSourceEntry,
 } from '../../../../shared/host/mountEntities.ts';
+import { text } from '../../base/text/language.ts';
 
 /** A source to save into, or a patch archive that is yet to be made (`sourceId` null). */
 export interface SaveTarget {
@@ -28,7 +29,7 @@ function targetsOf(mount: MountEntry): readonly SaveTarget[] {
     kind === 'storage' ? [] : [{ mountId, mountName, sourceId, kind, label, prefix }],
   );
   const fresh: SaveTarget = {
-    ...{ mountId, mountName, sourceId: null, kind: 'archive', label: 'New patch archive', prefix: '' },
+    ...{ mountId, mountName, sourceId: null, kind: 'archive', label: text('New patch archive'), prefix: '' },
   };
   // Archives before folders: a folder is often the game's own, and a patch archive is taken out again by deleting one file.
   const archives = sources.filter(({ kind }) => kind === 'archive');

@@ -6,13 +6,14 @@ import { reportError } from '../files/errors.ts';
 import { request } from '../files/host.ts';
 import { mountOf, noteMount } from './mountState.ts';
 import { showSources } from './questions.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 /** Searches a source, or passes it over. */
 export async function switchSource(mountId: string, sourceId: string, isEnabled: boolean): Promise<void> {
   try {
     noteMount((await request('switchMountSource', { mountId, sourceId, isEnabled })).mount);
   } catch (error) {
-    reportError(`Could not switch the source ${isEnabled ? 'on' : 'off'}`, error);
+    reportError(fill('Could not switch the source {}', isEnabled ? text('on') : text('off')), error);
   }
 }
 
@@ -27,7 +28,7 @@ export async function arrangeSources(mountId: string, sourceIds: readonly string
   try {
     noteMount((await request('arrangeMountSources', { mountId, sourceIds: [...sourceIds] })).mount);
   } catch (error) {
-    reportError('Could not change the order of the sources', error);
+    reportError(text('Could not change the order of the sources'), error);
   }
 }
 
@@ -51,14 +52,14 @@ async function addChosen(mountId: string, chosen: readonly (Chosen & { readonly 
       noteMount(mount);
       shown = sourceId;
     } catch (error) {
-      reportError(`Could not add ${name}`, error);
+      reportError(fill('Could not add {}', name), error);
     }
   }
   await showSources(mountId, shown);
 }
 
 export async function addSourceFolder(mountId: string): Promise<void> {
-  const folder = await chooseFolder('Choose a folder to search before all others');
+  const folder = await chooseFolder(text('Choose a folder to search before all others'));
   await addChosen(mountId, folder === null ? [] : [{ folderId: folder.folderId, fileId: null, name: folder.name }]);
 }
 
@@ -75,8 +76,8 @@ export async function removeSource(mountId: string, sourceId: string): Promise<v
   const label = mountOf(mountId)?.sources.find((source) => source.sourceId === sourceId)?.label ?? 'the source';
   try {
     noteMount((await request('removeMountSource', { mountId, sourceId })).mount);
-    notify({ tone: 'info', title: `${label} is not searched any more` });
+    notify({ tone: 'info', title: fill('{} is not searched any more', label) });
   } catch (error) {
-    reportError(`Could not take ${label} out`, error);
+    reportError(fill('Could not take {} out', label), error);
   }
 }

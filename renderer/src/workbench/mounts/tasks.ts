@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import { reportError } from '../files/errors.ts';
 import { request } from '../files/host.ts';
+import { text } from '../../base/text/language.ts';
 
 /** Long work of this page that can be ended. */
 export const runningTasks = createStore<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
@@ -38,6 +39,6 @@ export async function cancelTask(taskId: string): Promise<void> {
   try {
     await request('cancelTask', { taskId });
   } catch (error) {
-    reportError('Could not stop', error);
+    reportError(text('Could not stop'), error);
   }
 }

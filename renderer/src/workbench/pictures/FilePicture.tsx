@@ -1,4 +1,7 @@
-/** A file of a mount as a picture: a model as it stands, moving while the pointer is on it; a texture; else a sign of its kind. */
+/**
+ * A file of a mount as a picture: a model as it stands, moving while the pointer is on it; terrain from above; a texture; else a
+ * sign of its kind.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { MountedFileEntry } from '../../../../shared/host/mountEntities.ts';
 import { classNames, Icon } from '../../base/ui/index.ts';
@@ -10,12 +13,20 @@ import styles from './Pictures.module.css';
 
 type PicturedFile = Pick<MountedFileEntry, 'mountId' | 'path' | 'kind' | 'isAbsent'>;
 
+/** Terrain that is seen from above. */
+const seenFromAbove = /\.(adt|wdt|wdl)$/i;
+
+/** Whether it is drawn, beside the page. */
+function isDrawn(kind: PicturedFile['kind'], path: string): boolean {
+  return kind === 'model' || (kind === 'terrain' && seenFromAbove.test(path));
+}
+
 /** The picture of a file as an address; null while it is made, and where there is none. */
 function usePicture({ mountId, path, kind, isAbsent }: PicturedFile): string | null {
   const [shown, setShown] = useState<{ readonly key: string; readonly address: string | null } | null>(null);
   const key = `${mountId}:${path}`;
   useEffect(() => {
-    if (isAbsent || (kind !== 'model' && kind !== 'texture')) return undefined;
+    if (isAbsent || (!isDrawn(kind, path) && kind !== 'texture')) return undefined;
     let isWanted = true;
     let giveUp = (): void => undefined;
     const ask = (): void => {

@@ -1,9 +1,10 @@
-/** Pictures of the model files of mounts: kept ones from the host, all others drawn beside the page and kept there. No React. */
+/** Pictures of the models and terrain of mounts: kept ones from the host, all others drawn beside the page and kept there. No React. */
 import { Signal } from '../../base/observable.ts';
 import { host, request } from '../files/host.ts';
 import { onMountsChanged } from '../mounts/mountState.ts';
 import type { PicturedClip, PictureLook } from './drawer.ts';
 import { Drawing, type PicturePlace } from './drawing.ts';
+import { text } from '../../base/text/language.ts';
 
 export interface ModelPicture {
   /** Null where there is nothing to be seen, or it cannot be drawn. */
@@ -22,7 +23,7 @@ export interface PictureWish {
 /** Of a picture in pixels: twice what a card shows, for fine screens. */
 export const pictureSide = 232;
 /** Names how pictures are drawn here: another name finds none of those that are kept. */
-const look = 'model-1';
+export const pictureLook = 'model-2';
 /** The oldest are let go. */
 const mostPictures = 1500;
 /** Under way at once: while one is drawn, files and textures of the next ones come. */
@@ -99,6 +100,11 @@ export class ModelPictures {
     }
   }
 
+  /** Whether somebody looks at a place whose picture is not there yet. */
+  get isAwaited(): boolean {
+    return this.underWay > 0 || this.waiting.length > 0;
+  }
+
   /** Files of these mounts may be others. */
   forget(mountIds: readonly string[]): void {
     for (const [key, picture] of this.known) {
@@ -138,7 +144,7 @@ export class ModelPictures {
   private async make(place: PicturePlace): Promise<ModelPicture> {
     try {
       const picture = await this.pictureOf(place);
-      if (picture === null) return { address: null, reason: 'There is nothing to be seen in it.' };
+      if (picture === null) return { address: null, reason: text('There is nothing to be seen in it.') };
       return { address: URL.createObjectURL(new Blob([picture])), reason: null };
     } catch (error) {
       return { address: null, reason: error instanceof Error ? error.message : String(error) };
@@ -147,15 +153,14 @@ export class ModelPictures {
 
   /** The picture file of a model, kept or drawn now; null where nothing can be seen of it. Rejects where it cannot be drawn. */
   async pictureOf(place: PicturePlace): Promise<Uint8Array<ArrayBuffer> | null> {
-    const found = await request('pictureOf', { ...place, look });
+    const found = await request('pictureOf', { ...place, look: pictureLook });
     const bytes = Uint8Array.from(await host().fetchBlob(found.blob));
-    if (found.kind === 'kept') return bytes;
+    if (found.kind === 'kept') return bytes.length === 0 ? null : bytes;
     const { id, picture, files } = await this.drawing.open(place, found.name, bytes, pictureSide);
     this.drawing.close(id);
-    // A data folder that cannot be written costs the next run some time, and this one nothing.
-    if (picture !== null) {
-      void request('keepPicture', { ...place, key: found.key, picture, files }).catch(() => undefined);
-    }
+    // That there is nothing to be seen is kept as well. A data folder that cannot be written costs the next run some time.
+    const keeping = { ...place, key: found.key, picture: picture ?? new Uint8Array(), files };
+    void request('keepPicture', keeping).catch(() => undefined);
     return picture;
   }
 }

@@ -1,10 +1,11 @@
 /** The settings of the workbench itself. No React. */
 import { isMotionChoice, motionChoice } from '../../base/theme/motion.ts';
-import { chooseLanguage, isLanguage, language, languages } from '../../base/text/language.ts';
+import { chooseLanguage, isLanguage, language, languages, text } from '../../base/text/language.ts';
 import { isThemeChoice } from '../../base/theme/index.ts';
 import type { KeptSetting } from '../contribution.ts';
 import { keymap, usePreset } from '../keyboard/keymap.ts';
 import { keyPresets } from '../keyboard/keyPresets.ts';
+import { ahead, setPicturesAhead } from '../pictures/picturesAhead.ts';
 import { setAutomatic } from '../library/indexing.ts';
 import { indexes } from '../library/libraryState.ts';
 import { workbench } from '../state/workbench.ts';
@@ -43,7 +44,8 @@ export const ownPreferences: readonly Preference[] = [
     id: 'language',
     group: appearance,
     title: 'Language',
-    explain: 'Of menus, commands, panel names, settings and keys. Panels, dialogs and messages are in English.',
+    explain:
+      'Of the whole interface. What formats call their fields, and the sentences about problems of a file, are in English.',
     keywords: ['english', 'german', 'chinese', 'sprache', '语言', 'translation'],
     control: {
       kind: 'choice',
@@ -87,7 +89,7 @@ export const ownPreferences: readonly Preference[] = [
       get: () => String(interfaceScale.get()),
       set: (value) => interfaceScale.set(scaleFrom(Number(value))),
     },
-    whyNot: () => (canScale() ? null : 'In a browser its own zoom does this: Ctrl with plus and minus'),
+    whyNot: () => (canScale() ? null : text('In a browser its own zoom does this: Ctrl with plus and minus')),
     subscribe: interfaceScale.subscribe,
   },
   {
@@ -175,5 +177,14 @@ export const ownPreferences: readonly Preference[] = [
     keywords: ['search', 'database'],
     control: { kind: 'switch', get: () => indexes.getState().isAutomatic, set: (isOn) => void setAutomatic(isOn) },
     subscribe: (listener) => indexes.subscribe(listener),
+  },
+  {
+    id: 'picturesAhead',
+    group: library,
+    title: 'Make pictures in the background',
+    explain: 'Models and tiles of what is indexed are drawn before you look at them, and the pictures are kept.',
+    keywords: ['thumbnails', 'models', 'slow'],
+    control: { kind: 'switch', get: () => ahead.getState().isAutomatic, set: setPicturesAhead },
+    subscribe: (listener) => ahead.subscribe(listener),
   },
 ];

@@ -5,7 +5,7 @@ import type { Format } from '../../../../shared/format/format.ts';
 import type { RecordSchema } from '../../../../shared/codec/record.ts';
 import { rowsOf, type ReferenceRow } from '../../../../shared/format/reference/rows.ts';
 import { meaningOf, sentence } from '../../../../shared/format/reference/words.ts';
-import { counted } from '../../../../shared/codec/words.ts';
+import { counted } from '../../base/text/numbers.ts';
 import {
   Button,
   Checkbox,
@@ -20,11 +20,11 @@ import {
   Select,
 } from '../../base/ui/index.ts';
 import { knownErrorsOf } from '../../../../shared/format/reference/knownErrors.ts';
-import { text } from '../../base/text/language.ts';
 import { errorSentence } from './errorWords.ts';
 import { referenceTarget } from './referenceTarget.ts';
 import styles from './Reference.module.css';
 import { Words } from './Words.tsx';
+import { fill, text } from '../../base/text/language.ts';
 
 interface Found {
   readonly schema: RecordSchema;
@@ -73,18 +73,18 @@ export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Format reference"
+      title={text('Format reference')}
       width={960}
       actions={
         <Button variant="primary" onClick={onClose}>
-          Close
+          {text('Close')}
         </Button>
       }
     >
       <div className={styles['head']}>
-        <SearchField value={query} onChange={setQuery} placeholder="Find a record or a field" />
+        <SearchField value={query} onChange={setQuery} placeholder={text('Find a record or a field')} />
         <Select
-          label="Format"
+          label={text('Format')}
           value={formatId}
           options={formats.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={changeFormat}
@@ -95,14 +95,14 @@ export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {
         <div className={styles['empty']}>
           <EmptyState
             icon="search"
-            title={errorsOnly ? text('No known errors match') : 'No record and no field matches'}
-            hint="Names of the engine are searched too, and what the fields mean."
+            title={errorsOnly ? text('No known errors match') : text('No record and no field matches')}
+            hint={text('Names of the engine are searched too, and what the fields mean.')}
           />
         </div>
       ) : (
         <div className={styles['body']}>
           <ListBox
-            label="Kinds of records"
+            label={text('Kinds of records')}
             rows={found}
             keyOf={({ schema }) => schema.type}
             current={found.indexOf(shown)}
@@ -142,10 +142,10 @@ function Record({ schema, rows, member, format }: Found & { readonly member: str
       <p className={styles['about']}>
         <Words
           text={[
-            `In paths and on the command line: \`${type}\`.`,
-            ...(info.engineName === undefined ? [] : [`The engine’s name: \`${info.engineName}\`.`]),
+            fill('In paths and on the command line: `{}`.', type),
+            ...(info.engineName === undefined ? [] : [fill('The engine’s name: `{}`.', info.engineName)]),
             ...(info.explain === undefined ? [] : [sentence(info.explain)]),
-            rows.length === 0 ? 'It has no fields.' : `It has ${counted(rows.length, 'field')}.`,
+            rows.length === 0 ? text('It has no fields.') : fill('It has {}.', counted(rows.length, 'field')),
           ].join(' ')}
         />
       </p>
@@ -154,10 +154,10 @@ function Record({ schema, rows, member, format }: Found & { readonly member: str
         <table className={styles['fields']}>
           <thead>
             <tr>
-              <th scope="col">Offset</th>
-              <th scope="col">Field</th>
-              <th scope="col">Type</th>
-              <th scope="col">Meaning</th>
+              <th scope="col">{text('Offset')}</th>
+              <th scope="col">{text('Field')}</th>
+              <th scope="col">{text('Type')}</th>
+              <th scope="col">{text('Meaning')}</th>
             </tr>
           </thead>
           <tbody>

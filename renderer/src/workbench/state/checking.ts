@@ -4,6 +4,7 @@ import type { Problem } from '../../../../shared/format/format.ts';
 import { engineChoice, engineFor } from './engine.ts';
 import { wantOriginal } from './original.ts';
 import type { Session } from './session.ts';
+import { fill, text, translated } from '../../base/text/language.ts';
 
 /**
  * What a document is taken for: what was chosen, else what its place and content tell; undefined for formats that know
@@ -30,8 +31,8 @@ export function checkedAs(session: Session): { readonly engine?: string; readonl
 export function broughtInErrors(act: string, errors: readonly string[]) {
   return {
     tone: 'warning',
-    title: `${act}: done, but it brought in errors`,
-    message: `${errors.join('; ')}. Undo takes it back.`,
+    title: fill('{}: done, but it brought in errors', translated(act)),
+    message: fill('{}. Undo takes it back.', errors.join('; ')),
   } as const;
 }
 
@@ -46,14 +47,14 @@ function problemsOf(session: Session): readonly Problem[] {
     const { engine, profile } = checkedAs(session);
     return document.format.validate(document, engine, profile);
   } catch (error) {
-    console.error('The check stopped', error);
+    console.error(text('The check stopped'), error);
     const reason = error instanceof Error ? error.message : String(error);
     return [
       {
         rule: 'check-stopped',
         severity: 'warning',
-        message: `The check stopped and found no more: ${reason}`,
-        explain: 'The file has something in it that the check cannot deal with. Everything else works on.',
+        message: fill('The check stopped and found no more: {}', reason),
+        explain: text('The file has something in it that the check cannot deal with. Everything else works on.'),
         record: document.root,
       },
     ];

@@ -5,6 +5,7 @@
 import type { Commit, Document } from '../../../../shared/document/document.ts';
 import { asOneStep, newStepId } from '../../../../shared/document/stepId.ts';
 import type { GroupStep } from './groups.ts';
+import { text } from '../../base/text/language.ts';
 
 interface Part {
   readonly document: Document;
@@ -168,7 +169,7 @@ export class GroupHistory {
   get list(): readonly ListedStep[] {
     const { reachable, position } = this;
     const isWhole = reachable.length === this.steps.length;
-    const start = { position: 0, label: isWhole ? 'Opened' : 'Older steps are no longer kept' };
+    const start = { position: 0, label: isWhole ? text('Opened') : text('Older steps are no longer kept') };
     return [
       { ...start, size: null, time: null, isUndone: false, place: null, documents: [] },
       ...reachable.map(({ label, time, parts }, at) => ({

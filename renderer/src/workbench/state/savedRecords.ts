@@ -8,25 +8,31 @@ import { isNumbers, sameNumbers, sameValue } from '../../../../shared/codec/docu
 interface Saved {
   /** Records are replaced when they change, so the old ones are a picture of that time. Null when it is not known. */
   records: ReadonlyMap<RecordId, DocumentRecord> | null;
-  /** Bulk data is patched in place: what the changed tiles held, by `record/member/tile`. */
-  tiles: Map<string, Numbers>;
+  /** Bulk data is patched in place: what the changed tiles held, by record, member and number of the tile. */
+  tiles: Map<RecordId, Map<string, Map<number, Numbers>>>;
 }
 
 const followed = new WeakMap<Document, Saved>();
 
-function tileKey(record: RecordId, member: string, tile: number): string {
-  return `${record}/${member}/${tile}`;
+/** Some hundred tiles at every move of a drag: no text is made for them. */
+function noteTiles(saved: Saved, { origin, diff }: Change): void {
+  // Arrays of a gesture are lent: it writes a later move into them.
+  const isLent = origin === 'preview' || origin === 'cancel';
+  for (const { record, member, tile, before, after } of diff.tiles) {
+    const tiles = entryOf(entryOf(saved.tiles, record), member);
+    const known = tiles.get(tile);
+    if (known === undefined) tiles.set(tile, isLent ? before.slice() : before);
+    else if (sameNumbers(known, after)) tiles.delete(tile);
+  }
 }
 
-function noteTiles(saved: Saved, { origin, diff }: Change): void {
-  for (const { record, member, tile, before, after } of diff.tiles) {
-    const key = tileKey(record, member, tile);
-    const known = saved.tiles.get(key);
-    // Arrays of a gesture are lent: it writes a later move into them.
-    const isLent = origin === 'preview' || origin === 'cancel';
-    if (known === undefined) saved.tiles.set(key, isLent ? before.slice() : before);
-    else if (sameNumbers(known, after)) saved.tiles.delete(key);
-  }
+/** What a map has for a key; an empty map that it has from then on where it had none. */
+function entryOf<Key, InnerKey, Inner>(map: Map<Key, Map<InnerKey, Inner>>, key: Key): Map<InnerKey, Inner> {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = new Map<InnerKey, Inner>();
+  map.set(key, made);
+  return made;
 }
 
 function pictureOf(document: Document): ReadonlyMap<RecordId, DocumentRecord> {
@@ -58,9 +64,7 @@ export function isRecordChanged(document: Document, id: RecordId): boolean {
   const saved = followed.get(document);
   if (saved === undefined || saved.records === null) return document.isTouched(id);
   if (!document.has(id) || saved.records.get(id) !== document.get(id)) return true;
-  if (saved.tiles.size === 0) return false;
-  const start = `${id}/`;
-  return [...saved.tiles.keys()].some((key) => key.startsWith(start));
+  return [...(saved.tiles.get(id)?.values() ?? [])].some(({ size }) => size > 0);
 }
 
 /** The saved value of a record's field; undefined when the record is new or the saved state is not known. */
@@ -73,8 +77,7 @@ export function isFieldChanged(document: Document, id: RecordId, member: string)
   const record = followed.get(document)?.records?.get(id);
   if (record === undefined || !document.has(id)) return false;
   if (!sameValue(fieldsByName(record.fields)[member], fieldsByName(document.get(id).fields)[member])) return true;
-  const start = `${id}/${member}/`;
-  return [...(followed.get(document)?.tiles.keys() ?? [])].some((key) => key.startsWith(start));
+  return (followed.get(document)?.tiles.get(id)?.get(member)?.size ?? 0) > 0;
 }
 
 /** A saved number of bulk data; undefined when it is not known. */
@@ -83,5 +86,5 @@ export function savedNumber(document: Document, id: RecordId, member: string, in
   const numbers = fieldsByName(saved?.records?.get(id)?.fields)?.[member];
   if (saved === undefined || !isNumbers(numbers)) return undefined;
   const tile = Math.floor(index / tileLength);
-  return saved.tiles.get(tileKey(id, member, tile))?.[index - tile * tileLength] ?? numbers[index];
+  return saved.tiles.get(id)?.get(member)?.get(tile)?.[index - tile * tileLength] ?? numbers[index];
 }

@@ -2,6 +2,7 @@
 import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { SequenceSpan } from '../../../../shared/format/animation.ts';
 import type { FormatDocument } from '../../../../shared/format/format.ts';
+import { text } from '../../base/text/language.ts';
 
 interface KnownClocks {
   readonly revision: number;
@@ -38,7 +39,7 @@ export function readableClocks(document: FormatDocument): readonly SequenceSpan[
   try {
     return clocksOf(document);
   } catch (error) {
-    console.error('The sequences could not be read', error);
+    console.error(text('The sequences could not be read'), error);
     return [];
   }
 }

@@ -18,7 +18,7 @@ export type FileQuestion =
   | {
       readonly kind: 'open';
       /** What the list offers; the files that open as documents when left out. */
-      readonly offers?: 'documents' | 'archives' | 'listfiles' | 'scripts' | 'imports';
+      readonly offers?: 'documents' | 'archives' | 'listfiles' | 'scripts' | 'imports' | 'modules';
       readonly title?: string;
       readonly settle: (files: readonly FileEntry[]) => void;
     }

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { Button, Icon, IconButton } from '../../base/ui/index.ts';
 import { endTour, goToStep, tour, tourSteps } from './tour.ts';
 import styles from './Tour.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
 /** How often the tour looks where its target stands and whether it was done, ms. Only while there is a tour. */
 const lookMs = 200;
@@ -57,26 +58,24 @@ function Card({ step }: { readonly step: number }) {
   return (
     <>
       {box !== null && <div className={styles['frame']} style={box} aria-hidden />}
-      <section className={styles['card']} aria-label="Tour" data-window-part onKeyDown={onKeyDown}>
+      <section className={styles['card']} aria-label={text('Tour')} data-window-part onKeyDown={onKeyDown}>
         <header className={styles['head']}>
-          <small>
-            {step + 1} of {tourSteps.length}
-          </small>
-          <IconButton icon="close" label="End the tour" size="small" onClick={endTour} />
+          <small>{fill('{} of {}', step + 1, tourSteps.length)}</small>
+          <IconButton icon="close" label={text('End the tour')} size="small" onClick={endTour} />
         </header>
         <div role="status">
           <h2 className={styles['title']}>
             {isDone && <Icon name="check" size={14} />}
             {title}
           </h2>
-          <p className={styles['words']}>{isDone ? `Done. ${words}` : words}</p>
+          <p className={styles['words']}>{isDone ? fill('Done. {}', words) : words}</p>
         </div>
         <footer className={styles['actions']}>
           {act !== undefined && !isDone && <Button onClick={act.run}>{act.label}</Button>}
           <span className={styles['space']} />
-          {step > 0 && <Button onClick={() => goToStep(step - 1)}>Back</Button>}
+          {step > 0 && <Button onClick={() => goToStep(step - 1)}>{text('Back')}</Button>}
           <Button variant="primary" onClick={() => goToStep(step + 1)}>
-            {isLast ? 'End' : 'Next'}
+            {isLast ? text('End') : text('Next')}
           </Button>
         </footer>
       </section>

@@ -5,6 +5,7 @@ import { openEntries } from '../files/open.ts';
 import { dockHandle } from '../state/handles.ts';
 import { shell, showDialog } from '../state/shell.ts';
 import { activeSession, workbench } from '../state/workbench.ts';
+import { text } from '../../base/text/language.ts';
 
 export interface TourStep {
   readonly title: string;
@@ -41,55 +42,98 @@ const hasUndone = (): boolean => (activeSession()?.document.history.redoable.len
 /** Each takes some fifteen seconds. Texts say what to do with the sample, in the order of an ordinary change. */
 export const tourSteps: readonly TourStep[] = [
   {
-    title: 'Open a model',
-    words: 'Open the sample Knight here, or a file of your own with Ctrl O. Samples are never overwritten.',
+    get title() {
+      return text('Open a model');
+    },
+    get words() {
+      return text('Open the sample Knight here, or a file of your own with Ctrl O. Samples are never overwritten.');
+    },
     isDone: () => workbench.getState().sessions.length > 0,
-    act: { label: 'Open the Knight', run: openKnight },
+    act: {
+      get label() {
+        return text('Open the Knight');
+      },
+      run: openKnight,
+    },
   },
   {
-    title: 'Look at it',
-    words:
-      'Drag with the right or the middle button to turn it, turn the wheel to come nearer. F shows all of it again.',
+    get title() {
+      return text('Look at it');
+    },
+    get words() {
+      return text(
+        'Drag with the right or the middle button to turn it, turn the wheel to come nearer. F shows all of it again.',
+      );
+    },
     target: '[data-testid="view"]',
   },
   {
-    title: 'Find a part',
-    words: 'The outline lists everything that is in the file. Choose a sequence: it plays.',
+    get title() {
+      return text('Find a part');
+    },
+    get words() {
+      return text('The outline lists everything that is in the file. Choose a sequence: it plays.');
+    },
     target: '[data-panel="outline"]',
     panel: 'outline',
     isDone: () => (activeSession()?.state.getState().selection.length ?? 0) > 0,
   },
   {
-    title: 'Change it',
-    words: 'Properties has every field of what is selected. Type another number and press Enter.',
+    get title() {
+      return text('Change it');
+    },
+    get words() {
+      return text('Properties has every field of what is selected. Type another number and press Enter.');
+    },
     target: '[data-panel="properties"]',
     panel: 'properties',
     isDone: hasChanged,
   },
   {
-    title: 'Take it back',
-    words: 'Press Ctrl Z. Every step has its name in History, and can be taken back and done again.',
+    get title() {
+      return text('Take it back');
+    },
+    get words() {
+      return text('Press Ctrl Z. Every step has its name in History, and can be taken back and done again.');
+    },
     target: '[data-panel="history"]',
     panel: 'history',
     isDone: hasUndone,
   },
   {
-    title: 'See what is wrong',
-    words: 'Problems lists what the game would stumble over. A click leads there, and safe fixes are offered.',
+    get title() {
+      return text('See what is wrong');
+    },
+    get words() {
+      return text('Problems lists what the game would stumble over. A click leads there, and safe fixes are offered.');
+    },
     target: '[data-panel="problems"]',
     panel: 'problems',
   },
   {
-    title: 'Other kinds of work',
-    words: 'Workspaces arrange the panels: Ctrl 2 animates, Ctrl 3 paints, Ctrl 1 comes back here.',
+    get title() {
+      return text('Other kinds of work');
+    },
+    get words() {
+      return text('Workspaces arrange the panels: Ctrl 2 animates, Ctrl 3 paints, Ctrl 1 comes back here.');
+    },
     target: '[data-tour="workspaces"]',
     isDone: () => workbench.getState().workspaceId !== 'model',
   },
   {
-    title: 'Save and go on',
-    words: 'Ctrl S writes your change and moves no other byte. Ctrl Shift P finds every command by words.',
+    get title() {
+      return text('Save and go on');
+    },
+    get words() {
+      return text('Ctrl S writes your change and moves no other byte. Ctrl Shift P finds every command by words.');
+    },
     target: '[data-tour="search"]',
-    act: { label: 'Search commands', run: () => showDialog('palette') },
+    act: {
+      get label() {
+        return text('Search commands');
+      },
+      run: () => showDialog('palette'),
+    },
   },
 ];
 

@@ -7,6 +7,7 @@ import { EmptyState, ErrorBoundary, type IconName } from '../../base/ui/index.ts
 import { FileSummary } from '../panels/summary/FileSummary.tsx';
 import type { Session } from '../state/session.ts';
 import type { RecordDetails, View, ViewComponent } from './view.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 let views: Readonly<Record<string, View>> = {};
 let details: readonly RecordDetails[] = [];
@@ -54,8 +55,8 @@ function NotLoaded({ reason }: { readonly reason: string }) {
   return (
     <EmptyState
       icon="error"
-      title="The view of this document could not be loaded"
-      hint={`${reason} Show another document and come back to try again; everything else can be edited.`}
+      title={text('The view of this document could not be loaded')}
+      hint={fill('{} Show another document and come back to try again; everything else can be edited.', reason)}
     />
   );
 }
@@ -112,7 +113,7 @@ export function renderDetails(session: Session, record: DocumentRecord): ReactNo
   const found = details.findLast(({ isFor }) => isFor(session, record));
   if (found === undefined) return null;
   return (
-    <ErrorBoundary title="What this kind of record shows besides its fields stopped working" subject={record}>
+    <ErrorBoundary title={text('What this kind of record shows besides its fields stopped working')} subject={record}>
       <Suspense fallback={null}>
         <found.Component session={session} record={record} />
       </Suspense>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'reac
 import { useStore } from 'zustand';
 import { CommandProvider, type CommandView } from '../../base/commands/index.ts';
 import { Dock, ErrorBoundary, Icon, UiProvider, type DockDocument, type MenuItem } from '../../base/ui/index.ts';
-import { language, translated } from '../../base/text/language.ts';
+import { language, text, translated } from '../../base/text/language.ts';
 import { StatusBar } from '../panels/status/StatusBar.tsx';
 import { Welcome } from '../panels/welcome/Welcome.tsx';
 import { Bar } from './Bar.tsx';
@@ -57,24 +57,24 @@ function Window({ program }: { readonly program: Program }) {
   const isAside = useStore(browser, (state) => state.isAside) && isWorking && !isMap;
   const isCovered = isLibrary || isMap;
   const isOver = useDropFiles(program.dropTakers);
-  useWindowTitle();
   return (
     <div className={styles['window']}>
-      <Bar title="The menu bar stopped working">
+      <WindowTitle />
+      <Bar title={text('The menu bar stopped working')}>
         <MenuBarRow menus={program.menus} />
       </Bar>
-      <Bar title="The line about the connection stopped working">
+      <Bar title={text('The line about the connection stopped working')}>
         <ConnectionBanner />
       </Bar>
       <main className={styles['main']}>
         <div className={styles['workbench']} data-hidden={!isWorking || (isCovered && !isAside) || undefined}>
-          <ErrorBoundary title="The workbench stopped working" hint={workbenchHint}>
+          <ErrorBoundary title={text('The workbench stopped working')} hint={text(workbenchHint)}>
             <Workbench />
           </ErrorBoundary>
         </div>
         {isLibrary && (
           <div className={styles['start']} data-aside={isAside || undefined}>
-            <ErrorBoundary title="The library stopped working" hint={libraryHint}>
+            <ErrorBoundary title={text('The library stopped working')} hint={text(libraryHint)}>
               <Suspense fallback={null}>
                 <LibraryBrowser />
               </Suspense>
@@ -83,7 +83,7 @@ function Window({ program }: { readonly program: Program }) {
         )}
         {isMap && !isLibrary && (
           <div className={styles['start']}>
-            <ErrorBoundary title="The map stopped working" hint={mapHint}>
+            <ErrorBoundary title={text('The map stopped working')} hint={text(mapHint)}>
               <Suspense fallback={null}>
                 <MapProject />
               </Suspense>
@@ -99,20 +99,26 @@ function Window({ program }: { readonly program: Program }) {
           <div className={styles['drop']}>
             <span>
               <Icon name="download" />
-              Drop to open
+              {text('Drop to open')}
             </span>
           </div>
         )}
       </main>
-      <Bar title="The status bar stopped working">
+      <Bar title={text('The status bar stopped working')}>
         <StatusBar />
       </Bar>
-      <Bar title="The tour stopped working">
+      <Bar title={text('The tour stopped working')}>
         <TourCard />
       </Bar>
       <Dialogs parts={program.dialogs} />
     </div>
   );
+}
+
+/** Apart from the window, which is not drawn anew because a document has changes now. */
+function WindowTitle() {
+  useWindowTitle();
+  return null;
 }
 
 /** Brought when it is first asked for. */
@@ -130,7 +136,7 @@ const workbenchHint = 'Documents stay open, and what was changed is kept: the me
 
 function Start() {
   return (
-    <ErrorBoundary title="The start screen stopped working" hint="File › Open still opens files.">
+    <ErrorBoundary title={text('The start screen stopped working')} hint={text('File › Open still opens files.')}>
       <Welcome />
     </ErrorBoundary>
   );
@@ -183,7 +189,10 @@ function Workbench() {
       render: () => renderView(session),
     }));
     if (!isWelcomeOpen) return shown;
-    return [...shown, { id: welcomeTab, title: 'Start', icon: 'logo', dirty: false, render: () => <Start /> } as const];
+    return [
+      ...shown,
+      { id: welcomeTab, title: text('Start'), icon: 'logo', dirty: false, render: () => <Start /> } as const,
+    ];
   }, [tabs, isWelcomeOpen]);
 
   const closeById = useCallback((id: string): void => {

@@ -6,6 +6,7 @@ import { followNewLink, retry } from '../reconnect.ts';
 import { shell } from '../state/shell.ts';
 import type { Connection } from '../state/shell.ts';
 import styles from './App.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
 type Lost = Extract<Connection, { kind: 'lost' }>;
 
@@ -25,30 +26,31 @@ function Words({ cause, reason }: Lost) {
   if (cause === 'unknown') {
     return (
       <p>
-        <b>Chunksmith was restarted.</b> {reason} What is open here stays: give it the link that the new start printed.
+        <b>{text('Chunksmith was restarted.')}</b>{' '}
+        {fill('{} What is open here stays: give it the link that the new start printed.', reason)}
       </p>
     );
   }
   if (cause === 'takenOver') {
     return (
       <p>
-        <b>Another tab goes on.</b> {reason} What is open here stays as it was.
+        <b>{text('Another tab goes on.')}</b> {fill('{} What is open here stays as it was.', reason)}
       </p>
     );
   }
   return (
     <p>
-      <b>The connection to the host is lost.</b> {reason} What is open here stays; edits are sent when the connection is
-      back.
+      <b>{text('The connection to the host is lost.')}</b>{' '}
+      {fill('{} What is open here stays; edits are sent when the connection is back.', reason)}
     </p>
   );
 }
 
 function TryAgain({ cause, isRetrying }: Lost) {
-  const label = cause === 'takenOver' ? 'Go on here' : 'Try again';
+  const label = cause === 'takenOver' ? text('Go on here') : text('Try again');
   return (
     <Button size="small" disabled={isRetrying} onClick={() => void retry()}>
-      {isRetrying ? 'Trying…' : label}
+      {isRetrying ? text('Trying…') : label}
     </Button>
   );
 }
@@ -57,9 +59,15 @@ function NewLink({ isRetrying }: Lost) {
   const [link, setLink] = useState('');
   return (
     <>
-      <TextField value={link} onCommit={setLink} placeholder="http://127.0.0.1:…/?token=…" label="New link" mono />
+      <TextField
+        value={link}
+        onCommit={setLink}
+        placeholder="http://127.0.0.1:…/?token=…"
+        label={text('New link')}
+        mono
+      />
       <Button size="small" disabled={isRetrying} onClick={() => void followNewLink(link)}>
-        {isRetrying ? 'Trying…' : 'Open the new link'}
+        {isRetrying ? text('Trying…') : text('Open the new link')}
       </Button>
     </>
   );

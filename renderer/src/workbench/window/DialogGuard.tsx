@@ -1,6 +1,7 @@
 /** Keeps an error inside a dialog from taking the window with it: the dialog says so, and can be closed. */
 import type { ReactNode } from 'react';
 import { Dialog, ErrorBoundary, FailureButtons, sentence } from '../../base/ui/index.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 export interface DialogGuardProps {
   /** Puts the dialog away, as its own Cancel does. */
@@ -11,7 +12,7 @@ export interface DialogGuardProps {
 export function DialogGuard({ close, children }: DialogGuardProps) {
   return (
     <ErrorBoundary
-      title="This dialog stopped working"
+      title={text('This dialog stopped working')}
       renderFailure={({ title, error, retry, copyDetails }) => (
         <Dialog
           open
@@ -21,7 +22,7 @@ export function DialogGuard({ close, children }: DialogGuardProps) {
             retry();
           }}
           title={title}
-          description={`${sentence(error)} Nothing was done, and no document is affected.`}
+          description={fill('{} Nothing was done, and no document is affected.', sentence(error))}
           actions={<FailureButtons retry={retry} copyDetails={copyDetails} />}
         />
       )}

@@ -9,6 +9,7 @@ import { DialogGuard } from './DialogGuard.tsx';
 import { FileDialog } from '../files/FileDialog.tsx';
 import { KeyboardDialog } from '../keyboard/KeyboardDialog.tsx';
 import { Licences } from './Licences.tsx';
+import { closeCompare, compare } from '../compare/compareState.ts';
 import { closeBatch, libraryBatch } from '../library/batch/batchState.ts';
 import { findFileEntries, openFoundEntry } from '../library/paletteFiles.ts';
 import { PreferencesDialog } from '../preferences/PreferencesDialog.tsx';
@@ -25,6 +26,7 @@ import type { FileQuestion } from '../state/shell.ts';
 import { shell, showDialog } from '../state/shell.ts';
 import { dockHandle } from '../state/handles.ts';
 import styles from './App.module.css';
+import { text } from '../../base/text/language.ts';
 
 const close = (): void => showDialog(null);
 
@@ -50,6 +52,9 @@ export function Dialogs({ parts }: { readonly parts: readonly DialogPart[] }) {
       <DialogGuard close={closeBatch}>
         <BatchPart />
       </DialogGuard>
+      <DialogGuard close={closeCompare}>
+        <ComparePart />
+      </DialogGuard>
       <DialogGuard close={dismissMountQuestion}>
         <MountDialogs />
       </DialogGuard>
@@ -64,6 +69,13 @@ export function Dialogs({ parts }: { readonly parts: readonly DialogPart[] }) {
 }
 
 /** Brought when it is first asked for. */
+const { Component: ComparePart } = dialogOf(
+  compare,
+  ({ session }) => session !== null,
+  async () => (await import('../compare/CompareDialog.tsx')).CompareDialog,
+  closeCompare,
+);
+
 const { Component: BatchPart } = dialogOf(
   libraryBatch,
   ({ files }) => files.length > 0,
@@ -119,7 +131,7 @@ function Palette() {
       recent={commands.recent()}
       onRun={run}
       find={findFileEntries}
-      placeholder="Search commands, objects and files"
+      placeholder={text('Search commands, objects and files')}
     />
   );
 }
@@ -132,21 +144,22 @@ function About() {
     <Dialog
       open
       onClose={close}
-      title="About Chunksmith"
-      actions={<Button onClick={() => setLicences(true)}>Licences…</Button>}
+      title={text('About Chunksmith')}
+      actions={<Button onClick={() => setLicences(true)}>{text('Licences…')}</Button>}
     >
       <div className={styles['about']}>
         <Icon name="logo" size={32} />
         <div>
-          <p>A modding editor for game models that saves without losing a byte.</p>
+          <p>{text('A modding editor for game models that saves without losing a byte.')}</p>
           <dl className={styles['facts']}>
-            <dt>Version</dt>
+            <dt>{text('Version')}</dt>
             <dd data-selectable>{welcome?.appVersion ?? ''}</dd>
-            <dt>Runs in</dt>
+            <dt>{text('Runs in')}</dt>
             <dd data-selectable>
-              {welcome?.hostKind === 'electron' ? 'its own window' : 'the browser'}, {welcome?.platform ?? ''}
+              {welcome?.hostKind === 'electron' ? text('its own window') : text('the browser')},{' '}
+              {welcome?.platform ?? ''}
             </dd>
-            <dt>Licence</dt>
+            <dt>{text('Licence')}</dt>
             <dd>MIT</dd>
           </dl>
         </div>

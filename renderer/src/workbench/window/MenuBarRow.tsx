@@ -45,7 +45,7 @@ export function MenuBarRow({ menus }: { readonly menus: readonly MenuBarStructur
         <span className={styles['logo']}>
           <Icon name="logo" size={18} />
         </span>
-        <MenuBar menus={entries} label="Main menu" />
+        <MenuBar menus={entries} label={text('Main menu')} />
       </div>
       {isWorking ? <WorkspaceSwitch /> : <span />}
       <div className={`${styles['side']} ${styles['end']}`}>

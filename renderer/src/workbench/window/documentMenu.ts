@@ -7,14 +7,15 @@ import { closeWelcomeTab } from '../files/welcome.ts';
 import { sessionsOfTab, tabOf } from '../state/groups.ts';
 import { welcomeTab } from '../state/shell.ts';
 import { workbench } from '../state/workbench.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 async function copyPath(path: string): Promise<void> {
   await navigator.clipboard.writeText(path);
-  notify({ tone: 'info', title: `Copied ${path}` });
+  notify({ tone: 'info', title: fill('Copied {}', path) });
 }
 
 export function documentMenu(id: string): readonly MenuItem[] {
-  if (id === welcomeTab) return [{ kind: 'action', id: 'close', label: 'Close', onSelect: closeWelcomeTab }];
+  if (id === welcomeTab) return [{ kind: 'action', id: 'close', label: text('Close'), onSelect: closeWelcomeTab }];
   const { sessions } = workbench.getState();
   const members = sessionsOfTab(id, sessions);
   const session = members.find((each) => each.id === workbench.getState().activeId) ?? members[0];
@@ -29,16 +30,16 @@ export function documentMenu(id: string): readonly MenuItem[] {
     {
       kind: 'action',
       id: 'save',
-      label: 'Save',
+      label: text('Save'),
       icon: 'save',
       disabled: !isDirty,
       onSelect: () => void saveTab(session),
     },
-    { kind: 'action', id: 'saveAs', label: 'Save as…', onSelect: () => void saveAs(session) },
+    { kind: 'action', id: 'saveAs', label: text('Save as…'), onSelect: () => void saveAs(session) },
     {
       kind: 'action',
       id: 'revert',
-      label: 'Revert',
+      label: text('Revert'),
       icon: 'reset',
       disabled: !isDirty,
       onSelect: () => void revert(session),
@@ -47,17 +48,17 @@ export function documentMenu(id: string): readonly MenuItem[] {
     {
       kind: 'action',
       id: 'copyPath',
-      label: 'Copy the path of the file',
+      label: text('Copy the path of the file'),
       icon: 'link',
       disabled: path === null,
       onSelect: () => void copyPath(path ?? ''),
     },
     { kind: 'separator' },
-    { kind: 'action', id: 'close', label: 'Close', icon: 'close', onSelect: () => void closeTab(members) },
+    { kind: 'action', id: 'close', label: text('Close'), icon: 'close', onSelect: () => void closeTab(members) },
     {
       kind: 'action',
       id: 'closeOthers',
-      label: 'Close the others',
+      label: text('Close the others'),
       disabled: others.size === 0,
       onSelect: () => void closeOthers(),
     },

@@ -5,6 +5,7 @@ import { homeText } from '../mounts/saveInto.ts';
 import { groupChanges, groupOf } from '../state/groups.ts';
 import { useWorkbench } from '../state/hooks.ts';
 import type { Session } from '../state/session.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 export interface DocumentTab {
   readonly id: string;
@@ -20,14 +21,14 @@ export interface DocumentTab {
 function tabOf(session: Session): DocumentTab {
   const file = session.file.getState();
   const { name, path, isReadOnly, origin } = file;
-  const where = path ?? homeText(file) ?? 'Not in a file yet';
+  const where = path ?? homeText(file) ?? text('Not in a file yet');
   return {
     id: session.id,
     session,
     title: name,
     dirty: session.document.history.isDirty,
     place: path === null && origin !== null ? shortSource(origin.label) : undefined,
-    tooltip: isReadOnly ? `${where} (read-only)` : where,
+    tooltip: isReadOnly ? fill('{} (read-only)', where) : where,
   };
 }
 

@@ -3,6 +3,7 @@ import { notify } from '../../base/ui/index.ts';
 import { localTask } from '../mounts/tasks.ts';
 import { noteTask } from '../state/shell.ts';
 import type { Work } from './askWorker.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 export interface CancelWords {
   /** What it means that the work was cancelled. */
@@ -12,7 +13,11 @@ export interface CancelWords {
 }
 
 /** Said of cancelled work that would have changed what is open. */
-export const nothingChanged: CancelWords = { left: 'Nothing was changed.' };
+export const nothingChanged: CancelWords = {
+  get left() {
+    return text('Nothing was changed.');
+  },
+};
 
 /** What is done sooner needs no message of its own, ms: the status bar tells of it from the beginning. */
 const soonMs = 300;
@@ -24,7 +29,7 @@ const soonMs = 300;
 export async function cancellable<R>(
   label: string,
   act: (work: Work) => Promise<R>,
-  { left = 'Nothing was written.', isQuiet = false }: CancelWords = {},
+  { left = text('Nothing was written.'), isQuiet = false }: CancelWords = {},
 ): Promise<R | null> {
   const taskId = `page ${crypto.randomUUID()}`;
   const stop = new AbortController();
@@ -36,8 +41,8 @@ export async function cancellable<R>(
     putAway = notify({
       tone: 'info',
       title: `${label}…`,
-      message: 'You can go on working meanwhile.',
-      action: { label: 'Cancel', onSelect: () => stop.abort() },
+      message: text('You can go on working meanwhile.'),
+      action: { label: text('Cancel'), onSelect: () => stop.abort() },
     });
   }, soonMs);
   progress(0);
@@ -52,6 +57,6 @@ export async function cancellable<R>(
     forget();
     noteTask({ taskId, label, percent: 100 });
   }
-  notify({ tone: 'info', title: `${label} was cancelled`, message: left });
+  notify({ tone: 'info', title: fill('{} was cancelled', label), message: left });
   return null;
 }

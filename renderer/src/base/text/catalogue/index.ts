@@ -1,22 +1,116 @@
 /** All texts that are translated, by the English one. Brought when another language is chosen (`../language.ts`). */
 import { animationTexts } from './animation.ts';
+import { baseTexts } from './base.ts';
+import { clipsTexts } from './clips.ts';
 import { consoleTexts } from './console.ts';
+import { coordinatesTexts } from './coordinates.ts';
+import { effectsTexts } from './effects.ts';
+import { explorerTexts } from './explorer.ts';
+import { filesTexts } from './files.ts';
 import { frameTexts } from './frame.ts';
+import { halflifeTexts } from './halflife.ts';
+import { importingTexts } from './importing.ts';
+import { libraryWorkTexts } from './libraryWork.ts';
+import { libraryTexts } from './library.ts';
+import { mapProjectTexts } from './mapProject.ts';
+import { materialsTexts } from './materials.ts';
 import { meshTexts } from './mesh.ts';
 import { modelTexts } from './model.ts';
+import { modelViewTexts } from './modelView.ts';
+import { modelWorkTexts } from './modelWork.ts';
+import { mountsTexts } from './mounts.ts';
+import { paintingTexts } from './painting.ts';
+import { panelsTexts } from './panels.ts';
+import { partsTexts } from './parts.ts';
 import { pictureTexts } from './picture.ts';
+import { posingTexts } from './posing.ts';
+import { propertiesTexts } from './properties.ts';
+import { saidTexts } from './said.ts';
 import { settingsTexts } from './settings.ts';
+import { shapingTexts } from './shaping.ts';
+import { stepsTexts } from './steps.ts';
+import { steps2Texts } from './steps2.ts';
+import { tablesTexts } from './tables.ts';
 import { terrainTexts } from './terrain.ts';
+import { terrainMapTexts } from './terrainMap.ts';
+import { terrainPanelsTexts } from './terrainPanels.ts';
+import { terrainToolsTexts } from './terrainTools.ts';
+import { terrainWorkTexts } from './terrainWork.ts';
+import { texturesTexts } from './textures.ts';
+import { timelineTexts } from './timeline.ts';
+import { warcraftTexts } from './warcraft.ts';
+import { weighingTexts } from './weighing.ts';
+import { welcomeTexts } from './welcome.ts';
+import { wholeMapTexts } from './wholeMap.ts';
+import { windowTexts } from './window.ts';
+import { wowTexts } from './wow.ts';
+import type { Texts } from './translated.ts';
+
+export { nouns } from './nouns.ts';
+
+/** Kept or put together in English, with names in it already, and translated when shown: steps, titles of commands. */
+export const keptTexts: Texts = {
+  ...animationTexts,
+  ...consoleTexts,
+  ...frameTexts,
+  ...libraryWorkTexts,
+  ...meshTexts,
+  ...modelTexts,
+  ...pictureTexts,
+  ...saidTexts,
+  ...settingsTexts,
+  ...stepsTexts,
+  ...steps2Texts,
+  ...terrainTexts,
+  ...wholeMapTexts,
+};
 
 export const catalogue = {
-  ...frameTexts,
-  ...settingsTexts,
-  ...modelTexts,
-  ...meshTexts,
   ...animationTexts,
-  ...pictureTexts,
-  ...terrainTexts,
+  ...baseTexts,
+  ...clipsTexts,
   ...consoleTexts,
+  ...coordinatesTexts,
+  ...effectsTexts,
+  ...explorerTexts,
+  ...filesTexts,
+  ...frameTexts,
+  ...halflifeTexts,
+  ...importingTexts,
+  ...libraryWorkTexts,
+  ...libraryTexts,
+  ...mapProjectTexts,
+  ...materialsTexts,
+  ...meshTexts,
+  ...modelTexts,
+  ...modelViewTexts,
+  ...modelWorkTexts,
+  ...mountsTexts,
+  ...paintingTexts,
+  ...panelsTexts,
+  ...partsTexts,
+  ...pictureTexts,
+  ...posingTexts,
+  ...propertiesTexts,
+  ...saidTexts,
+  ...settingsTexts,
+  ...shapingTexts,
+  ...stepsTexts,
+  ...steps2Texts,
+  ...tablesTexts,
+  ...terrainTexts,
+  ...terrainMapTexts,
+  ...terrainPanelsTexts,
+  ...terrainToolsTexts,
+  ...terrainWorkTexts,
+  ...texturesTexts,
+  ...timelineTexts,
+  ...warcraftTexts,
+  ...weighingTexts,
+  ...welcomeTexts,
+  ...wholeMapTexts,
+  ...windowTexts,
+  ...wowTexts,
 } as const;
 
 /** An English text that has its translations. */

@@ -8,6 +8,7 @@ import { useControlLabelling } from '../fields/fieldContext.ts';
 import { VectorField } from '../number/VectorField.tsx';
 import { hexOfRgb, rgbOfHex, type Rgb } from './colourSpace.ts';
 import styles from './ColorField.module.css';
+import { text as inWords } from '../../text/language.ts';
 
 export interface ColorFieldProps {
   /** Red, green, blue as 0–1 numbers; the caller turns round what the file keeps as BGR. */
@@ -76,9 +77,9 @@ export function ColorField(props: ColorFieldProps) {
               <HexColorPicker className={styles['picker'] ?? ''} color={hex ?? '#808080'} onChange={pick} />
               <TextField
                 mono
-                label="Hexadecimal"
+                label={inWords('Hexadecimal')}
                 value={hex ?? MIXED}
-                problemIn={(text) => (rgbOfHex(text) ? undefined : 'Six hexadecimal digits, such as #f0a23a')}
+                problemIn={(text) => (rgbOfHex(text) ? undefined : inWords('Six hexadecimal digits, such as #f0a23a'))}
                 onCommit={(text) => pick(hexOfRgb(rgbOfHex(text) ?? [0, 0, 0]))}
               />
             </Popover.Popup>

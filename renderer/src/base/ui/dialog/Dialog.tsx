@@ -4,6 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../classNames.ts';
 import styles from './Dialog.module.css';
+import { text } from '../../text/language.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -57,7 +58,7 @@ export function Dialog({
         >
           <header className={styles['header']}>
             <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
-            <IconButton icon="close" label="Close" onClick={onClose} size="small" />
+            <IconButton icon="close" label={text('Close')} onClick={onClose} size="small" />
           </header>
           {description !== undefined && (
             <BaseDialog.Description className={styles['description']}>{description}</BaseDialog.Description>

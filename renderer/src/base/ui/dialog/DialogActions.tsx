@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import styles from './Dialog.module.css';
+import { text } from '../../text/language.ts';
 
 interface DialogActionsProps {
   readonly onCancel: () => void;
@@ -18,7 +19,7 @@ export function DialogActions(props: DialogActionsProps) {
   return (
     <>
       {children !== undefined && <div className={styles['rest']}>{children}</div>}
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{text('Cancel')}</Button>
       <Button variant="primary" disabled={disabled} onClick={onAccept}>
         {accept}
       </Button>

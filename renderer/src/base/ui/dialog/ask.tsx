@@ -5,6 +5,7 @@ import { Observable } from '../../observable.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import styles from './Dialog.module.css';
+import { fill, text } from '../../text/language.ts';
 
 export interface Answer<Id extends string> {
   readonly id: Id;
@@ -58,13 +59,13 @@ function giveFocusBack(element: Element | null, frames = mostFrames): void {
 /** The question before closing what is not saved. */
 export function askToSave(documentName: string): Promise<'save' | 'discard' | 'cancel' | undefined> {
   return ask({
-    title: `Save the changes to ${documentName}?`,
-    message: 'Without saving, the changes since the last save are lost.',
+    title: fill('Save the changes to {}?', documentName),
+    message: text('Without saving, the changes since the last save are lost.'),
     tone: 'warning',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'discard', label: 'Don’t save', variant: 'danger' },
-      { id: 'save', label: 'Save', variant: 'primary' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'discard', label: text('Don’t save'), variant: 'danger' },
+      { id: 'save', label: text('Save'), variant: 'primary' },
     ],
   });
 }

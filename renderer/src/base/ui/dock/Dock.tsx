@@ -73,6 +73,7 @@ export function Dock(props: DockProps) {
   /** The arrangement as the props left it. */
   const followed = useRef('');
 
+  const closePanel = useCallback((id: string): void => api.current?.getPanel(panelViewId(id))?.api.close(), []);
   const context = useMemo(
     () => ({
       panels: new Map(panels.map((panel) => [panel.id, panel])),
@@ -80,11 +81,11 @@ export function Dock(props: DockProps) {
       documents: new Map(documents.map((document) => [document.id, document])),
       activeDocument,
       closeDocument: (id: string) => latest.current.onCloseDocument(id),
-      closePanel: (id: string) => api.current?.getPanel(panelViewId(id))?.api.close(),
+      closePanel,
       documentMenu: (id: string) => latest.current.documentMenu?.(id) ?? [],
       renderEmpty: () => latest.current.renderEmpty(),
     }),
-    [panels, documents, activeDocument, uselessPanels],
+    [panels, documents, activeDocument, uselessPanels, closePanel],
   );
 
   const follow = useCallback((act: (dock: DockviewApi) => void): void => {
@@ -181,7 +182,7 @@ export function Dock(props: DockProps) {
       if (open) open.api.setActive();
       else openWhereDefault(dock, id, latest.current);
     },
-    hidePanel: (id) => api.current?.getPanel(panelViewId(id))?.api.close(),
+    hidePanel: closePanel,
     isPanelOpen: (id) => api.current?.getPanel(panelViewId(id)) !== undefined,
     resetLayout() {
       show(latest.current.defaultLayout);

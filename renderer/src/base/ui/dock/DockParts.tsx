@@ -1,13 +1,22 @@
 /** What the dock draws with React: the inside of a view, its tab, and the buttons at the end of a group's header. */
 import type { IDockviewHeaderActionsProps, IDockviewPanelHeaderProps, IDockviewPanelProps } from 'dockview-react';
-import { useCallback, useContext, useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
-import { fill } from '../../text/language.ts';
+import {
+  memo,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type MouseEvent,
+  type Ref,
+} from 'react';
+import { fill, text } from '../../text/language.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { Icon } from '../Icon.tsx';
 import { ShortName } from '../ShortName.tsx';
 import { showContextMenu } from '../menu/Menu.tsx';
 import { idOfView, viewKind } from './dockviewLayout.ts';
-import { DockContext } from './dockContents.ts';
+import { DockContext, type DockPanel } from './dockContents.ts';
 import { PanelView } from './PanelView.tsx';
 
 export function DockView({ api }: IDockviewPanelProps) {
@@ -18,7 +27,11 @@ export function DockView({ api }: IDockviewPanelProps) {
     const document = contents?.documents.get(id);
     return (
       <div className="chunksmith-dock-view" data-window-part>
-        <ErrorBoundary title={`${document?.title ?? 'The document'} cannot be shown`} hint={documentHint} subject={id}>
+        <ErrorBoundary
+          title={fill('{} cannot be shown', document?.title ?? text('The document'))}
+          hint={text(documentHint)}
+          subject={id}
+        >
           {document?.render()}
         </ErrorBoundary>
       </div>
@@ -58,32 +71,17 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
     return () => cancelAnimationFrame(frame);
   }, [isInFront, tabLocation]);
   const id = idOfView(api.id);
-  if (viewKind(api.id) === 'panel') {
-    const panel = contents?.panels.get(id);
+  if (viewKind(api.id) === 'panel')
     return (
-      <div
-        ref={tab}
-        className="chunksmith-panel-tab"
-        data-panel={id}
-        data-useless={contents?.uselessPanels.has(id) === true || undefined}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          showContextMenu({ x: event.clientX, y: event.clientY }, [
-            {
-              kind: 'action',
-              id: 'close',
-              label: fill('Hide {}', panel?.title ?? ''),
-              onSelect: () => contents?.closePanel(id),
-            },
-          ]);
-        }}
-      >
-        {tabLocation === 'headerOverflow' && panel && <Icon name={panel.icon} size={14} />}
-        <span>{panel?.title}</span>
-        {panel?.badge}
-      </div>
+      <PanelTab
+        tab={tab}
+        id={id}
+        panel={contents?.panels.get(id)}
+        isUseless={contents?.uselessPanels.has(id) === true}
+        hasIcon={tabLocation === 'headerOverflow'}
+        close={contents?.closePanel}
+      />
     );
-  }
   const document = contents?.documents.get(id);
   if (!document) return null;
   const close = (event: MouseEvent): void => {
@@ -115,11 +113,11 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
       </span>
       {document.place !== undefined && <span className="chunksmith-document-place">{document.place}</span>}
       <span className="chunksmith-tab-end">
-        {document.dirty && <span className="chunksmith-tab-dot" role="img" aria-label="changed" />}
+        {document.dirty && <span className="chunksmith-tab-dot" role="img" aria-label={text('changed')} />}
         {/* For the pointer alone: nothing that acts may stand inside of a tab. Keys and screen readers close by command. */}
         <span
           className="chunksmith-tab-close"
-          title={`Close ${document.title}`}
+          title={fill('Close {}', document.title)}
           aria-hidden
           onPointerDown={(event) => event.stopPropagation()}
           onClick={close}
@@ -130,6 +128,42 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
     </div>
   );
 }
+
+interface PanelTabProps {
+  readonly tab: Ref<HTMLDivElement>;
+  readonly id: string;
+  readonly panel: DockPanel | undefined;
+  readonly isUseless: boolean;
+  readonly hasIcon: boolean;
+  readonly close: ((id: string) => void) | undefined;
+}
+
+/** Not drawn anew when something of the documents' tabs is another. */
+const PanelTab = memo(function PanelTab({ tab, id, panel, isUseless, hasIcon, close }: PanelTabProps) {
+  return (
+    <div
+      ref={tab}
+      className="chunksmith-panel-tab"
+      data-panel={id}
+      data-useless={isUseless || undefined}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        showContextMenu({ x: event.clientX, y: event.clientY }, [
+          {
+            kind: 'action',
+            id: 'close',
+            label: fill('Hide {}', panel?.title ?? ''),
+            onSelect: () => close?.(id),
+          },
+        ]);
+      }}
+    >
+      {hasIcon && panel && <Icon name={panel.icon} size={14} />}
+      <span>{panel?.title}</span>
+      {panel?.badge}
+    </div>
+  );
+});
 
 export function DockHeaderActions({ group, api }: IDockviewHeaderActionsProps) {
   const contents = useContext(DockContext);
@@ -143,10 +177,22 @@ export function DockHeaderActions({ group, api }: IDockviewHeaderActionsProps) {
   const front = useSyncExternalStore(listen, () => group.activePanel?.id);
   if (front === undefined || viewKind(front) === 'document') return null;
   return (
+    <HeaderActions title={front} panel={contents?.panels.get(idOfView(front))} subject={contents?.activeDocument} />
+  );
+}
+
+interface HeaderActionsProps {
+  readonly title: string;
+  readonly panel: DockPanel | undefined;
+  readonly subject: string | undefined;
+}
+
+const HeaderActions = memo(function HeaderActions({ title, panel, subject }: HeaderActionsProps) {
+  return (
     <div className="chunksmith-header-actions">
-      <ErrorBoundary title={front} subject={contents?.activeDocument} renderFailure={() => null}>
-        {contents?.panels.get(idOfView(front))?.renderHeaderActions?.()}
+      <ErrorBoundary title={title} subject={subject} renderFailure={() => null}>
+        {panel?.renderHeaderActions?.()}
       </ErrorBoundary>
     </div>
   );
-}
+});

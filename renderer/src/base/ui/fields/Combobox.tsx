@@ -11,6 +11,7 @@ import { MIXED, MIXED_TEXT, type Mixed } from './mixed.ts';
 import type { SelectOption } from './Select.tsx';
 import control from './control.module.css';
 import styles from './Select.module.css';
+import { text } from '../../text/language.ts';
 
 export interface ComboboxProps {
   readonly value: string | Mixed | undefined;
@@ -32,7 +33,7 @@ export interface ComboboxProps {
 const MAX_ROWS = 200;
 
 export function Combobox(props: ComboboxProps) {
-  const { value, options, onChange, label, placeholder, searchPlaceholder = 'Search', onFollow } = props;
+  const { value, options, onChange, label, placeholder, searchPlaceholder = text('Search'), onFollow } = props;
   const { disabled, inline } = props;
   const labelling = useControlLabelling(label);
   const [query, setQuery] = useState('');
@@ -87,7 +88,7 @@ export function Combobox(props: ComboboxProps) {
           )}
         >
           <span className={classNames(control['label'], chosen === undefined && control['placeholder'])}>
-            {value === MIXED ? MIXED_TEXT : (chosen?.label ?? placeholder ?? 'None')}
+            {value === MIXED ? text(MIXED_TEXT) : (chosen?.label ?? placeholder ?? text('None'))}
           </span>
           <Icon name="chevronsUpDown" size={14} className={control['chevron']} />
         </BaseCombobox.Trigger>
@@ -101,7 +102,9 @@ export function Combobox(props: ComboboxProps) {
                 <Icon name="search" size={14} />
                 <BaseCombobox.Input placeholder={searchPlaceholder} spellCheck={false} />
               </div>
-              <BaseCombobox.Empty className={styles['none']}>{found.length === 0 && 'No matches'}</BaseCombobox.Empty>
+              <BaseCombobox.Empty className={styles['none']}>
+                {found.length === 0 && text('No matches')}
+              </BaseCombobox.Empty>
               <BaseCombobox.List className={styles['list']}>
                 {(option: SelectOption) => (
                   <BaseCombobox.Item
@@ -122,7 +125,13 @@ export function Combobox(props: ComboboxProps) {
         </BaseCombobox.Portal>
       </BaseCombobox.Root>
       {onFollow !== undefined && (
-        <IconButton icon="link" label="Go to it" size="small" disabled={chosen === undefined} onClick={onFollow} />
+        <IconButton
+          icon="link"
+          label={text('Go to it')}
+          size="small"
+          disabled={chosen === undefined}
+          onClick={onFollow}
+        />
       )}
     </div>
   );

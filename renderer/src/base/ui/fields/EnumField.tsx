@@ -1,6 +1,7 @@
 /** A number that stands for one of several named things. A number without a name is shown as it is and can be kept. */
 import { Select } from './Select.tsx';
 import { MIXED, type Mixed } from './mixed.ts';
+import { fill } from '../../text/language.ts';
 
 export interface EnumOption {
   readonly value: number;
@@ -18,7 +19,7 @@ export interface EnumFieldProps {
 
 export function EnumField({ value, options, onCommit, label, disabled }: EnumFieldProps) {
   const isNamed = value === MIXED || options.some((option) => option.value === value);
-  const all = isNamed ? options : [...options, { value, label: `Unknown (${value})` }];
+  const all = isNamed ? options : [...options, { value, label: fill('Unknown ({})', value) }];
   return (
     <Select
       value={value === MIXED ? MIXED : String(value)}

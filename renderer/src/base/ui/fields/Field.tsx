@@ -5,6 +5,7 @@ import { Icon } from '../Icon.tsx';
 import { Tooltip } from '../Tooltip.tsx';
 import { FieldContext } from './fieldContext.ts';
 import styles from './Field.module.css';
+import { text, text as inWords } from '../../text/language.ts';
 
 export interface FieldProps {
   readonly label: string;
@@ -57,7 +58,7 @@ export function Field(props: FieldProps) {
       <Tooltip content={labelTooltip(props)} side="left">
         <label className={styles['label']} id={labelId} htmlFor={controlId} onContextMenu={props.onLabelContextMenu}>
           {label}
-          {changed === true && <span className="visually-hidden">, changed</span>}
+          {changed === true && <span className="visually-hidden">{text(', changed')}</span>}
         </label>
       </Tooltip>
       <div className={styles['control']}>
@@ -80,10 +81,10 @@ export function Field(props: FieldProps) {
 
 function labelTooltip({ description, unit, engineName, source, place }: FieldProps): ReactNode {
   const facts: [string, string | undefined][] = [
-    ['Unit', unit],
-    ['Engine', engineName],
-    ['At', place],
-    ['Source', source],
+    [inWords('Unit'), unit],
+    [inWords('Engine'), engineName],
+    [inWords('At'), place],
+    [inWords('Source'), source],
   ];
   const known = facts.filter(([, text]) => text !== undefined);
   if (description === undefined && known.length === 0) return undefined;

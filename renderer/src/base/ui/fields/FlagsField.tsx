@@ -4,6 +4,7 @@ import { Checkbox } from './Checkbox.tsx';
 import { MIXED } from './mixed.ts';
 import { TextField } from './TextField.tsx';
 import styles from './FlagsField.module.css';
+import { fill, text as inWords } from '../../text/language.ts';
 
 export interface FlagsFieldProps {
   /** The bits of the (first) edited thing, unsigned. */
@@ -40,9 +41,9 @@ export function FlagsField(props: FlagsFieldProps) {
       {(restValue !== 0 || restIsMixed || alwaysShowRest === true) && rest !== 0 && (
         <TextField
           mono
-          label="Other bits, hexadecimal"
+          label={inWords('Other bits, hexadecimal')}
           value={restIsMixed ? MIXED : hexText(restValue, width)}
-          trailing="other bits"
+          trailing={inWords('other bits')}
           disabled={disabled}
           problemIn={(text) => problemInBits(text, rest, width)}
           onCommit={(text) =>
@@ -56,6 +57,6 @@ export function FlagsField(props: FlagsFieldProps) {
 
 function problemInBits(text: string, rest: number, width: 8 | 16 | 32): string | undefined {
   const bits = bitsOfText(text);
-  if (bits === undefined) return 'Type a hexadecimal number';
-  return (bits & ~rest) === 0 ? undefined : `Only ${hexText(rest, width)} is free, the others have a tick above`;
+  if (bits === undefined) return inWords('Type a hexadecimal number');
+  return (bits & ~rest) === 0 ? undefined : fill('Only {} is free, the others have a tick above', hexText(rest, width));
 }

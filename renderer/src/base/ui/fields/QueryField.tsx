@@ -5,6 +5,7 @@ import { IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import search from './SearchField.module.css';
 import styles from './QueryField.module.css';
+import { text } from '../../text/language.ts';
 
 /** Something that can stand where the caret is. */
 export interface QuerySuggestion {
@@ -138,11 +139,11 @@ export function QueryField<Offered extends QuerySuggestion>(props: QueryFieldPro
           {fault !== null && <Mark value={value} start={fault.start} end={fault.end} left={left} />}
         </span>
         {value !== '' && (
-          <IconButton icon="close" label="Clear the search" size="small" onClick={() => change('', 0)} />
+          <IconButton icon="close" label={text('Clear the search')} size="small" onClick={() => change('', 0)} />
         )}
       </div>
       {isOpen && (
-        <ul className={styles['list']} id={`${id}list`} role="listbox" aria-label="Suggestions">
+        <ul className={styles['list']} id={`${id}list`} role="listbox" aria-label={text('Suggestions')}>
           {suggestions.map((suggestion, index) => (
             <li
               key={suggestion.text}

@@ -3,6 +3,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import styles from './SearchField.module.css';
+import { text } from '../../text/language.ts';
 
 export interface SearchFieldProps {
   readonly value: string;
@@ -38,7 +39,9 @@ export function SearchField({ value, onChange, placeholder, onEnterResults, ref 
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {value !== '' && <IconButton icon="close" label="Clear the search" size="small" onClick={() => onChange('')} />}
+      {value !== '' && (
+        <IconButton icon="close" label={text('Clear the search')} size="small" onClick={() => onChange('')} />
+      )}
     </div>
   );
 }

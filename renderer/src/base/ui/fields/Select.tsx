@@ -6,6 +6,7 @@ import { useControlLabelling } from './fieldContext.ts';
 import { MIXED, MIXED_TEXT, type Mixed } from './mixed.ts';
 import control from './control.module.css';
 import styles from './Select.module.css';
+import { text } from '../../text/language.ts';
 
 export interface SelectOption {
   readonly value: string;
@@ -50,7 +51,7 @@ export function Select({ value, options, onChange, label, placeholder, disabled,
         )}
       >
         <span className={classNames(control['label'], chosen === undefined && control['placeholder'])}>
-          {value === MIXED ? MIXED_TEXT : (chosen?.label ?? placeholder ?? value)}
+          {value === MIXED ? text(MIXED_TEXT) : (chosen?.label ?? placeholder ?? value)}
         </span>
         <Icon name="chevronDown" size={14} className={control['chevron']} />
       </BaseSelect.Trigger>

@@ -5,6 +5,7 @@ import { DRAGGED_VALUE } from './draggedValue.ts';
 import { useControlLabelling } from './fieldContext.ts';
 import { MIXED, MIXED_TEXT, type Mixed } from './mixed.ts';
 import styles from './control.module.css';
+import { text } from '../../text/language.ts';
 
 export interface TextFieldProps {
   readonly value: string | Mixed;
@@ -75,7 +76,7 @@ export function TextField(props: TextFieldProps) {
         ref={input}
         className={classNames(styles['input'], mono === true && styles['mono'])}
         value={typed ?? shown}
-        placeholder={value === MIXED ? MIXED_TEXT : placeholder}
+        placeholder={value === MIXED ? text(MIXED_TEXT) : placeholder}
         disabled={disabled}
         readOnly={readOnly}
         spellCheck={false}

@@ -10,6 +10,7 @@ import { applyNumberEdit, parseNumberExpression, type NumberParse } from './numb
 import { clamped, moved, stepFactor, stepFor } from './scrub.ts';
 import { useScrub } from './useScrub.ts';
 import styles from './NumberField.module.css';
+import { fill, text } from '../../text/language.ts';
 
 export interface NumberFieldProps {
   readonly value: number | Mixed;
@@ -173,13 +174,13 @@ export function NumberField(props: NumberFieldProps) {
         inputMode="decimal"
         value={typed ?? (isBrief ? briefText(current, kind) : shown)}
         title={isBrief && briefText(current, kind) !== shown ? shown : undefined}
-        placeholder={value === MIXED ? MIXED_TEXT : undefined}
+        placeholder={value === MIXED ? text(MIXED_TEXT) : undefined}
         disabled={disabled}
         readOnly={readOnly}
         spellCheck={false}
         autoComplete="off"
         aria-valuenow={current}
-        aria-valuetext={current === undefined ? MIXED_TEXT : `${shown}${unit === undefined ? '' : ` ${unit}`}`}
+        aria-valuetext={current === undefined ? text(MIXED_TEXT) : `${shown}${unit === undefined ? '' : ` ${unit}`}`}
         aria-valuemin={min}
         aria-valuemax={max}
         aria-invalid={problem !== undefined || labelling['aria-invalid']}
@@ -206,7 +207,7 @@ export function NumberField(props: NumberFieldProps) {
         <span className={styles['reset']}>
           <IconButton
             icon="reset"
-            label={`Reset to ${numberText(defaultValue, kind)}`}
+            label={fill('Reset to {}', numberText(defaultValue, kind))}
             size="small"
             tabIndex={-1}
             onClick={() => commit(defaultValue)}
@@ -230,7 +231,7 @@ export function NumberField(props: NumberFieldProps) {
 function refuseChangeOfMixed(parse: NumberParse, props: NumberFieldProps): NumberParse {
   const cannotApply =
     parse.ok && parse.edit.kind === 'change' && props.value === MIXED && props.onCommitEach === undefined;
-  return cannotApply ? { ok: false, message: 'Type one value for all' } : parse;
+  return cannotApply ? { ok: false, message: text('Type one value for all') } : parse;
 }
 
 function outcomeText(

@@ -5,6 +5,7 @@ import type { Mixed } from '../fields/mixed.ts';
 import { asStored, type NumberKind } from './float32Text.ts';
 import { NumberField } from './NumberField.tsx';
 import styles from './VectorField.module.css';
+import { fill } from '../../text/language.ts';
 
 export interface VectorFieldProps {
   /** Two to four components; each may be mixed on its own. */
@@ -62,7 +63,7 @@ export function VectorField(props: VectorFieldProps) {
             dense
             value={component}
             kind={kind}
-            label={axis ?? letters?.[at] ?? `Component ${at + 1}`}
+            label={axis ?? letters?.[at] ?? fill('Component {}', at + 1)}
             axis={axis}
             prefix={letters?.[at]}
             unit={value.length < 3 ? props.unit : undefined}

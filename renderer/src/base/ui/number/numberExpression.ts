@@ -1,4 +1,5 @@
 /** What a user may type into a number field: plain numbers, sums (`12*2`), and changes to what is there (`+=5`, `*2`, `/3`). No interface. */
+import { fill, text as inWords } from '../../text/language.ts';
 
 /** A value to set, or a change to apply to each of the edited values. */
 export type NumberEdit =
@@ -28,7 +29,7 @@ export function parseNumberExpression(text: string, unit?: string): NumberParse 
   if (unit !== undefined && unit !== '' && source.toLowerCase().endsWith(unit.toLowerCase())) {
     source = source.slice(0, -unit.length).trim();
   }
-  if (source === '') return { ok: false, message: 'Type a number' };
+  if (source === '') return { ok: false, message: inWords('Type a number') };
 
   const change = /^(?:([-+*/])=|([*/]))(.*)$/s.exec(source);
   if (change) {
@@ -95,7 +96,7 @@ function evaluate(source: string): Evaluation {
     }
   };
   const signed = (): number => {
-    if (depth > MAX_DEPTH) throw new ExpressionError('Too many brackets or signs');
+    if (depth > MAX_DEPTH) throw new ExpressionError(inWords('Too many brackets or signs'));
     depth += 1;
     try {
       if (take('-')) return -signed();
@@ -109,7 +110,7 @@ function evaluate(source: string): Evaluation {
   const operand = (): number => {
     if (take('(')) {
       const value = sum();
-      if (!take(')')) throw new ExpressionError('A bracket is not closed');
+      if (!take(')')) throw new ExpressionError(inWords('A bracket is not closed'));
       return value;
     }
     skipSpace();
@@ -124,11 +125,11 @@ function evaluate(source: string): Evaluation {
       at += name[0].length;
       return named;
     }
-    throw new ExpressionError(at >= source.length ? 'A number is missing at the end' : unexpected());
+    throw new ExpressionError(at >= source.length ? inWords('A number is missing at the end') : unexpected());
   };
   const unexpected = (): string => {
-    if (source[at] === ',') return 'Use a point for decimals';
-    return `“${source.slice(at, at + 12)}” is not a number`;
+    if (source[at] === ',') return inWords('Use a point for decimals');
+    return fill('“{}” is not a number', source.slice(at, at + 12));
   };
 
   try {

@@ -6,6 +6,7 @@ import { fuzzySort } from '../fuzzyMatch.ts';
 import { Icon, type IconName } from '../Icon.tsx';
 import { Kbd } from '../Kbd.tsx';
 import styles from './CommandPalette.module.css';
+import { fill, text } from '../../text/language.ts';
 
 export interface PaletteEntry {
   readonly id: string;
@@ -77,7 +78,7 @@ export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) 
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup className={styles['popup']} aria-label="Commands">
+        <Dialog.Popup className={styles['popup']} aria-label={text('Commands')}>
           <Palette {...rest} onClose={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -86,7 +87,7 @@ export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) 
 }
 
 function Palette(props: Omit<CommandPaletteProps, 'open'>) {
-  const { entries, recent, onRun, onClose, find, placeholder = 'Search commands and objects' } = props;
+  const { entries, recent, onRun, onClose, find, placeholder = text('Search commands and objects') } = props;
   const [query, setQuery] = useState('');
   const found = useFound(query, find);
   const shown = useMemo(
@@ -144,12 +145,12 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
               {marked(each.entry.title, each.positions)}
             </span>
             {each.entry.note !== undefined && <span className={styles['recent']}>{each.entry.note}</span>}
-            {each.isRecent && <span className={styles['recent']}>recent</span>}
+            {each.isRecent && <span className={styles['recent']}>{text('recent')}</span>}
             {each.entry.shortcut !== undefined && <Kbd keys={each.entry.shortcut} />}
           </Autocomplete.Item>
         )}
       </Autocomplete.List>
-      {shown.length === 0 && <p className={styles['none']}>Nothing matches “{query}”</p>}
+      {shown.length === 0 && <p className={styles['none']}>{fill('Nothing matches “{}”', query)}</p>}
     </Autocomplete.Root>
   );
 }

@@ -1,6 +1,7 @@
 /** The input inside a table cell that is being edited. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import styles from './Table.module.css';
+import { text as inWords } from '../../text/language.ts';
 
 interface CellInputProps {
   readonly text: string;
@@ -43,7 +44,7 @@ export function CellInput({ text, selectAll, problemIn, onDone }: CellInputProps
       value={typed}
       title={problem}
       aria-invalid={problem !== undefined}
-      aria-label="Cell"
+      aria-label={inWords('Cell')}
       spellCheck={false}
       data-local-changes
       onChange={(event) => setTyped(event.target.value)}

@@ -1,20 +1,11 @@
 /** A tree over thousands of rows: only what is seen is drawn. Data, selection and openness belong to the caller. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { MenuItem } from '../menu/menuItem.ts';
 import { showContextMenu } from '../menu/Menu.tsx';
 import { ancestorsOf, rangeOfRows, treeRows, type TreeDrop, type TreeProvider } from './treeRows.ts';
 import { TreeRowView } from './TreeRowView.tsx';
+import { useLatestActs } from './useLatestActs.ts';
 import { useTreeDrag } from './useTreeDrag.ts';
 import { FIND_KEY } from './treeTyping.ts';
 import { useTreeKeys } from './useTreeKeys.ts';
@@ -163,7 +154,11 @@ export function Tree(props: TreeProps) {
     scrollToStart: () => virtual.scrollToOffset(0),
   }));
 
-  const drag = useTreeDrag({
+  const {
+    isOn: isDraggable,
+    dropOf,
+    drag,
+  } = useTreeDrag({
     provider,
     rows,
     selected,
@@ -197,9 +192,28 @@ export function Tree(props: TreeProps) {
     },
   });
 
-  const onRowClick = (at: number, event: MouseEvent): void => {
-    select(at, { extend: event.shiftKey, toggle: event.ctrlKey || event.metaKey });
+  const toggle = (at: number): void => {
+    const row = rows[at];
+    if (row) setOpen([row.id], !row.isExpanded);
   };
+  const acts = useLatestActs({
+    toggle,
+    click: (at, event) => select(at, { extend: event.shiftKey, toggle: event.ctrlKey || event.metaKey }),
+    activate(at) {
+      const row = rows[at];
+      if (row && props.onActivate) props.onActivate(row.id);
+      else toggle(at);
+    },
+    menu(at, event) {
+      event.preventDefault();
+      openMenuAt(at, { x: event.clientX, y: event.clientY });
+    },
+    renamed(at, text) {
+      const row = rows[at];
+      if (row) endRename(row.id, text);
+    },
+    drag,
+  });
 
   return (
     <div
@@ -224,24 +238,17 @@ export function Tree(props: TreeProps) {
             <TreeRowView
               key={row.id}
               domId={`${treeId}-${index}`}
+              at={index}
               row={row}
               item={provider.getItem(row.id)}
               top={start}
               isSelected={selected.has(row.id)}
               isLead={index === leadRow}
               isRenaming={renaming === row.id}
-              drop={drag.dropOf(index)}
-              isDraggable={drag.isOn}
+              drop={dropOf(index)}
+              isDraggable={isDraggable}
               actions={props.rowActions}
-              onToggle={() => setOpen([row.id], !row.isExpanded)}
-              onClick={(event) => onRowClick(index, event)}
-              onActivate={() => (props.onActivate ? props.onActivate(row.id) : setOpen([row.id], !row.isExpanded))}
-              onMenu={(event) => {
-                event.preventDefault();
-                openMenuAt(index, { x: event.clientX, y: event.clientY });
-              }}
-              onRenamed={(text) => endRename(row.id, text)}
-              dragHandlers={drag.handlersOf(index)}
+              acts={acts}
             />
           );
         })}

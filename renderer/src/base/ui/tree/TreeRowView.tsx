@@ -1,9 +1,10 @@
 /** One row of a tree: twisty, icon, label, changed dot, and the dim text at its end. */
 import {
+  memo,
   useEffect,
   useRef,
   useState,
-  type DragEventHandler,
+  type DragEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -12,17 +13,32 @@ import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon.tsx';
 import type { DropZone, TreeItem, TreeRow } from './treeRows.ts';
 import styles from './Tree.module.css';
+import { fill } from '../../text/language.ts';
 
-export interface RowDragHandlers {
-  readonly onDragStart: DragEventHandler;
-  readonly onDragOver: DragEventHandler;
-  readonly onDragLeave: DragEventHandler;
-  readonly onDrop: DragEventHandler;
-  readonly onDragEnd: DragEventHandler;
+/** What a row is dragged by, and what is dragged over it. */
+export interface RowDrag {
+  start(at: number, event: DragEvent): void;
+  over(at: number, event: DragEvent): void;
+  leave(): void;
+  drop(at: number, event: DragEvent): void;
+  end(): void;
+}
+
+/** What the tree does for the row at a place: the same object every time, so that rows that stay are not drawn anew. */
+export interface RowActs {
+  toggle(at: number): void;
+  click(at: number, event: MouseEvent): void;
+  activate(at: number): void;
+  menu(at: number, event: MouseEvent): void;
+  /** `undefined` when the rename was given up. */
+  renamed(at: number, text: string | undefined): void;
+  readonly drag: RowDrag;
 }
 
 interface TreeRowViewProps {
   readonly domId: string;
+  /** Its place among the rows. */
+  readonly at: number;
   readonly row: TreeRow;
   readonly item: TreeItem;
   readonly top: number;
@@ -32,17 +48,24 @@ interface TreeRowViewProps {
   readonly drop: DropZone | undefined;
   readonly isDraggable: boolean;
   readonly actions: ((id: string) => ReactNode) | undefined;
-  readonly onToggle: () => void;
-  readonly onClick: (event: MouseEvent) => void;
-  readonly onActivate: () => void;
-  readonly onMenu: (event: MouseEvent) => void;
-  /** `undefined` when the rename was given up. */
-  readonly onRenamed: (text: string | undefined) => void;
-  readonly dragHandlers: RowDragHandlers;
+  readonly acts: RowActs;
 }
 
-export function TreeRowView(props: TreeRowViewProps) {
-  const { row, item, isSelected, drop } = props;
+/** Rows and items are made anew with everything that changes: what counts is what they say. */
+function isSameRow(before: TreeRowViewProps, now: TreeRowViewProps): boolean {
+  const { row, item, ...rest } = before;
+  const { row: nextRow, item: nextItem, ...nextRest } = now;
+  return isShallowEqual(rest, nextRest) && isShallowEqual(row, nextRow) && isShallowEqual(item, nextItem);
+}
+
+function isShallowEqual<T extends object>(one: T, other: T): boolean {
+  const entries = Object.entries(one);
+  const others = new Map<string, unknown>(Object.entries(other));
+  return entries.length === others.size && entries.every(([key, value]) => Object.is(value, others.get(key)));
+}
+
+export const TreeRowView = memo(function TreeRowView(props: TreeRowViewProps) {
+  const { at, row, item, isSelected, drop, acts } = props;
   const actions = props.actions?.(row.id);
   return (
     <div
@@ -65,10 +88,14 @@ export function TreeRowView(props: TreeRowViewProps) {
       title={item.tooltip}
       style={{ transform: `translateY(${props.top}px)`, paddingLeft: 8 + row.depth * 14 }}
       draggable={props.isDraggable && !props.isRenaming}
-      onClick={props.onClick}
-      onDoubleClick={props.onActivate}
-      onContextMenu={props.onMenu}
-      {...props.dragHandlers}
+      onClick={(event) => acts.click(at, event)}
+      onDoubleClick={() => acts.activate(at)}
+      onContextMenu={(event) => acts.menu(at, event)}
+      onDragStart={(event) => acts.drag.start(at, event)}
+      onDragOver={(event) => acts.drag.over(at, event)}
+      onDragLeave={() => acts.drag.leave()}
+      onDrop={(event) => acts.drag.drop(at, event)}
+      onDragEnd={() => acts.drag.end()}
     >
       <span
         className={styles['twisty']}
@@ -76,7 +103,7 @@ export function TreeRowView(props: TreeRowViewProps) {
         {...(row.isBranch && {
           onClick: (event: MouseEvent) => {
             event.stopPropagation();
-            props.onToggle();
+            acts.toggle(at);
           },
           onDoubleClick: (event: MouseEvent) => event.stopPropagation(),
         })}
@@ -95,7 +122,7 @@ export function TreeRowView(props: TreeRowViewProps) {
         <span className={styles['swatch']} style={{ background: item.swatch }} />
       )}
       {props.isRenaming ? (
-        <RenameInput label={item.label} onDone={props.onRenamed} />
+        <RenameInput label={item.label} onDone={(text) => acts.renamed(at, text)} />
       ) : (
         <span className={styles['label']}>
           <span className={styles['labelText']}>{item.label}</span>
@@ -114,7 +141,7 @@ export function TreeRowView(props: TreeRowViewProps) {
       {item.severity !== undefined && <Icon name={item.severity} size={12} className={styles['severity']} />}
     </div>
   );
-}
+}, isSameRow);
 
 function spokenName(item: TreeItem): string {
   return [item.label, item.badge, item.meta, item.changed === true ? 'changed' : undefined, item.severity]
@@ -153,7 +180,7 @@ function RenameInput({
       ref={input}
       className={styles['rename']}
       value={text}
-      aria-label={`New name of ${label}`}
+      aria-label={fill('New name of {}', label)}
       spellCheck={false}
       data-local-changes
       onChange={(event) => setText(event.target.value)}

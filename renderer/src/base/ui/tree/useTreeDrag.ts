@@ -10,7 +10,7 @@ import {
   type TreeRow,
 } from './treeRows.ts';
 import { carryValues, endDrag } from '../fields/draggedValue.ts';
-import type { RowDragHandlers } from './TreeRowView.tsx';
+import type { RowDrag } from './TreeRowView.tsx';
 
 export interface TreeDragOptions {
   readonly provider: TreeProvider;
@@ -34,8 +34,8 @@ interface Target {
 
 export interface TreeDrag {
   readonly isOn: boolean;
-  dropOf(row: number): DropZone | undefined;
-  handlersOf(row: number): RowDragHandlers;
+  readonly dropOf: (row: number) => DropZone | undefined;
+  readonly drag: RowDrag;
 }
 
 export function useTreeDrag(options: TreeDragOptions): TreeDrag {
@@ -74,8 +74,8 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
   return {
     isOn: onMove !== undefined || options.dragText !== undefined,
     dropOf: (row) => (target?.row === row ? target.zone : undefined),
-    handlersOf: (row) => ({
-      onDragStart(event) {
+    drag: {
+      start(row, event) {
         const id = rows[row]?.id;
         if (id === undefined) return;
         dragged.current = options.selected.has(id) ? Array.from(options.selected) : [id];
@@ -86,7 +86,7 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
         else carryValues(event.dataTransfer, text);
         if (onMove === undefined) dragged.current = [];
       },
-      onDragOver(event) {
+      over(row, event) {
         if (dragged.current.length === 0) return;
         const next = targetUnder(row, event);
         waitOver(row);
@@ -95,11 +95,11 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
         event.preventDefault();
         event.dataTransfer.dropEffect = 'move';
       },
-      onDragLeave() {
+      leave() {
         stopWaiting();
         setTarget(undefined);
       },
-      onDrop(event) {
+      drop(row, event) {
         const next = targetUnder(row, event);
         event.preventDefault();
         stopWaiting();
@@ -108,12 +108,12 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
         dragged.current = [];
         if (next) onMove?.(ids, next.drop);
       },
-      onDragEnd() {
+      end() {
         stopWaiting();
         setTarget(undefined);
         dragged.current = [];
         endDrag();
       },
-    }),
+    },
   };
 }

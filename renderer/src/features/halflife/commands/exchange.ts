@@ -9,33 +9,35 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { askToCompile } from '../compile/compile.ts';
 import { halflifeWork } from '../work/work.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 async function decompile(session: Session): Promise<void> {
   const rule = await ask({
-    title: 'Decompile for which compiler?',
-    message:
+    title: text('Decompile for which compiler?'),
+    message: text(
       'Compilers count texture coordinates in two ways, and nothing in a model says which. Valve’s studiomdl multiplies by the width less one; those of Sven Co-op, DoomMusic and studiomdl++ by the width.',
+    ),
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'classic', label: 'Sven Co-op and others' },
-      { id: 'valve', label: 'Valve’s studiomdl', variant: 'primary' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'classic', label: text('Sven Co-op and others') },
+      { id: 'valve', label: text('Valve’s studiomdl'), variant: 'primary' },
     ],
   });
   if (rule !== 'valve' && rule !== 'classic') return;
   const name = baseNameOf(session);
   try {
-    const made = await cancellable(`Decompiling ${name}`, ({ signal }) =>
+    const made = await cancellable(fill('Decompiling {}', name), ({ signal }) =>
       halflifeWork.onDocument(session, 'decompile', { rule }, signal),
     );
     if (made === null) return;
     const { files, warnings } = made;
     if ((await exportFiles(name, files)) && warnings.length > 0) {
       const [first = ''] = warnings;
-      const more = warnings.length > 1 ? ` And ${warnings.length - 1} more of the kind.` : '';
-      notify({ tone: 'warning', title: 'Not all could be said in a QC', message: `${first}.${more}` });
+      const more = warnings.length > 1 ? ` ${fill('And {} more of the kind.', warnings.length - 1)}` : '';
+      notify({ tone: 'warning', title: text('Not all could be said in a QC'), message: `${first}.${more}` });
     }
   } catch (error) {
-    reportError(`${name} could not be decompiled`, error);
+    reportError(fill('{} could not be decompiled', name), error);
   }
 }
 

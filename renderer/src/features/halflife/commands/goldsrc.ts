@@ -9,6 +9,7 @@ import { exportBytes } from '../../../workbench/files/export.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
+import { text } from '../../../base/text/language.ts';
 
 const format = 'goldsrc';
 
@@ -46,13 +47,14 @@ async function exportTexture(session: Session): Promise<void> {
   const texture = selectedTexture(session);
   if (texture === null) return;
   const kind = await ask({
-    title: 'Export the texture as',
-    message:
+    title: text('Export the texture as'),
+    message: text(
       'A bitmap keeps palette and indices as they are. A PNG has see-through pixels where the texture is masked.',
+    ),
     answers: [
-      { id: 'cancel', label: 'Cancel' },
+      { id: 'cancel', label: text('Cancel') },
       { id: 'png', label: 'PNG' },
-      { id: 'bmp', label: 'Bitmap', variant: 'primary' },
+      { id: 'bmp', label: text('Bitmap'), variant: 'primary' },
     ],
   });
   if (kind === undefined || kind === 'cancel' || !session.document.has(texture)) return;

@@ -4,6 +4,7 @@ import { Button, Dialog, Field, Icon, ProgressBar, Select } from '../../../base/
 import type { CompileRun } from './compile.ts';
 import { cancelCompile, closeCompile, compileStore, runCompile } from './compile.ts';
 import styles from './Compile.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function CompileDialog() {
   const { script, rule, run } = useStore(compileStore);
@@ -12,26 +13,26 @@ export function CompileDialog() {
     <Dialog
       open
       onClose={closeCompile}
-      title={`Compile ${script.name}`}
-      description={run.kind === 'asking' ? 'The model that comes of it is opened as a new document.' : undefined}
+      title={fill('Compile {}', script.name)}
+      description={run.kind === 'asking' ? text('The model that comes of it is opened as a new document.') : undefined}
       width={run.kind === 'done' ? 620 : 460}
       actions={
         run.kind === 'running' ? (
-          <Button onClick={() => void cancelCompile()}>Stop</Button>
+          <Button onClick={() => void cancelCompile()}>{text('Stop')}</Button>
         ) : run.kind === 'done' ? (
           <>
             <Button icon="refresh" onClick={() => void runCompile()}>
-              Compile again
+              {text('Compile again')}
             </Button>
             <Button variant="primary" autoFocus onClick={closeCompile}>
-              Close
+              {text('Close')}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={closeCompile}>Cancel</Button>
+            <Button onClick={closeCompile}>{text('Cancel')}</Button>
             <Button variant="primary" autoFocus onClick={() => void runCompile()}>
-              Compile
+              {text('Compile')}
             </Button>
           </>
         )
@@ -41,12 +42,12 @@ export function CompileDialog() {
         <ProgressBar label={run.label} value={run.share} onCancel={() => void cancelCompile()} />
       )}
       {run.kind === 'asking' && (
-        <Field label="Textures">
+        <Field label={text('Textures')}>
           <Select
             value={rule}
             options={[
-              { value: 'valve', label: 'As Valve’s studiomdl (u × (width − 1))' },
-              { value: 'classic', label: 'As Sven Co-op and others (u × width)' },
+              { value: 'valve', label: text('As Valve’s studiomdl (u × (width − 1))') },
+              { value: 'classic', label: text('As Sven Co-op and others (u × width)') },
             ]}
             onChange={(value) => compileStore.setState({ rule: value === 'classic' ? 'classic' : 'valve' })}
           />
@@ -63,9 +64,11 @@ function Log({ run: { summary, isCompiled, log } }: { readonly run: Extract<Comp
       <p role="status" className={styles['summary']}>
         <Icon name={isCompiled ? 'ok' : 'error'} size={14} className={isCompiled ? styles['ok'] : styles['error']} />
         {summary}
-        {isCompiled && log.length > 0 ? `, with ${log.length} ${log.length === 1 ? 'warning' : 'warnings'}` : ''}
+        {isCompiled && log.length > 0
+          ? fill(', with {} {}', log.length, log.length === 1 ? text('warning') : text('warnings'))
+          : ''}
       </p>
-      <ul className={styles['log']} aria-label="Log" data-selectable>
+      <ul className={styles['log']} aria-label={text('Log')} data-selectable>
         {log.map(({ severity, message, place }, line) => (
           // Lines of a log that is done never change their places.
           <li key={line}>

@@ -6,7 +6,8 @@ import { chooseScript } from '../../../workbench/files/choose.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { host, request } from '../../../workbench/files/host.ts';
 import { openEntries } from '../../../workbench/files/open.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** How fractions of textures become texels: as Valve's compiler does it, or as most others. */
 export type CompileRule = 'valve' | 'classic';
@@ -56,7 +57,7 @@ export async function runCompile(): Promise<void> {
   const { script, rule } = compileStore.getState();
   if (script === null) return;
   const taskId = crypto.randomUUID().replaceAll('-', '');
-  compileStore.setState({ run: { kind: 'running', taskId, label: `Reading ${script.name}`, share: 0 } });
+  compileStore.setState({ run: { kind: 'running', taskId, label: fill('Reading {}', script.name), share: 0 } });
   const stopListening = host().client.on('progress', (told) => {
     const { run } = compileStore.getState();
     if (told.taskId !== taskId || run.kind !== 'running') return;
@@ -68,20 +69,22 @@ export async function runCompile(): Promise<void> {
     else if (result.kind === 'failed') {
       const place = result.line > 0 ? `${result.file}:${result.line}` : result.file;
       const log = [{ severity: 'error', message: result.message, place }] as const;
-      compileStore.setState({ run: { kind: 'done', isCompiled: false, summary: 'It could not be compiled', log } });
+      compileStore.setState({
+        run: { kind: 'done', isCompiled: false, summary: text('It could not be compiled'), log },
+      });
     } else {
       const [main] = result.files;
-      const summary = `Compiled ${main?.name ?? script.name} from ${counted(result.sources, 'file')}`;
+      const summary = fill('Compiled {} from {}', main?.name ?? script.name, counted(result.sources, 'file'));
       const log = result.warnings.map(logLine);
       compileStore.setState({ run: { kind: 'done', isCompiled: true, summary, log } });
       if (main !== undefined) await openEntries([main]);
       if (log.length > 0) return;
       compileStore.setState({ script: null });
-      notify({ tone: 'ok', title: summary, message: 'Save it to keep it.' });
+      notify({ tone: 'ok', title: summary, message: text('Save it to keep it.') });
     }
   } catch (error) {
     compileStore.setState({ run: { kind: 'asking' } });
-    reportError(`${script.name} could not be compiled`, error);
+    reportError(fill('{} could not be compiled', script.name), error);
   } finally {
     stopListening();
   }
@@ -93,7 +96,7 @@ export async function cancelCompile(): Promise<void> {
   try {
     await request('cancelTask', { taskId: run.taskId });
   } catch (error) {
-    reportError('The compiling could not be stopped', error);
+    reportError(text('The compiling could not be stopped'), error);
   }
 }
 

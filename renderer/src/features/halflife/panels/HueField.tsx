@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react';
 import { Checkbox, Slider } from '../../../base/ui/index.ts';
 import styles from './ModelChoices.module.css';
+import { fill } from '../../../base/text/language.ts';
 
 interface HueFieldProps {
   readonly label: string;
@@ -21,7 +22,7 @@ export function HueField({ label, value, onChange }: HueFieldProps) {
       <span className={styles['swatch']} style={color} />
       <div className={styles['rainbow']}>
         <Slider
-          label={`${label} hue`}
+          label={fill('{} hue', label)}
           value={value ?? 0}
           min={0}
           max={255}

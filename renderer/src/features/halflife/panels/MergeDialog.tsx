@@ -31,6 +31,7 @@ import {
   sendInto,
 } from './merge.ts';
 import styles from './Merge.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const bring = 'bring';
 
@@ -49,13 +50,15 @@ function Asked({ question }: { readonly question: MergeQuestion }) {
     <Dialog
       open
       onClose={closeMerge}
-      title={`Take from ${name}`}
-      description="Sequences come with their events and blends, submodels with their textures and skins. One step, which undo takes back."
+      title={fill('Take from {}', name)}
+      description={text(
+        'Sequences come with their events and blends, submodels with their textures and skins. One step, which undo takes back.',
+      )}
       width={600}
       actions={
         <DialogActions
           onCancel={closeMerge}
-          accept={chosen.size === 0 ? 'Take over' : `Take over ${chosen.size}`}
+          accept={chosen.size === 0 ? text('Take over') : fill('Take over {}', chosen.size)}
           onAccept={runMerge}
           disabled={chosen.size === 0}
         />
@@ -63,27 +66,27 @@ function Asked({ question }: { readonly question: MergeQuestion }) {
     >
       <div className={styles['merge']}>
         <div className={styles['find']}>
-          <SearchField value={find} onChange={setFind} placeholder="Find by name" />
+          <SearchField value={find} onChange={setFind} placeholder={text('Find by name')} />
         </div>
-        <FramedList label="What to take" columns="minmax(0, 1fr) minmax(0, auto)" grouped>
-          <Group title="Sequences" items={offer.sequences.filter(fits)} chosen={chosen} />
+        <FramedList label={text('What to take')} columns="minmax(0, 1fr) minmax(0, auto)" grouped>
+          <Group title={text('Sequences')} items={offer.sequences.filter(fits)} chosen={chosen} />
           {offer.bodyparts.map((bodypart) => {
             const items = bodypart.submodels.filter(fits);
             const target = into.get(bodypart.record) ?? newBodypart;
             return items.length === 0 ? null : (
               <Group
                 key={bodypart.record}
-                title={`Bodypart ${bodypart.name}`}
+                title={fill('Bodypart {}', bodypart.name)}
                 items={items}
                 chosen={chosen}
                 side={
                   <Select
                     inline
-                    label={`Where ${bodypart.name} goes`}
+                    label={fill('Where {} goes', bodypart.name)}
                     value={String(target)}
                     options={[
-                      { value: newBodypart, label: 'Into a new bodypart' },
-                      ...own.map((each) => ({ value: String(each.id), label: `Into ${each.name}` })),
+                      { value: newBodypart, label: text('Into a new bodypart') },
+                      ...own.map((each) => ({ value: String(each.id), label: fill('Into {}', each.name) })),
                     ]}
                     onChange={(value) =>
                       sendInto(bodypart.record, own.find(({ id }) => String(id) === value)?.id ?? newBodypart)
@@ -119,7 +122,7 @@ function Group({ title, items, chosen, side }: GroupProps) {
         return (
           <TickRow
             key={record}
-            label={name === '' ? 'Without a name' : name}
+            label={name === '' ? text('Without a name') : name}
             isChosen={chosen.has(record)}
             onChange={isPossible(item) ? (isChosen) => choose([record], isChosen) : undefined}
           >
@@ -139,15 +142,17 @@ function NeededBones({ question }: { readonly question: MergeQuestion }) {
   if (needed.length === 0) return null;
   const { donor, session, bones } = question;
   const options = [
-    { value: bring, label: 'Comes along' },
-    ...ownBones(session).map((name, bone) => ({ value: String(bone), label: `Onto ${name}` })),
+    { value: bring, label: text('Comes along') },
+    ...ownBones(session).map((name, bone) => ({ value: String(bone), label: fill('Onto {}', name) })),
   ];
   return (
-    <section aria-label="Bones that are missing" className={styles['needed']}>
+    <section aria-label={text('Bones that are missing')} className={styles['needed']}>
       <div className={styles['heading']}>
-        <span>{needed.length === 1 ? 'A bone is missing here' : `${needed.length} bones are missing here`}</span>
+        <span>
+          {needed.length === 1 ? text('A bone is missing here') : fill('{} bones are missing here', needed.length)}
+        </span>
         <Button size="small" onClick={() => needed.forEach((bone) => sendBone(bone, bring))}>
-          Bring all along
+          {text('Bring all along')}
         </Button>
       </div>
       <ul>
@@ -155,10 +160,10 @@ function NeededBones({ question }: { readonly question: MergeQuestion }) {
           <li key={bone} className={styles['item']}>
             <span>{nameOfBone(donor, bone)}</span>
             <Combobox
-              label={`What becomes of ${nameOfBone(donor, bone)}`}
+              label={fill('What becomes of {}', nameOfBone(donor, bone))}
               value={String(bones.get(bone) ?? bring)}
               options={options}
-              searchPlaceholder="Search bones"
+              searchPlaceholder={text('Search bones')}
               onChange={(value) => sendBone(bone, value === bring ? bring : Number(value))}
             />
           </li>
@@ -172,19 +177,19 @@ function NeededBones({ question }: { readonly question: MergeQuestion }) {
 function Bones({ question: { offer } }: { readonly question: MergeQuestion }) {
   const { lacking, additional, reparented } = offer.match;
   const lines = [
-    { names: lacking, text: 'only there: unless they come along, their movement is left out' },
-    { names: additional, text: 'only here: they keep their rest pose in what is taken over' },
-    { names: reparented, text: 'on another parent there: they move to the same places' },
+    { names: lacking, text: text('only there: unless they come along, their movement is left out') },
+    { names: additional, text: text('only here: they keep their rest pose in what is taken over') },
+    { names: reparented, text: text('on another parent there: they move to the same places') },
   ].filter(({ names }) => names.length > 0);
   if (lines.length === 0) {
     return (
       <p className={styles['bones']}>
-        <Icon name="ok" size={14} /> All bones match by name.
+        <Icon name="ok" size={14} /> {text('All bones match by name.')}
       </p>
     );
   }
   return (
-    <ul className={styles['bones']} aria-label="Bones that do not match">
+    <ul className={styles['bones']} aria-label={text('Bones that do not match')}>
       {lines.map(({ names, text }) => (
         <li key={text} title={names.join(', ')}>
           <Icon name="warning" size={14} />

@@ -16,6 +16,7 @@ import { HueField } from './HueField.tsx';
 import { useLook } from './useLook.ts';
 import styles from './ModelChoices.module.css';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface Props {
   readonly session: Session;
@@ -42,7 +43,7 @@ function Bodies({ session: { document } }: Props) {
   const parts = bodypartsOf(document);
   if (parts.length === 0) return null;
   return (
-    <Section title="Bodyparts">
+    <Section title={text('Bodyparts')}>
       {parts.map((id, index) => {
         const { name, models } = fieldsOf(BodyPart, document.get(id));
         const chosen = look.bodies.get(id);
@@ -50,15 +51,15 @@ function Bodies({ session: { document } }: Props) {
           const fields = fieldsOf(SubModel, document.get(model));
           return {
             value: String(position),
-            label: fields.name.split(/[\\/]/).at(-1) || `Submodel ${position}`,
-            meta: fields.positions.length === 0 ? 'blank' : undefined,
+            label: fields.name.split(/[\\/]/).at(-1) || fill('Submodel {}', position),
+            meta: fields.positions.length === 0 ? text('blank') : undefined,
           };
         });
         return (
-          <Field key={id} label={name === '' ? `Bodypart ${index}` : name}>
+          <Field key={id} label={name === '' ? fill('Bodypart {}', index) : name}>
             <Select
               value={chosen === null ? hidden : String(chosen ?? 0)}
-              options={[...options, { value: hidden, label: 'Hidden' }]}
+              options={[...options, { value: hidden, label: text('Hidden') }]}
               onChange={(value) => {
                 const choice = value === hidden ? null : Number(value);
                 store.set({ bodies: new Map([...look.bodies, [id, choice]]) });
@@ -75,10 +76,10 @@ function Skin({ session: { document } }: Props) {
   const { look, store } = useLook(document);
   const { families } = skinsOf(document);
   if (families < 2) return null;
-  const options = positions(families, families).map((skin) => ({ value: String(skin), label: `Skin ${skin}` }));
+  const options = positions(families, families).map((skin) => ({ value: String(skin), label: fill('Skin {}', skin) }));
   return (
-    <Section title="Skin">
-      <Field label="Shown">
+    <Section title={text('Skin')}>
+      <Field label={text('Shown')}>
         <Select
           value={String(Math.min(look.skin, families - 1))}
           options={options}
@@ -128,18 +129,23 @@ function Inputs({ session: { document } }: Props) {
   );
   if (used.length === 0 && !hasMouth) return null;
   return (
-    <Section title="Controllers">
+    <Section title={text('Controllers')}>
       {used.map(({ channel, setting }) => (
         <Setting
           key={channel}
-          label={`Controller ${channel}`}
+          label={fill('Controller {}', channel)}
           value={setting}
           max={widestSetting}
           onChange={(value) => store.set({ controllers: new Map([...look.controllers, [channel, value]]) })}
         />
       ))}
       {hasMouth && (
-        <Setting label="Mouth" value={look.mouth} max={widestMouth} onChange={(mouth) => store.set({ mouth })} />
+        <Setting
+          label={text('Mouth')}
+          value={look.mouth}
+          max={widestMouth}
+          onChange={(mouth) => store.set({ mouth })}
+        />
       )}
     </Section>
   );
@@ -153,16 +159,16 @@ function Blending({ session }: Props) {
   if (blends < 2) return null;
   const [across, down] = look.blending;
   return (
-    <Section title="Blending" meta={`${blends} ways`}>
+    <Section title={text('Blending')} meta={fill('{} ways', blends)}>
       <Setting
-        label="Blend 0"
+        label={text('Blend 0')}
         value={across}
         max={widestSetting}
         onChange={(value) => store.set({ blending: [value, down] })}
       />
       {blends >= 4 && (
         <Setting
-          label="Blend 1"
+          label={text('Blend 1')}
           value={down}
           max={widestSetting}
           onChange={(value) => store.set({ blending: [across, value] })}
@@ -179,10 +185,12 @@ function PlayerColours({ session: { document } }: Props) {
   );
   if (kinds.size === 0) return null;
   return (
-    <Section title="Player colours">
-      {kinds.has('top') && <HueField label="Top" value={look.topHue} onChange={(topHue) => store.set({ topHue })} />}
+    <Section title={text('Player colours')}>
+      {kinds.has('top') && (
+        <HueField label={text('Top')} value={look.topHue} onChange={(topHue) => store.set({ topHue })} />
+      )}
       {kinds.has('bottom') && (
-        <HueField label="Bottom" value={look.bottomHue} onChange={(bottomHue) => store.set({ bottomHue })} />
+        <HueField label={text('Bottom')} value={look.bottomHue} onChange={(bottomHue) => store.set({ bottomHue })} />
       )}
     </Section>
   );
@@ -195,25 +203,25 @@ function Showing({ session }: Props) {
     fieldsOf(Sequence, document.get(id)).linearMovement.some((value) => value !== 0),
   );
   return (
-    <Section title="Shown">
+    <Section title={text('Shown')}>
       <div className={styles['ticks']}>
         <Checkbox
-          label="Smooth textures"
+          label={text('Smooth textures')}
           checked={look.isSmooth}
           onChange={(isSmooth) => store.set({ isSmooth })}
-          tooltip="Colours between texels, as the game draws by default"
+          tooltip={text('Colours between texels, as the game draws by default')}
         />
         {hasMovement && (
           <Checkbox
-            label="Move along the ground"
+            label={text('Move along the ground')}
             checked={look.isMoving}
             onChange={(isMoving) => store.set({ isMoving })}
-            tooltip="The model goes where its sequence leads it"
+            tooltip={text('The model goes where its sequence leads it')}
           />
         )}
       </div>
       <Setting
-        label="Field of view"
+        label={text('Field of view')}
         value={look.fieldOfView}
         min={30}
         max={150}
@@ -225,12 +233,17 @@ function Showing({ session }: Props) {
           size="small"
           icon="camera"
           onClick={() => viewportOf(session)?.lookThrough(document.root)}
-          tooltip="From the origin along +X, as a weapon is seen in the hand"
+          tooltip={text('From the origin along +X, as a weapon is seen in the hand')}
         >
-          First person
+          {text('First person')}
         </Button>
-        <Button size="small" icon="undo" onClick={() => store.reset()} tooltip="All choices as they were at first">
-          Reset
+        <Button
+          size="small"
+          icon="undo"
+          onClick={() => store.reset()}
+          tooltip={text('All choices as they were at first')}
+        >
+          {text('Reset')}
         </Button>
       </div>
     </Section>

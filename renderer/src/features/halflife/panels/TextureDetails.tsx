@@ -14,14 +14,40 @@ import { meshesWithTexture } from './meshesWithTexture.ts';
 import { UvEditor } from '../../model/coordinates/UvEditor.tsx';
 import styles from './Details.module.css';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** The ways of drawing that the engines know, and who honours them. */
 const modes = [
-  { bit: textureBits.masked, tooltip: 'Palette index 255 is see-through' },
-  { bit: textureBits.additive, tooltip: 'Added to what stands behind' },
-  { bit: textureBits.chrome, tooltip: 'Mirrors: where it lies follows the view. Half-Life wants 64 × 64' },
-  { bit: textureBits.flat, tooltip: 'The same light on all sides' },
-  { bit: textureBits.fullBright, tooltip: 'No shade. Sven Co-op and Xash3D only' },
+  {
+    bit: textureBits.masked,
+    get tooltip() {
+      return text('Palette index 255 is see-through');
+    },
+  },
+  {
+    bit: textureBits.additive,
+    get tooltip() {
+      return text('Added to what stands behind');
+    },
+  },
+  {
+    bit: textureBits.chrome,
+    get tooltip() {
+      return text('Mirrors: where it lies follows the view. Half-Life wants 64 × 64');
+    },
+  },
+  {
+    bit: textureBits.flat,
+    get tooltip() {
+      return text('The same light on all sides');
+    },
+  },
+  {
+    bit: textureBits.fullBright,
+    get tooltip() {
+      return text('No shade. Sven Co-op and Xash3D only');
+    },
+  },
 ] as const;
 
 const smallRoom = 276;
@@ -53,19 +79,19 @@ export function TextureDetails({ session, record }: DetailsProps) {
     );
   return (
     <Section
-      title="Picture"
+      title={text('Picture')}
       meta={`${width} × ${height}`}
       actions={
         <>
           <IconButton
             icon="geoset"
-            label="Texture coordinates of the meshes"
+            label={text('Texture coordinates of the meshes')}
             size="small"
             pressed={shows}
             disabled={isChrome}
             onClick={() => setHasOutlines(!hasOutlines)}
           />
-          <IconButton icon="maximize" label="Show larger" size="small" onClick={() => setIsLarge(true)} />
+          <IconButton icon="maximize" label={text('Show larger')} size="small" onClick={() => setIsLarge(true)} />
         </>
       }
     >
@@ -73,26 +99,26 @@ export function TextureDetails({ session, record }: DetailsProps) {
         {picture(smallRoom)}
         <p className={styles['note']}>
           {isChrome
-            ? 'Chrome: where it lies on the model follows the view.'
+            ? text('Chrome: where it lies on the model follows the view.')
             : meshes.length === 0
-              ? 'No mesh uses this texture with any skin.'
-              : `Used by ${meshes.length} ${meshes.length === 1 ? 'mesh' : 'meshes'}.`}
+              ? text('No mesh uses this texture with any skin.')
+              : fill('Used by {} {}.', meshes.length, meshes.length === 1 ? text('mesh') : text('meshes'))}
           {meshes.length > 0 && (
             <button type="button" className={styles['link']} onClick={() => select(session, meshes)}>
-              Select
+              {text('Select')}
             </button>
           )}
         </p>
         <Modes session={session} record={record} />
         <div className={styles['buttons']}>
           <Button size="small" icon="download" onClick={() => commands.run('model.importTexture')}>
-            Import…
+            {text('Import…')}
           </Button>
           <Button size="small" icon="upload" onClick={() => commands.run('model.exportTexture')}>
-            Export…
+            {text('Export…')}
           </Button>
           <Button size="small" icon="scale" onClick={() => commands.run('model.resizeTexture')}>
-            Resize…
+            {text('Resize…')}
           </Button>
         </div>
       </div>
@@ -111,7 +137,7 @@ export function TextureDetails({ session, record }: DetailsProps) {
 function Modes({ session: { document }, record }: DetailsProps) {
   const { flags } = fieldsOf(Texture, record);
   return (
-    <div className={styles['modes']} role="group" aria-label="Render modes">
+    <div className={styles['modes']} role="group" aria-label={text('Render modes')}>
       {modes.map(({ bit, tooltip }) => (
         <Checkbox
           key={bit}

@@ -5,6 +5,7 @@ import { Texture } from '../../../../../shared/formats/goldsrc/schema/texture.ts
 import { pictureCanvas } from './pictureCanvas.ts';
 import styles from './Details.module.css';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
+import { fill } from '../../../base/text/language.ts';
 
 interface TexturePictureProps {
   readonly record: DocumentRecord;
@@ -32,7 +33,7 @@ export function TexturePicture({ record, room }: TexturePictureProps) {
       className={styles['picture']}
       style={{ width: width * scale, height: height * scale }}
       role="img"
-      aria-label={`Picture of ${name}, ${width} × ${height} texels`}
+      aria-label={fill('Picture of {}, {} × {} texels', name, width, height)}
     />
   );
 }

@@ -13,6 +13,7 @@ import { Button, classNames, Section } from '../../../base/ui/index.ts';
 import type { DetailsProps } from './detailsProps.ts';
 import styles from './Transitions.module.css';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** More nodes than this no table can show; the picture still does. */
 const mostInTable = 40;
@@ -32,19 +33,19 @@ export function TransitionDetails({ session }: DetailsProps) {
     setTransition(document, { from, to }, graph.next(from, to) === 0 ? to : 0);
   return (
     <Section
-      title="Transitions"
+      title={text('Transitions')}
       meta={`${nodeCount} ${nodeCount === 1 ? 'node' : 'nodes'}`}
       defaultOpen={nodeCount > 0}
     >
       <div className={styles['transitions']}>
         {nodeCount === 0 ? (
           <p className={styles['note']}>
-            No poses are told apart. Give sequences entry and exit nodes, then rebuild the graph.
+            {text('No poses are told apart. Give sequences entry and exit nodes, then rebuild the graph.')}
           </p>
         ) : nodeCount <= mostInPicture ? (
           <Picture graph={graph} chosen={node} onChoose={setChosen} />
         ) : (
-          <p className={styles['note']}>These are more nodes than a picture can show.</p>
+          <p className={styles['note']}>{text('These are more nodes than a picture can show.')}</p>
         )}
         {node !== null && <SequencesAt session={session} node={node} />}
         {nodeCount > 0 && nodeCount <= mostInTable && (
@@ -52,10 +53,10 @@ export function TransitionDetails({ session }: DetailsProps) {
         )}
         <div className={styles['buttons']}>
           <Button size="small" icon="refresh" onClick={() => commands.run('model.rebuildTransitions')}>
-            Rebuild
+            {text('Rebuild')}
           </Button>
           <Button size="small" icon="plus" onClick={() => commands.run('model.addTransitionNode')}>
-            Node
+            {text('Node')}
           </Button>
           <Button
             size="small"
@@ -63,7 +64,7 @@ export function TransitionDetails({ session }: DetailsProps) {
             disabled={nodeCount === 0}
             onClick={() => commands.run('model.removeTransitionNode')}
           >
-            Node
+            {text('Node')}
           </Button>
         </div>
       </div>
@@ -88,7 +89,7 @@ function Picture({ graph, chosen, onChoose }: GraphProps) {
   };
   const direct = all.flatMap((from) => all.flatMap((to) => (from !== to && next(from, to) === to ? [[from, to]] : [])));
   return (
-    <svg className={styles['graph']} viewBox={`0 0 ${size} ${size}`} role="group" aria-label="Transition graph">
+    <svg className={styles['graph']} viewBox={`0 0 ${size} ${size}`} role="group" aria-label={text('Transition graph')}>
       <defs>
         <marker id="transition-end" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
           <path d="M0 1 L7 4 L0 7 Z" fill="context-stroke" />
@@ -122,7 +123,7 @@ function Picture({ graph, chosen, onChoose }: GraphProps) {
             className={classNames(styles['node'], chosen === node && styles['chosen'])}
             role="button"
             tabIndex={0}
-            aria-label={`Node ${node}`}
+            aria-label={fill('Node {}', node)}
             aria-pressed={chosen === node}
             onClick={() => onChoose(chosen === node ? null : node)}
             onKeyDown={(event) => {
@@ -148,8 +149,8 @@ function SequencesAt({ session, node }: { readonly session: Session; readonly no
     return entryNode === node || exitNode === node ? [{ id, name, entryNode, exitNode }] : [];
   });
   return (
-    <ul className={styles['sequences']} aria-label={`Sequences at node ${node}`}>
-      {rows.length === 0 && <li>No sequence begins or ends here.</li>}
+    <ul className={styles['sequences']} aria-label={fill('Sequences at node {}', node)}>
+      {rows.length === 0 && <li>{text('No sequence begins or ends here.')}</li>}
       {rows.map(({ id, name, entryNode, exitNode }) => (
         <li key={id}>
           <button
@@ -159,9 +160,9 @@ function SequencesAt({ session, node }: { readonly session: Session; readonly no
               session.playback.show(id);
             }}
           >
-            <span>{name === '' ? 'Without a name' : name}</span>
+            <span>{name === '' ? text('Without a name') : name}</span>
             <span className={styles['nodes']}>
-              {entryNode === exitNode ? `in ${node}` : `${entryNode} → ${exitNode}`}
+              {entryNode === exitNode ? fill('in {}', node) : `${entryNode} → ${exitNode}`}
             </span>
           </button>
         </li>
@@ -178,10 +179,10 @@ interface TableProps extends GraphProps {
 function TransitionTable({ graph: { nodes: all, next }, chosen, onChoose, onToggle }: TableProps) {
   return (
     <div className={styles['scroller']}>
-      <table className={styles['table']} aria-label="Next node on the way">
+      <table className={styles['table']} aria-label={text('Next node on the way')}>
         <thead>
           <tr>
-            <th scope="col" title="From the row’s node to the column’s">
+            <th scope="col" title={text('From the row’s node to the column’s')}>
               ↓→
             </th>
             {all.map((to) => (
@@ -195,7 +196,7 @@ function TransitionTable({ graph: { nodes: all, next }, chosen, onChoose, onTogg
           {all.map((from) => (
             <tr key={from} className={classNames(chosen === from && styles['chosen'])}>
               <th scope="row">
-                <button type="button" aria-label={`Choose node ${from}`} onClick={() => onChoose(from)}>
+                <button type="button" aria-label={fill('Choose node {}', from)} onClick={() => onChoose(from)}>
                   {from}
                 </button>
               </th>
@@ -206,7 +207,7 @@ function TransitionTable({ graph: { nodes: all, next }, chosen, onChoose, onTogg
                     <button
                       type="button"
                       disabled={from === to}
-                      aria-label={`From ${from} to ${to}: ${by === 0 ? 'no way' : `by ${by}`}`}
+                      aria-label={fill('From {} to {}: {}', from, to, by === 0 ? text('no way') : fill('by {}', by))}
                       onClick={() => onToggle(from, to)}
                     >
                       {by === 0 ? '·' : by}

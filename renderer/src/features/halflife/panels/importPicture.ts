@@ -10,6 +10,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
 import { halflifeWork } from '../work/work.ts';
 import { notify } from '../../../base/ui/index.ts';
+import { fill } from '../../../base/text/language.ts';
 
 /** Chooses the colours of the picture in a worker, and puts it in the place of the texture's as one step. */
 export async function importPicture(session: Session, texture: RecordId, file: File): Promise<void> {
@@ -19,16 +20,20 @@ export async function importPicture(session: Session, texture: RecordId, file: F
     const { flags } = fieldsOf(Texture, document.get(texture));
     const params = { name: file.name, bytes, flags };
     const picture = await cancellable(
-      `Making a texture of ${file.name}`,
+      fill('Making a texture of {}', file.name),
       ({ signal }) => halflifeWork.onFile('studioPicture', params, signal),
       nothingChanged,
     );
     if (picture === null || !document.has(texture)) return;
     const { errors } = actAndCheck(document, () => replaceTexture(document, texture, picture), checkedAs(session));
-    if (errors.length > 0) notify(broughtInErrors(`Import ${file.name}`, errors));
+    if (errors.length > 0) notify(broughtInErrors(fill('Import {}', file.name), errors));
     else
-      notify({ tone: 'ok', title: `${file.name} is the texture now`, message: `${picture.width} × ${picture.height}` });
+      notify({
+        tone: 'ok',
+        title: fill('{} is the texture now', file.name),
+        message: `${picture.width} × ${picture.height}`,
+      });
   } catch (error) {
-    reportError(`${file.name} could not become a texture`, error);
+    reportError(fill('{} could not become a texture', file.name), error);
   }
 }

@@ -18,6 +18,7 @@ import { workbench } from '../../../workbench/state/workbench.ts';
 import { OpenedDocument } from '../../../base/host/index.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const format = 'goldsrc';
 
@@ -47,11 +48,11 @@ async function readDonor(fileId: string): Promise<FormatDocument> {
   const result = await request('openFile', { fileId });
   if (result.kind === 'alreadyOpen') {
     const open = workbench.getState().sessions.find(({ id }) => id === result.documentId);
-    if (open === undefined) throw new Error('The file is open in another window.');
+    if (open === undefined) throw new Error(text('The file is open in another window.'));
     return open.document;
   }
-  if (result.kind === 'modelText') throw new Error('It is the text of a Warcraft III model.');
-  if (result.kind === 'otherModel') throw new Error('It is a model of another program. Import it first.');
+  if (result.kind === 'modelText') throw new Error(text('It is the text of a Warcraft III model.'));
+  if (result.kind === 'otherModel') throw new Error(text('It is a model of another program. Import it first.'));
   const { documentId } = result.document;
   try {
     const ignored = { changed: () => undefined, problem: () => undefined };
@@ -89,8 +90,9 @@ export async function askToMerge(session: Session): Promise<void> {
   if (file === undefined) return;
   try {
     const donor = await readDonor(file.fileId);
-    if (donor.format.id !== format) throw new Error(`It is a ${donor.format.name}.`);
-    if (donor === session.document) throw new Error('It is the model itself. Objects are duplicated in the outline.');
+    if (donor.format.id !== format) throw new Error(fill('It is a {}.', donor.format.name));
+    if (donor === session.document)
+      throw new Error(text('It is the model itself. Objects are duplicated in the outline.'));
     const offer = mergeOffer(session.document, donor);
     const own = ownBodyparts(session);
     const into = new Map(
@@ -103,7 +105,7 @@ export async function askToMerge(session: Session): Promise<void> {
       asked: { session, donor, name: file.name, offer, chosen: new Set(), into, bones: fatesOf(offer) },
     });
   } catch (error) {
-    reportError(`Nothing can be taken from ${file.name}`, error);
+    reportError(fill('Nothing can be taken from {}', file.name), error);
   }
 }
 
@@ -165,10 +167,10 @@ export function runMerge(): void {
     const items = sequences.length + submodels.length;
     notify({
       tone: notes.length > 0 ? 'warning' : 'ok',
-      title: `Took ${items} ${items === 1 ? 'item' : 'items'} from ${name}`,
+      title: fill('Took {} {} from {}', items, items === 1 ? text('item') : text('items'), name),
       ...(notes.length === 0 ? {} : { message: `${notes.slice(0, 4).join('. ')}.` }),
     });
   } catch (error) {
-    reportError('Nothing was taken over', error);
+    reportError(text('Nothing was taken over'), error);
   }
 }

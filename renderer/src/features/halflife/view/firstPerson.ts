@@ -4,6 +4,7 @@ import type { ModelView } from '../../../../../shared/model/view.ts';
 import type { SceneCamera } from '../../../viewport/scene.ts';
 import type { Choices } from '../../../viewport/model/choices.ts';
 import type { StudioLook } from './look.ts';
+import { text } from '../../../base/text/language.ts';
 
 const gameAspect = 4 / 3;
 /** What is nearer the engine cuts away (Xash3D, `Z_NEAR`): sleeves reach behind the eye. */
@@ -17,7 +18,7 @@ function verticalAngle(across: number): number {
 export function firstPersonCamera(document: Document, look: Choices<StudioLook>): SceneCamera {
   return {
     record: document.root,
-    name: 'First person',
+    name: text('First person'),
     isAboveGround: true,
     at: () => ({
       frame: { position: [0, 0, 0], right: [0, -1, 0], up: [0, 0, 1], towardsViewer: [-1, 0, 0] },

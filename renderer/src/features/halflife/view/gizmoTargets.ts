@@ -68,7 +68,7 @@ function eyeTarget({ document }: GoldsrcModel): GizmoTarget {
   return {
     centre: eye,
     name: 'eye position',
-    scaleRefusal: hasNoSize,
+    scaleRefusal: hasNoSize(),
     grab: () => [
       {
         change: (transaction, transform) =>
@@ -159,7 +159,7 @@ function boneTarget(scene: GoldsrcModel, bones: readonly number[]): GizmoTarget 
   return {
     centre,
     name: bones.length > 1 ? `${bones.length} bones` : name === '' ? 'bone' : name,
-    scaleRefusal: hasNoSize,
+    scaleRefusal: hasNoSize(),
     axes: () => jointAxes(scene, bones.at(-1) ?? -1),
     grab: () => bones.flatMap((bone) => bonePart(scene, bone) ?? []),
   };
@@ -186,7 +186,7 @@ export function gizmoTarget(scene: GoldsrcModel, selection: ReadonlySet<RecordId
   return {
     centre: scale(handles.map(({ place }) => place).reduce(add, [0, 0, 0]), 1 / handles.length),
     name: handles.length === 1 ? first.name : `${handles.length} points`,
-    scaleRefusal: hasNoSize,
+    scaleRefusal: hasNoSize(),
     grab: () => handles.map(({ part }) => part()),
   };
 }

@@ -13,11 +13,18 @@ import { namedProblems } from './namedModels.ts';
 import { carryingPoints, likeliestPoint, type CarryingPoint } from './points.ts';
 import { openModel, readModelAt } from './readAttached.ts';
 import styles from './Attached.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const pickerWords = {
-  title: 'Find a model to carry',
-  description: 'Models of the games and archives that are mounted. Nothing is put into the file.',
-  accept: 'Put on the model',
+  get title() {
+    return text('Find a model to carry');
+  },
+  get description() {
+    return text('Models of the games and archives that are mounted. Nothing is put into the file.');
+  },
+  get accept() {
+    return text('Put on the model');
+  },
 };
 
 export function Attached({ session }: { readonly session: Session }) {
@@ -46,15 +53,15 @@ export function Attached({ session }: { readonly session: Session }) {
     const name = 'path' in picked ? picked.path : picked.open.file.getState().name;
     try {
       const model = 'path' in picked ? await readModelAt(session, picked.path) : await openModel(picked.open);
-      if (model === null) throw new Error(`${name} is not found any more`);
+      if (model === null) throw new Error(fill('{} is not found any more', name));
       set(record, model);
     } catch (error) {
-      reportError(`${name} could not be put on the model`, error);
+      reportError(fill('{} could not be put on the model', name), error);
     }
   };
   const isNamed = ({ record }: CarryingPoint): boolean => attachments.named.get(record) === shown.get(record);
   return (
-    <Section title="Attached models" meta="only shown">
+    <Section title={text('Attached models')} meta={text('only shown')}>
       {points
         .filter(({ record }) => shown.has(record) || missing.has(record))
         .map((each) => {
@@ -71,14 +78,14 @@ export function Attached({ session }: { readonly session: Session }) {
                   <>
                     <span
                       className={isNamed(each) ? styles['named'] : styles['name']}
-                      title={isNamed(each) ? `${name}, which the file names for this point` : name}
+                      title={isNamed(each) ? fill('{}, which the file names for this point', name) : name}
                     >
                       {name}
                     </span>
                     <IconButton
                       icon="close"
                       size="small"
-                      label={`Take ${name} off`}
+                      label={fill('Take {} off', name)}
                       onClick={() => set(record, null)}
                     />
                   </>
@@ -89,17 +96,22 @@ export function Attached({ session }: { readonly session: Session }) {
         })}
       {point !== undefined && (
         <div className={styles['narrow']}>
-          <Field label="Point" description="Attachments and bones; of Half-Life’s weapons all bones by their names.">
+          <Field
+            label={text('Point')}
+            description={text('Attachments and bones; of Half-Life’s weapons all bones by their names.')}
+          >
             <Combobox
               value={String(point.record)}
               options={free.map(({ record, label, meta }) => ({ value: String(record), label, meta }))}
-              searchPlaceholder="Attachments and bones"
+              searchPlaceholder={text('Attachments and bones')}
               onChange={(value) => setWanted(free.find(({ record }) => String(record) === value)?.record ?? null)}
             />
           </Field>
           <Field
-            label="Model"
-            description="Models that are open, in the folder of this one, and in mounted games. Nothing is put into the file."
+            label={text('Model')}
+            description={text(
+              'Models that are open, in the folder of this one, and in mounted games. Nothing is put into the file.',
+            )}
           >
             <ModelPicker session={session} words={pickerWords} onPick={(picked) => void put(point.record, picked)} />
           </Field>

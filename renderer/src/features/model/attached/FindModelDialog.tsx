@@ -1,7 +1,7 @@
 /** A model of the mounted games, found by words. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { grouped } from '../../../../../shared/codec/words.ts';
+import { grouped } from '../../../base/text/numbers.ts';
 import { Button, Dialog, EmptyState } from '../../../base/ui/index.ts';
 import { LibraryField } from '../../../workbench/library/LibraryField.tsx';
 import { ChoiceList } from '../../../workbench/mounts/ChoiceList.tsx';
@@ -10,6 +10,7 @@ import { kindIcon } from '../../../workbench/mounts/mountWords.ts';
 import { FilePicture } from '../../../workbench/pictures/FilePicture.tsx';
 import { useFound } from '../../../workbench/mounts/ReplacePathDialog.tsx';
 import styles from './Attached.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export interface FindWords {
   readonly title: string;
@@ -29,7 +30,9 @@ export function FindModelDialog({ title, description, accept, settle }: Props) {
   const found = useFound(query, 'model');
   const hasMounts = useStore(mountState, ({ mounts }) => mounts.length > 0);
   const more = found === null ? 0 : found.total - found.files.length;
-  const hint = hasMounts ? 'Try another name, or fewer letters.' : 'Add a game with File, Add a game folder.';
+  const hint = hasMounts
+    ? text('Try another name, or fewer letters.')
+    : text('Add a game with File, Add a game folder.');
   return (
     <Dialog
       open
@@ -39,7 +42,7 @@ export function FindModelDialog({ title, description, accept, settle }: Props) {
       width={560}
       actions={
         <>
-          <Button onClick={() => settle(null)}>Cancel</Button>
+          <Button onClick={() => settle(null)}>{text('Cancel')}</Button>
           <Button variant="primary" disabled={chosen === null} onClick={() => settle(chosen)}>
             {accept}
           </Button>
@@ -50,12 +53,12 @@ export function FindModelDialog({ title, description, accept, settle }: Props) {
         <LibraryField
           value={query}
           onChange={setQuery}
-          placeholder="Find in games and archives"
+          placeholder={text('Find in games and archives')}
           fault={found?.fault ?? null}
         />
       </div>
       <ChoiceList
-        label="Models found"
+        label={text('Models found')}
         choices={[...new Map((found?.files ?? []).map((each) => [each.path.toLowerCase(), each])).values()].map(
           (file) => ({
             ...{ id: file.path, icon: kindIcon(file.kind), label: file.name, detail: file.path },
@@ -68,12 +71,16 @@ export function FindModelDialog({ title, description, accept, settle }: Props) {
         empty={
           <EmptyState
             icon={found?.problem == null ? 'search' : 'error'}
-            title={found === null ? 'Looking…' : (found.problem ?? (hasMounts ? 'No matches' : 'No game is mounted'))}
+            title={
+              found === null
+                ? text('Looking…')
+                : (found.problem ?? (hasMounts ? text('No matches') : text('No game is mounted')))
+            }
             hint={found === null || found.problem !== null ? undefined : hint}
           />
         }
       />
-      {more > 0 && <p className={styles['more']}>{grouped(more)} more; type another word.</p>}
+      {more > 0 && <p className={styles['more']}>{fill('{} more; type another word.', grouped(more))}</p>}
     </Dialog>
   );
 }

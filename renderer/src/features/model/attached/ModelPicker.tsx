@@ -6,6 +6,7 @@ import { request } from '../../../workbench/files/host.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import { FindModelDialog, type FindWords } from './FindModelDialog.tsx';
+import { text } from '../../../base/text/language.ts';
 
 /** Names of the models in the folder of a document, without its own. */
 function useModelsBeside(session: Session): readonly string[] {
@@ -53,9 +54,9 @@ export function ModelPicker({ session, words, chosen = null, onPick }: PickerPro
   const isListed = chosen === null || 'open' in chosen || beside.includes(chosen.path);
   const options = [
     ...(isListed ? [] : [{ value, label: chosen.path }]),
-    ...open.map((each) => ({ value: `open:${each.id}`, label: each.file.getState().name, meta: 'open' })),
+    ...open.map((each) => ({ value: `open:${each.id}`, label: each.file.getState().name, meta: text('open') })),
     ...beside.map((name) => ({ value: `file:${name}`, label: name })),
-    { value: inGames, label: 'Find in games and archives…' },
+    { value: inGames, label: text('Find in games and archives…') },
   ];
   const pick = (value: string): void => {
     const other = open.find(({ id }) => value === `open:${id}`);
@@ -66,8 +67,8 @@ export function ModelPicker({ session, words, chosen = null, onPick }: PickerPro
     <>
       <Combobox
         value={value}
-        placeholder="Choose a model"
-        searchPlaceholder="Models that are open or beside this one"
+        placeholder={text('Choose a model')}
+        searchPlaceholder={text('Models that are open or beside this one')}
         options={options}
         onChange={pick}
       />

@@ -5,6 +5,7 @@ import { attachedTo } from '../../../viewport/attached/attached.ts';
 import { Observable } from '../../../base/observable.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { readModelAt } from './readAttached.ts';
+import { fill } from '../../../base/text/language.ts';
 
 /** Why a named model is not seen, by its point. */
 export type NamedProblems = ReadonlyMap<RecordId, string>;
@@ -19,9 +20,9 @@ export function namedProblems(session: Session): Observable<NamedProblems> {
 
 async function load(session: Session, path: string): Promise<AttachedModel | string> {
   try {
-    return (await readModelAt(session, path)) ?? `${path} is not found`;
+    return (await readModelAt(session, path)) ?? fill('{} is not found', path);
   } catch (error) {
-    return `${path} cannot be shown: ${error instanceof Error ? error.message : String(error)}`;
+    return fill('{} cannot be shown: {}', path, error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -1,6 +1,7 @@
 /** What of a model can carry another one. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { ModelView } from '../../../../../shared/model/view.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export interface CarryingPoint {
   readonly record: RecordId;
@@ -15,12 +16,18 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 export function carryingPoints(view: ModelView): readonly CarryingPoint[] {
   const marks = [...view.points, ...view.joints];
   const points = marks.flatMap(({ record, name, kind }, at): readonly CarryingPoint[] =>
-    kind === 'attachment' ? [{ record, label: name === '' ? `Attachment ${at}` : capital(name) }] : [],
+    kind === 'attachment' ? [{ record, label: name === '' ? fill('Attachment {}', at) : capital(name) }] : [],
   );
   const joints = view.joints.flatMap(({ record, name, kind }, at): readonly CarryingPoint[] =>
-    kind === 'bone' || kind === 'helper' ? [{ record, label: name === '' ? `Bone ${at}` : name, meta: 'bone' }] : [],
+    kind === 'bone' || kind === 'helper'
+      ? [{ record, label: name === '' ? fill('Bone {}', at) : name, meta: text('bone') }]
+      : [],
   );
-  const all: CarryingPoint = { record: view.document.root, label: 'Bones of the same names', meta: 'all of them' };
+  const all: CarryingPoint = {
+    record: view.document.root,
+    label: text('Bones of the same names'),
+    meta: text('all of them'),
+  };
   return [...points, ...joints, ...(view.joints.length > 0 ? [all] : [])];
 }
 

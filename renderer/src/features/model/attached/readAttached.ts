@@ -7,12 +7,13 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { textureLoader } from '../view/loadTexture.ts';
 import { openModelFiles } from './openModelFiles.ts';
 import { sceneSourceOf } from '../view/sceneSources.ts';
+import { fill } from '../../../base/text/language.ts';
 
 /** A model of another tab: its edits are seen at once. Rejects for what is no model. */
 export async function openModel(session: Session): Promise<AttachedModel> {
   const { name } = session.file.getState();
   const source = await sceneSourceOf(session.document.format.id);
-  if (source === null) throw new Error(`${name} is no model that can be shown beside another one`);
+  if (source === null) throw new Error(fill('{} is no model that can be shown beside another one', name));
   return { name, document: session.document, makeScene: source.makeScene, loadTexture: textureLoader(session) };
 }
 
@@ -33,7 +34,7 @@ export async function readModelAt(session: Session, path: string): Promise<Attac
   if (read === null) return null;
   const { name, document } = read;
   const source = await sceneSourceOf(document.format.id);
-  if (source === null) throw new Error(`${name} is no model that can be shown beside another one`);
+  if (source === null) throw new Error(fill('{} is no model that can be shown beside another one', name));
   return { name, document, makeScene: source.makeScene, loadTexture: textureLoader(session) };
 }
 

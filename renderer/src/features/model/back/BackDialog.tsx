@@ -1,6 +1,6 @@
 /** The dialog of `Bring back…`: what differs between the file and the model, each with a tick. */
 import { useStore } from 'zustand';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { BackItem, BackKind } from '../../../../../shared/exchange/back/index.ts';
 import type { IconName } from '../../../base/ui/index.ts';
 import {
@@ -16,12 +16,41 @@ import {
 } from '../../../base/ui/index.ts';
 import styles from './Back.module.css';
 import { backStore, chooseItems, closeBack, runBack } from './bringingBack.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const groups: readonly { readonly kind: BackKind; readonly title: string; readonly hint: string }[] = [
-  { kind: 'changed', title: 'Changed', hint: '' },
-  { kind: 'new', title: 'New', hint: '' },
-  { kind: 'gone', title: 'Not in the file', hint: 'What is ticked is removed from the model.' },
-  { kind: 'unmatched', title: 'Could not be matched', hint: 'These stay as they are.' },
+  {
+    kind: 'changed',
+    get title() {
+      return text('Changed');
+    },
+    hint: '',
+  },
+  {
+    kind: 'new',
+    get title() {
+      return text('New');
+    },
+    hint: '',
+  },
+  {
+    kind: 'gone',
+    get title() {
+      return text('Not in the file');
+    },
+    get hint() {
+      return text('What is ticked is removed from the model.');
+    },
+  },
+  {
+    kind: 'unmatched',
+    get title() {
+      return text('Could not be matched');
+    },
+    get hint() {
+      return text('These stay as they are.');
+    },
+  },
 ];
 
 const icons: Readonly<Record<BackItem['about'], IconName>> = {
@@ -41,16 +70,16 @@ export function BackDialog() {
     <Dialog
       open
       onClose={closeBack}
-      title={`Bring back ${source.name}`}
-      description={`Into ${session.file.getState().name}. What glTF does not know stays as it is.`}
+      title={fill('Bring back {}', source.name)}
+      description={fill('Into {}. What glTF does not know stays as it is.', session.file.getState().name)}
       width={items === null || items.length === 0 ? 460 : 760}
       actions={
         items?.length === 0 ? (
-          <Button onClick={closeBack}>Close</Button>
+          <Button onClick={closeBack}>{text('Close')}</Button>
         ) : (
           <DialogActions
             onCancel={closeBack}
-            accept={count === 0 ? 'Bring back' : `Bring back ${counted(count, 'change')}`}
+            accept={count === 0 ? text('Bring back') : fill('Bring back {}', counted(count, 'change'))}
             onAccept={() => void runBack()}
             disabled={count === 0 || isBusy}
           >
@@ -61,10 +90,10 @@ export function BackDialog() {
     >
       {problem !== null && <DialogMessage tone="error" text={problem} />}
       {items === null
-        ? problem === null && <EmptyState icon="model" title={`Comparing ${source.name}`} />
+        ? problem === null && <EmptyState icon="model" title={fill('Comparing {}', source.name)} />
         : items.length > 0 && (
             <div inert={isBusy}>
-              <FramedList label="What differs" columns="14px minmax(0, 2fr) minmax(0, 3fr)" grouped>
+              <FramedList label={text('What differs')} columns="14px minmax(0, 2fr) minmax(0, 3fr)" grouped>
                 {groups.map((group) => (
                   <Group key={group.kind} {...group} items={items.filter(({ kind }) => kind === group.kind)} />
                 ))}
@@ -72,7 +101,11 @@ export function BackDialog() {
             </div>
           )}
       {items?.length === 0 && (
-        <EmptyState icon="ok" title="Nothing differs" hint="The file says of the model what the model says already." />
+        <EmptyState
+          icon="ok"
+          title={text('Nothing differs')}
+          hint={text('The file says of the model what the model says already.')}
+        />
       )}
     </Dialog>
   );

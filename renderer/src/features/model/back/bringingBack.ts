@@ -1,6 +1,6 @@
 /** Bringing an exported model back: the list of what differs, the ticks, and the one step that takes it over. No React. */
 import { createStore } from 'zustand/vanilla';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { BackItem } from '../../../../../shared/exchange/back/index.ts';
 import type { ExchangeFile } from '../../../../../shared/exchange/files.ts';
 import { notify } from '../../../base/ui/index.ts';
@@ -14,6 +14,7 @@ import type { ModelJobs, SentPictures } from '../work/jobs.ts';
 import { modelWork } from '../work/work.ts';
 import { preparePictures } from './changedPictures.ts';
 import { unpacked } from './unpacking.ts';
+import { fill } from '../../../base/text/language.ts';
 
 /** A glTF or an FBX of the user’s machine, with what was given along with it. */
 export interface BackSource {
@@ -75,7 +76,7 @@ async function work<R>(running: string, act: (signal: AbortSignal) => Promise<R>
   } catch (error) {
     if (stop === own) {
       closeBack();
-      reportError(`${running} failed`, error);
+      reportError(fill('{} failed', running), error);
     }
     return null;
   } finally {
@@ -116,7 +117,7 @@ export async function beginBack(
   if (main === null) return;
   closeBack();
   backStore.setState({ session, source: { name: main.name, files: [], hasPictures: true }, taken });
-  const listed = await work(`Comparing ${main.name}`, async (signal) => {
+  const listed = await work(fill('Comparing {}', main.name), async (signal) => {
     const sent = { name: main.name, files: await readFiles(given) };
     backStore.setState({ source: { ...sent, hasPictures: true } });
     const pictures = await picturesToCompare(session, signal);
@@ -182,7 +183,7 @@ export async function runBack(): Promise<void> {
   if (session === null || source === null) return;
   const { document } = session;
   const written = new Set<string>();
-  const made = await work(`Bringing back ${source.name}`, async (signal) => {
+  const made = await work(fill('Bringing back {}', source.name), async (signal) => {
     for (;;) {
       const { revision } = document;
       const { name, files, hasPictures } = source;
@@ -199,7 +200,7 @@ export async function runBack(): Promise<void> {
   });
   if (made === null) return;
   if ('refused' in made) {
-    backStore.setState({ problem: `${source.name}: ${made.refused}. Nothing was changed.` });
+    backStore.setState({ problem: fill('{}: {}. Nothing was changed.', source.name, made.refused) });
     return;
   }
   const { results, errors, changes, prepared } = made;
@@ -215,12 +216,12 @@ export async function runBack(): Promise<void> {
   const painted = new Set(results.flatMap((each) => each.pictures.map(({ path }) => path))).size;
   notify({
     tone: refused.length + errors.length === 0 ? 'ok' : 'warning',
-    title: `Brought back ${counted(done, 'change')} of ${source.name}`,
+    title: fill('Brought back {} of {}', counted(done, 'change'), source.name),
     message: [
-      ...(painted > 0 ? [`${counted(painted, 'texture')} changed, and saved with the model.`] : []),
-      ...(written.size > 0 ? [`${counted(written.size, 'texture')} written beside the model.`] : []),
+      ...(painted > 0 ? [fill('{} changed, and saved with the model.', counted(painted, 'texture'))] : []),
+      ...(written.size > 0 ? [fill('{} written beside the model.', counted(written.size, 'texture'))] : []),
       ...refused,
-      ...errors.map((line) => `There is an ${line}.`),
+      ...errors.map((line) => fill('There is an {}.', line)),
       ...[...notes].slice(0, 3),
     ].join(' '),
   });

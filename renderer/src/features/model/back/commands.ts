@@ -6,6 +6,7 @@ import { activeSession } from '../../../workbench/state/workbench.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { followBack } from '../follow/following.ts';
 import { backSourceOf, beginBack } from './bringingBack.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const isModel = ({ session }: AppContext): boolean => session?.document.format.model !== undefined;
 
@@ -29,7 +30,7 @@ export const backCommands: readonly AppCommand[] = [
     category: 'File',
     keywords: ['gltf', 'glb', 'fbx', 'draco', 'blender', 'import', 'into', 'update', 'round trip', 'merge'],
     when: isModel,
-    whyNot: () => 'No model is open that a file could be brought back into',
+    whyNot: () => text('No model is open that a file could be brought back into'),
     run: withSession(async (session) => bringBack(session, await chooseFiles())),
   },
 ];
@@ -46,12 +47,15 @@ export async function offerBack(files: readonly File[]): Promise<boolean> {
   if (session === null || source === null || session.document.format.model === undefined) return false;
   const { name } = session.file.getState();
   const answer = await ask({
-    title: `What is ${source.name} for?`,
-    message: `If it was exported from ${name}, what was changed in it can be brought back. It can also become a new model.`,
+    title: fill('What is {} for?', source.name),
+    message: fill(
+      'If it was exported from {}, what was changed in it can be brought back. It can also become a new model.',
+      name,
+    ),
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'import', label: 'Import it' },
-      { id: 'back', label: 'Bring it back', variant: 'primary' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'import', label: text('Import it') },
+      { id: 'back', label: text('Bring it back'), variant: 'primary' },
     ],
   });
   if (answer === 'back') await bringBack(session, files);

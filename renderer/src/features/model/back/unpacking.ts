@@ -2,6 +2,7 @@
 import { host, request } from '../../../workbench/files/host.ts';
 import { uploadFile } from '../../../base/host/index.ts';
 import type { SentGltf } from '../work/jobs.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** The source as a plain GLB under its own name, or why it is none, as a sentence without its stop. */
 export async function unpacked(
@@ -16,7 +17,7 @@ export async function unpacked(
     ids.set(file.name, fileId);
   }
   const fileId = ids.get(name);
-  if (fileId === undefined) throw new Error(`${name} was not sent`);
+  if (fileId === undefined) throw new Error(fill('{} was not sent', name));
   const taskId = crypto.randomUUID().replaceAll('-', '');
   const cancel = (): void => void request('cancelTask', { taskId }).catch(() => undefined);
   signal.addEventListener('abort', cancel, { once: true });
@@ -28,7 +29,7 @@ export async function unpacked(
         files: [{ name, bytes: Uint8Array.from(await host().fetchBlob(result.blob)) }],
       };
     }
-    return { refused: result.kind === 'failed' ? result.message : 'it was given up' };
+    return { refused: result.kind === 'failed' ? result.message : text('it was given up') };
   } finally {
     signal.removeEventListener('abort', cancel);
   }

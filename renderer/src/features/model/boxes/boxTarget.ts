@@ -10,16 +10,25 @@ import type { PullHandle, PullTarget, Scene } from '../../../viewport/index.ts';
 import { hitMatrix, hitOutlineOf } from '../../../viewport/index.ts';
 import { emitterParts, handleGap } from './emitterTarget.ts';
 import { boxHandles, shapeHandles } from './shapeHandles.ts';
+import { text } from '../../../base/text/language.ts';
 
 const extentNames: Readonly<Record<ModelExtent['of'], string>> = {
-  model: 'bounds of the model',
-  movement: 'movement box',
-  clip: 'bounds of the clip',
-  mesh: 'bounds of the mesh',
+  get model() {
+    return text('bounds of the model');
+  },
+  get movement() {
+    return text('movement box');
+  },
+  get clip() {
+    return text('bounds of the clip');
+  },
+  get mesh() {
+    return text('bounds of the mesh');
+  },
 };
 
 function volumeName({ group }: HitVolume): string {
-  return group === null ? 'collision shape' : 'hitbox';
+  return group === null ? text('collision shape') : text('hitbox');
 }
 
 const least = 1e-9;

@@ -1,6 +1,6 @@
 /** Volumes that are hit, made from what is selected in Shape mode: one around the chosen vertices of each joint. */
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { influencesOf } from '../../../../../shared/model/influences.ts';
 import type { ModelEdits } from '../../../../../shared/model/edits.ts';
 import { notify } from '../../../base/ui/index.ts';
@@ -8,6 +8,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { select } from '../../../workbench/state/session.ts';
 import { heldShape, type HeldMesh } from '../shape/heldMesh.ts';
 import { shapingOf } from '../shape/shapeSelection.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** Places of the chosen vertices by the joint that moves them most. */
 export function chosenByJoint(
@@ -49,8 +50,8 @@ export function makeHitBoxes(session: Session): void {
   if (places.size === 0) {
     notify({
       tone: 'info',
-      title: `${hitBoxTitle} needs more`,
-      message: 'Select vertices that a bone moves first: click in the view, drag a box, or press A for all.',
+      title: fill('{} needs more', hitBoxTitle),
+      message: text('Select vertices that a bone moves first: click in the view, drag a box, or press A for all.'),
     });
     return;
   }
@@ -58,5 +59,5 @@ export function makeHitBoxes(session: Session): void {
     [...places].map(([joint, points]) => add(joint, points, step).volume),
   );
   select(session, volumes);
-  notify({ tone: 'ok', title: `${counted(volumes.length, 'hit box', 'hit boxes')} made` });
+  notify({ tone: 'ok', title: fill('{} made', counted(volumes.length, 'hit box', 'hit boxes')) });
 }

@@ -1,11 +1,12 @@
 /** Fields of a brush, pulled or typed. */
 import { Field, NumberField } from '../../../base/ui/index.ts';
 import type { Brush } from './brush.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** @param value CSS pixels */
 export function RadiusField({ brush, value }: { readonly brush: Brush; readonly value: number }) {
   return (
-    <Field label="Radius" unit="px">
+    <Field label={text('Radius')} unit="px">
       <NumberField
         value={Math.round(value)}
         kind="integer"

@@ -1,6 +1,7 @@
 /** The size of a brush by moving the pointer from where it is; a click keeps it. No React. */
 import type { StartTool } from '../../../viewport/index.ts';
 import type { Brush } from './brush.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** Begins to size a brush; the rest as for every tool that runs. */
 export function runRadius(
@@ -12,9 +13,9 @@ export function runRadius(
   const before = brush.radius;
   const show = (): void => {
     const { radius } = brush;
-    const keys = ['Move changes it · Click or Enter keeps it', 'Escape gives up'];
+    const keys = [text('Move changes it · Click or Enter keeps it'), text('Escape gives up')];
     const region = { kind: 'circle', x: fromX, y: fromY, radius } as const;
-    environment.hint({ x: fromX + radius, y: fromY, title: `Radius ${Math.round(radius)} px`, keys, region });
+    environment.hint({ x: fromX + radius, y: fromY, title: fill('Radius {} px', Math.round(radius)), keys, region });
   };
   show();
   return {

@@ -12,6 +12,7 @@ import { select, type Session } from '../../../workbench/state/session.ts';
 import { carryOutAct } from '../lastAct/carryOut.ts';
 import type { ActNumber } from '../lastAct/lastAct.ts';
 import { viewCamera } from '../viewActs.ts';
+import { text } from '../../../base/text/language.ts';
 
 const inDegrees = (radians: number): number => (radians * 180) / Math.PI;
 
@@ -23,8 +24,8 @@ function edited({ document }: Session): EditedModel | null {
 /** Why the document in front can have no camera; null where it can. */
 function whyNoCamera(context: Pick<AppContext, 'session'>): string | null {
   const model = context.session === null ? null : edited(context.session);
-  if (model === null) return 'No model is in front';
-  return model.edits.setCamera === undefined ? (model.edits.refusals.setCamera ?? 'It has no cameras') : null;
+  if (model === null) return text('No model is in front');
+  return model.edits.setCamera === undefined ? (model.edits.refusals.setCamera ?? text('It has no cameras')) : null;
 }
 
 /** The camera that is meant: the selected one, or the only one; null, said why, where none is. */
@@ -34,15 +35,23 @@ function meantCamera({ cameras }: EditedModel['view'], selection: readonly Recor
   if (meant !== undefined) return meant;
   const message =
     cameras.length === 0
-      ? 'The model has no camera: make a new one from the view.'
-      : 'The model has several cameras: select the one that is meant in the outline.';
-  notify({ tone: 'info', title: 'No camera is selected', message });
+      ? text('The model has no camera: make a new one from the view.')
+      : text('The model has several cameras: select the one that is meant in the outline.');
+  notify({ tone: 'info', title: text('No camera is selected'), message });
   return null;
 }
 
 /** How much it sees, in degrees from the upper to the lower edge. */
 function opening({ fieldOfView }: CameraLook): ActNumber {
-  return { id: 'opening', label: 'Opening', value: inDegrees(fieldOfView), unit: '°', min: 1, max: 170, upTo: 120 };
+  return {
+    id: 'opening',
+    label: text('Opening'),
+    value: inDegrees(fieldOfView),
+    unit: '°',
+    min: 1,
+    max: 170,
+    upTo: 120,
+  };
 }
 
 /** With another opening, and so much nearer or further that what is looked at fills the picture as before. */
@@ -97,7 +106,7 @@ const common: Pick<AppCommand, 'category' | 'icon' | 'when' | 'whyNot'> = {
   category: 'Model',
   icon: 'camera',
   when: (context) => whyNoCamera(context) === null && viewCamera() !== null,
-  whyNot: (context) => whyNoCamera(context) ?? 'The model is not shown',
+  whyNot: (context) => whyNoCamera(context) ?? text('The model is not shown'),
 };
 
 export const cameraCommands: readonly AppCommand[] = [

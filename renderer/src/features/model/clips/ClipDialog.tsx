@@ -9,6 +9,7 @@ import { lengthWords, rangeWords, unitOf } from './clipWords.ts';
 import type { ClipQuestion } from './doClip.ts';
 import { answerClip, applyClip, clipQuestion, closeClipQuestion } from './doClip.ts';
 import styles from './Clips.module.css';
+import { text, translated } from '../../../base/text/language.ts';
 
 export function ClipDialog() {
   const asked = useStore(clipQuestion, (state) => state.asked);
@@ -28,14 +29,14 @@ function Asked({ question }: { readonly question: ClipQuestion }) {
     <Dialog
       open
       onClose={closeClipQuestion}
-      title={title}
+      title={translated(act.title).replace(/ ?…/, '')}
       isAside={act.isShown}
       description={`${where}${act.explain}`}
       actions={
         <>
-          <Button onClick={closeClipQuestion}>Cancel</Button>
+          <Button onClick={closeClipQuestion}>{text('Cancel')}</Button>
           <Button variant={act.id === 'delete' ? 'danger' : 'primary'} onClick={applyClip}>
-            {verbOf(title)}
+            {translated(verbOf(title))}
           </Button>
         </>
       }
@@ -69,7 +70,7 @@ function Question({ name, at, answers, set }: QuestionProps) {
   switch (name) {
     case 'name':
       return (
-        <Field label="Name">
+        <Field label={text('Name')}>
           <TextField value={answers.name} onCommit={(value) => set({ name: value })} />
         </Field>
       );
@@ -78,7 +79,7 @@ function Question({ name, at, answers, set }: QuestionProps) {
     case 'time': {
       const { unit, size, origin } = unitOf(clip);
       return (
-        <Field label="At" unit={unit}>
+        <Field label={text('At')} unit={unit}>
           <NumberField
             value={Math.round((answers.time - origin) / size)}
             kind="integer"
@@ -93,7 +94,7 @@ function Question({ name, at, answers, set }: QuestionProps) {
     case 'amount': {
       const { unit, size } = unitOf(clip);
       return (
-        <Field label="Amount" unit={unit}>
+        <Field label={text('Amount')} unit={unit}>
           <NumberField
             value={Math.round(answers.amount / size)}
             kind="integer"
@@ -107,7 +108,7 @@ function Question({ name, at, answers, set }: QuestionProps) {
     }
     case 'speed':
       return (
-        <Field label="Speed">
+        <Field label={text('Speed')}>
           <NumberField
             value={answers.speed}
             unit="units/s"
@@ -120,7 +121,7 @@ function Question({ name, at, answers, set }: QuestionProps) {
     case 'offTurn': {
       const isPlace = name === 'offPlace';
       return (
-        <Field label={isPlace ? 'Positions off by' : 'Rotations off by'}>
+        <Field label={isPlace ? text('Positions off by') : text('Rotations off by')}>
           <NumberField
             value={answers[name]}
             kind="float64"
@@ -137,16 +138,16 @@ function Question({ name, at, answers, set }: QuestionProps) {
     case 'withKeys':
       return (
         <Checkbox
-          label="With its keys and events"
+          label={text('With its keys and events')}
           checked={answers.withKeys}
           onChange={(withKeys) => set({ withKeys })}
         />
       );
     case 'other':
       return (
-        <Field label="Followed by">
+        <Field label={text('Followed by')}>
           <Combobox
-            searchPlaceholder="Search clips"
+            searchPlaceholder={text('Search clips')}
             value={String(answers.other ?? '')}
             options={neighbours(at).map((each) => ({
               value: String(each.record),
@@ -177,7 +178,7 @@ function Length({
   const factor = own > 0 ? length / own : 1;
   return (
     <>
-      <Field label="Length">
+      <Field label={text('Length')}>
         <NumberField
           value={Math.round(length)}
           kind="integer"
@@ -189,7 +190,7 @@ function Length({
         />
       </Field>
       {own > 0 && (
-        <Field label="Factor" description="2 is twice as long, and half as fast.">
+        <Field label={text('Factor')} description={text('2 is twice as long, and half as fast.')}>
           <NumberField
             value={Math.round(factor * 1e4) / 1e4}
             unit="×"

@@ -1,7 +1,7 @@
 /** The Clips panel: all clips of the model with their lengths; one click plays one, and everything can be done with it. */
 import { useMemo, useRef, useState } from 'react';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { Clip } from '../../../../../shared/model/view.ts';
 import { CommandButton, menuItems, SEPARATOR, useCommand, useCommands } from '../../../base/commands/index.ts';
 import { Button, classNames, EmptyState, Icon, ListBox, PanelFrame, SearchField } from '../../../base/ui/index.ts';
@@ -17,12 +17,14 @@ import { lengthWords, rangeWords, speedWords } from './clipWords.ts';
 import { editedModel } from './doClip.ts';
 import { RenameField } from './RenameField.tsx';
 import styles from './Clips.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function ClipsPanel() {
   const session = useActiveSession();
-  if (session?.document.format.model === undefined) return <EmptyState icon="sequence" title="No model is in front" />;
+  if (session?.document.format.model === undefined)
+    return <EmptyState icon="sequence" title={text('No model is in front')} />;
   if (session.document.format.animation === undefined) {
-    return <EmptyState icon="sequence" title="This kind of file has no animation" />;
+    return <EmptyState icon="sequence" title={text('This kind of file has no animation')} />;
   }
   return <ClipsOf key={session.id} session={session} />;
 }
@@ -42,9 +44,12 @@ function rowsOf(session: Session): readonly Row[] {
   const model = editedModel(session);
   return clocksOf(session.document).flatMap((span): Row[] => {
     const { id, name, note = '', isElsewhere = false, isLoop = false } = span;
-    if (isLoop) return [{ clip: { ...noClip, ...span, record: id }, name, note: 'global loop', isElsewhere, isLoop }];
+    if (isLoop)
+      return [{ clip: { ...noClip, ...span, record: id }, name, note: text('global loop'), isElsewhere, isLoop }];
     const clip = model?.view.clips.find(({ record }) => record === id);
-    return clip === undefined ? [] : [{ clip, name: name === '' ? 'Without a name' : name, note, isElsewhere, isLoop }];
+    return clip === undefined
+      ? []
+      : [{ clip, name: name === '' ? text('Without a name') : name, note, isElsewhere, isLoop }];
   });
 }
 
@@ -56,11 +61,11 @@ function factsOf({ clip, name, note, isElsewhere, isLoop }: Row): readonly strin
     name,
     rangeWords(clip),
     lengthWords(clip),
-    clip.isLooping ? 'loops' : 'plays once',
+    clip.isLooping ? text('loops') : text('plays once'),
     ...(isLoop ? [] : [counted(clip.events.length, 'event')]),
-    ...(clip.speed === null || clip.speed === 0 ? [] : [`${speedWords(clip)} units/s`]),
+    ...(clip.speed === null || clip.speed === 0 ? [] : [fill('{} units/s', speedWords(clip))]),
     ...(note === '' ? [] : [note]),
-    ...(isElsewhere ? ['its animation file was not found'] : []),
+    ...(isElsewhere ? [text('its animation file was not found')] : []),
   ];
 }
 
@@ -101,11 +106,11 @@ function ClipsOf({ session }: { readonly session: Session }) {
     return (
       <EmptyState
         icon="sequence"
-        title="This model has no clips"
-        hint="A clip is a stretch of time with a name: Stand, Walk, Attack."
+        title={text('This model has no clips')}
+        hint={text('A clip is a stretch of time with a name: Stand, Walk, Attack.')}
         actions={
           <Button onClick={add.run} disabled={!add.isEnabled}>
-            New clip
+            {text('New clip')}
           </Button>
         }
       />
@@ -134,26 +139,26 @@ function ClipsOf({ session }: { readonly session: Session }) {
         <SearchField
           value={filter}
           onChange={setFilter}
-          placeholder={`Find in ${counted(all.length, 'clip')}`}
+          placeholder={fill('Find in {}', counted(all.length, 'clip'))}
           onEnterResults={() => list.current?.focus()}
         />
       }
-      footLabel="The shown clip"
+      footLabel={text('The shown clip')}
       foot={footCommands.map((id) => (
         <CommandButton key={id} command={id} tooltipSide="top" />
       ))}
     >
       <div className={classNames(styles['columns'], styles['titles'])} aria-hidden="true">
-        <span>Name</span>
-        <span className={styles['range']}>Range</span>
-        <span className={styles['number']}>Length</span>
-        <span className={styles['events']}>Events</span>
-        <span className={styles['number']}>Speed</span>
+        <span>{text('Name')}</span>
+        <span className={styles['range']}>{text('Range')}</span>
+        <span className={styles['number']}>{text('Length')}</span>
+        <span className={styles['events']}>{text('Events')}</span>
+        <span className={styles['number']}>{text('Speed')}</span>
         <span />
       </div>
       <ListBox
         ref={list}
-        label="Clips"
+        label={text('Clips')}
         rows={rows}
         keyOf={({ clip }) => String(clip.record)}
         current={current}
@@ -187,7 +192,7 @@ function ClipsOf({ session }: { readonly session: Session }) {
                 {
                   kind: 'action',
                   id: 'rename here',
-                  label: 'Rename',
+                  label: text('Rename'),
                   icon: 'text',
                   shortcut: 'F2',
                   onSelect: () => setRenamed(rows[at]?.clip.record ?? null),
@@ -198,7 +203,7 @@ function ClipsOf({ session }: { readonly session: Session }) {
         rowHeight={rowHeight}
         rowClassName={styles['columns']}
         factsOf={(row) => ({ title: factsOf(row).join(' · '), isAbsent: row.isElsewhere })}
-        empty="No clip matches."
+        empty={text('No clip matches.')}
       >
         {({ clip, name, isLoop }) => (
           <>
@@ -206,7 +211,7 @@ function ClipsOf({ session }: { readonly session: Session }) {
               <RenameField session={session} clip={clip} onEnd={endRename} />
             ) : (
               <span className={styles['name']}>
-                {isRecordChanged(document, clip.record) && <i className={styles['dot']} aria-label="Changed" />}
+                {isRecordChanged(document, clip.record) && <i className={styles['dot']} aria-label={text('Changed')} />}
                 <span>{name}</span>
               </span>
             )}

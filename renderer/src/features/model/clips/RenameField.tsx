@@ -5,6 +5,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { clipActs, firstAnswers } from './clipActs.ts';
 import { doClip, editedModel } from './doClip.ts';
 import styles from './Clips.module.css';
+import { text } from '../../../base/text/language.ts';
 
 interface RenameFieldProps {
   readonly session: Session;
@@ -37,7 +38,7 @@ export function RenameField({ session, clip, onEnd }: RenameFieldProps) {
       ref={input}
       className={styles['rename']}
       defaultValue={first.name}
-      aria-label="Name of the clip"
+      aria-label={text('Name of the clip')}
       spellCheck={false}
       onKeyDown={onKeyDown}
       onClick={(event) => event.stopPropagation()}

@@ -2,6 +2,7 @@
 import { Select } from '../../../base/ui/index.ts';
 import { usePlayback } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { text } from '../../../base/text/language.ts';
 
 interface VariantSelectProps {
   readonly session: Session;
@@ -22,9 +23,9 @@ export function VariantSelect({ session, mayMix }: VariantSelectProps) {
   return (
     <Select
       inline
-      label="Blend"
+      label={text('Blend')}
       value={variant === null ? (mayMix ? mixed : '0') : String(variant)}
-      options={mayMix ? [{ value: mixed, label: 'Blends mixed' }, ...options] : options}
+      options={mayMix ? [{ value: mixed, label: text('Blends mixed') }, ...options] : options}
       onChange={(next) => playback.showVariant(next === mixed ? null : Number(next))}
     />
   );

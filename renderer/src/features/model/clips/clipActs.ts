@@ -8,16 +8,18 @@ import type { ClipAct, ClipAnswers, ClipAt } from './clipAct.ts';
 import { nameForCopy, neighbours } from './clipAct.ts';
 import { resampleClip } from './resampleClip.ts';
 import { cleanClip, whyNotClean } from '../../../../../shared/optimise/cleanClip.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** A verb that the act's `verb` has promised. */
 function verbOf<V extends Verb>({ model }: ClipAt, verb: V): NonNullable<ModelEdits[V]> {
   const found = model.edits[verb];
-  if (found === undefined) throw new RangeError(model.edits.refusals[verb] ?? 'The format cannot do this');
+  if (found === undefined) throw new RangeError(model.edits.refusals[verb] ?? text('The format cannot do this'));
   return found;
 }
 
 const isInside = ({ clip, time }: ClipAt): boolean => time > clip.start + 1e-6 && time < clip.end - 1e-6;
-const needsInside = (at: ClipAt): string | null => (isInside(at) ? null : 'The time stands at an end of the clip');
+const needsInside = (at: ClipAt): string | null =>
+  isInside(at) ? null : text('The time stands at an end of the clip');
 
 /** An amount of time to begin with: a tenth of a second in milliseconds, or a frame. */
 const someTime = ({ keyStep }: Clip): number => (keyStep === 1 ? 100 : keyStep);
@@ -28,7 +30,9 @@ export const clipActs: readonly ClipAct[] = [
     title: 'New clip…',
     icon: 'plus',
     keywords: ['add', 'sequence', 'animation', 'create'],
-    explain: 'A clip without keys: the model is at rest in it.',
+    get explain() {
+      return text('A clip without keys: the model is at rest in it.');
+    },
     verb: 'addClip',
     asks: ['name', 'length'],
     isNew: true,
@@ -44,7 +48,9 @@ export const clipActs: readonly ClipAct[] = [
     title: 'Duplicate clip…',
     icon: 'copy',
     keywords: ['copy', 'sequence', 'variation', 'second'],
-    explain: 'All keys and events of the clip once more, in a range that is free.',
+    get explain() {
+      return text('All keys and events of the clip once more, in a range that is free.');
+    },
     verb: 'addClip',
     asks: ['name', 'length'],
     isShown: false,
@@ -61,7 +67,9 @@ export const clipActs: readonly ClipAct[] = [
     title: 'Rename clip…',
     icon: 'text',
     keywords: ['name', 'sequence'],
-    explain: 'Games find clips by their names.',
+    get explain() {
+      return text('Games find clips by their names.');
+    },
     verb: 'renameClip',
     asks: ['name'],
     isShown: false,
@@ -72,7 +80,9 @@ export const clipActs: readonly ClipAct[] = [
     title: 'Change the length of the clip…',
     icon: 'clock',
     keywords: ['retime', 'stretch', 'duration', 'slower', 'faster', 'scale'],
-    explain: 'Keys and events spread out or move together.',
+    get explain() {
+      return text('Keys and events spread out or move together.');
+    },
     verb: 'retimeClip',
     asks: ['length'],
     isShown: true,
@@ -83,7 +93,9 @@ export const clipActs: readonly ClipAct[] = [
     title: 'Move the clip on the time line…',
     icon: 'move',
     keywords: ['start', 'range', 'interval'],
-    explain: 'The clip goes with its keys and events to where the time line is free.',
+    get explain() {
+      return text('The clip goes with its keys and events to where the time line is free.');
+    },
     verb: 'moveClip',
     asks: ['time'],
     isShown: true,
@@ -106,7 +118,9 @@ export const clipActs: readonly ClipAct[] = [
     title: 'Split the clip here…',
     icon: 'cut',
     keywords: ['divide', 'two', 'cut'],
-    explain: 'What lies behind this moment becomes a clip of its own.',
+    get explain() {
+      return text('What lies behind this moment becomes a clip of its own.');
+    },
     verb: 'setClipRange',
     asks: ['time', 'name'],
     isShown: false,
@@ -122,15 +136,17 @@ export const clipActs: readonly ClipAct[] = [
     title: 'Join with another clip…',
     icon: 'link',
     keywords: ['merge', 'append', 'two', 'one'],
-    explain: 'The other clip is played behind this one, as part of it, with its keys and events.',
+    get explain() {
+      return text('The other clip is played behind this one, as part of it, with its keys and events.');
+    },
     verb: 'joinClips',
     asks: ['other'],
     isShown: false,
-    whyNot: (at) => (neighbours(at).length > 0 ? null : 'There is no other clip'),
+    whyNot: (at) => (neighbours(at).length > 0 ? null : text('There is no other clip')),
     begin: (at) => ({ other: neighbours(at)[0]?.record ?? null }),
     run: (at, { other }, step) => {
       const second = at.model.view.clips.find(({ record }) => record === other);
-      if (second === undefined) throw new RangeError('The other clip is gone');
+      if (second === undefined) throw new RangeError(text('The other clip is gone'));
       return { notes: verbOf(at, 'joinClips')(at.clip, second, step) };
     },
   },
@@ -163,7 +179,9 @@ export const clipActs: readonly ClipAct[] = [
     title: 'Insert time here…',
     icon: 'plus',
     keywords: ['add', 'frames', 'pause', 'hold', 'longer'],
-    explain: 'The pose is held, and what comes behind it in the clip comes later.',
+    get explain() {
+      return text('The pose is held, and what comes behind it in the clip comes later.');
+    },
     verb: 'insertTime',
     asks: ['time', 'amount'],
     isShown: true,
@@ -174,11 +192,13 @@ export const clipActs: readonly ClipAct[] = [
     title: 'Delete time from here…',
     icon: 'minus',
     keywords: ['remove', 'frames', 'cut out', 'shorter'],
-    explain: 'What lies within it goes, and what comes behind it comes sooner.',
+    get explain() {
+      return text('What lies within it goes, and what comes behind it comes sooner.');
+    },
     verb: 'removeTime',
     asks: ['time', 'amount'],
     isShown: true,
-    whyNot: (at) => (at.time < at.clip.end - 1e-6 ? null : 'The time stands at the end of the clip'),
+    whyNot: (at) => (at.time < at.clip.end - 1e-6 ? null : text('The time stands at the end of the clip')),
     begin: ({ clip, time }) => ({ amount: Math.min(someTime(clip), clip.end - time) }),
     run: (at, { time, amount }, step) => ({ notes: verbOf(at, 'removeTime')(at.clip, time, time + amount, step) }),
   },
@@ -198,7 +218,9 @@ export const clipActs: readonly ClipAct[] = [
     title: 'Remove keys that make no difference…',
     icon: 'eraser',
     keywords: ['clean', 'redundant', 'reduce', 'optimise', 'tolerance', 'simplify'],
-    explain: 'Removes keys that interpolation between their neighbours gives anyway, in all tracks.',
+    get explain() {
+      return text('Removes keys that interpolation between their neighbours gives anyway, in all tracks.');
+    },
     verb: 'setKeys',
     asks: ['offPlace', 'offTurn'],
     isShown: true,
@@ -213,8 +235,11 @@ export const clipActs: readonly ClipAct[] = [
     title: 'Keys at even distances…',
     icon: 'ruler',
     keywords: ['resample', 'bake', 'frames', 'step', 'uniform'],
-    explain:
-      'Every track of bones that has keys here gets one each so many milliseconds, with the values it shows there.',
+    get explain() {
+      return text(
+        'Every track of bones that has keys here gets one each so many milliseconds, with the values it shows there.',
+      );
+    },
     verb: 'setKeys',
     asks: ['amount'],
     isShown: true,
@@ -239,7 +264,9 @@ export const clipActs: readonly ClipAct[] = [
     title: 'Change the speed over the ground…',
     icon: 'ruler',
     keywords: ['move', 'walk', 'run', 'movement'],
-    explain: 'How fast the model goes over the ground while the clip plays.',
+    get explain() {
+      return text('How fast the model goes over the ground while the clip plays.');
+    },
     verb: 'setSpeed',
     asks: ['speed'],
     isShown: false,
@@ -272,7 +299,9 @@ export const clipActs: readonly ClipAct[] = [
     title: 'Delete clip…',
     icon: 'trash',
     keywords: ['remove', 'sequence'],
-    explain: 'Keys that other clips play too stay in any case.',
+    get explain() {
+      return text('Keys that other clips play too stay in any case.');
+    },
     verb: 'removeClip',
     asks: ['withKeys'],
     isShown: false,
@@ -318,6 +347,6 @@ export function firstAnswers(act: ClipAct, at: ClipAt): ClipAnswers {
 /** Why an act cannot be done with a clip; null when it can. */
 export function refusalOf(act: ClipAct, at: ClipAt): string | null {
   const { edits } = at.model;
-  if (edits[act.verb] === undefined) return edits.refusals[act.verb] ?? 'The format cannot do this';
+  if (edits[act.verb] === undefined) return edits.refusals[act.verb] ?? text('The format cannot do this');
   return act.whyNot?.(at) ?? null;
 }

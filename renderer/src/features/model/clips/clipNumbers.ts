@@ -1,16 +1,57 @@
 /** Which answers of an act are numbers that stay open when it is done. No React. */
 import type { ActNumber } from '../lastAct/lastAct.ts';
 import type { ClipAct, ClipAnswers } from './clipAct.ts';
+import { text } from '../../../base/text/language.ts';
 
 type NumberAnswer = 'length' | 'time' | 'amount' | 'speed' | 'offPlace' | 'offTurn';
 
 const words: Readonly<Record<NumberAnswer, Omit<ActNumber, 'id' | 'value'>>> = {
-  length: { label: 'Length', unit: 'ms', min: 1, isWhole: true },
-  time: { label: 'Time', unit: 'ms', min: 0, isWhole: true },
-  amount: { label: 'Amount', unit: 'ms', min: 1, isWhole: true },
-  speed: { label: 'Speed', step: 1 },
-  offPlace: { label: 'Places off by', unit: 'units', min: 0, step: 0.01 },
-  offTurn: { label: 'Turns off by', unit: '°', min: 0, step: 0.1 },
+  length: {
+    get label() {
+      return text('Length');
+    },
+    unit: 'ms',
+    min: 1,
+    isWhole: true,
+  },
+  time: {
+    get label() {
+      return text('Time');
+    },
+    unit: 'ms',
+    min: 0,
+    isWhole: true,
+  },
+  amount: {
+    get label() {
+      return text('Amount');
+    },
+    unit: 'ms',
+    min: 1,
+    isWhole: true,
+  },
+  speed: {
+    get label() {
+      return text('Speed');
+    },
+    step: 1,
+  },
+  offPlace: {
+    get label() {
+      return text('Places off by');
+    },
+    unit: 'units',
+    min: 0,
+    step: 0.01,
+  },
+  offTurn: {
+    get label() {
+      return text('Turns off by');
+    },
+    unit: '°',
+    min: 0,
+    step: 0.1,
+  },
 };
 
 const isNumber = (ask: keyof ClipAnswers): ask is NumberAnswer => ask in words;

@@ -3,6 +3,7 @@ import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { commonList, newOrder, recordsAt, reorder } from '../../../workbench/panels/outline/structureEdits.ts';
 import { sequencesOf } from '../../../workbench/state/sequences.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** The place in the file's list that a gap among the clips stands for; −1 where it is in another list. */
 function placeOfGap(document: FormatDocument, clip: RecordId, gap: number): number {
@@ -32,7 +33,7 @@ function gapBeside(document: FormatDocument, clip: RecordId, by: 1 | -1): number
 /** Why a clip cannot be moved by one place in the list; null where it can. */
 export function whyNotMoved(document: FormatDocument, clip: RecordId, by: 1 | -1): string | null {
   if (gapBeside(document, clip, by) !== null) return null;
-  return by < 0 ? 'It is the first clip of the list' : 'It is the last clip of the list';
+  return by < 0 ? text('It is the first clip of the list') : text('It is the last clip of the list');
 }
 
 export function moveClip(document: FormatDocument, clip: RecordId, by: 1 | -1): void {

@@ -1,6 +1,6 @@
 /** Clips in words: their ranges and lengths, in the unit of their game. No React. */
 import type { Clip } from '../../../../../shared/model/view.ts';
-import { counted, grouped } from '../../../../../shared/codec/words.ts';
+import { counted, grouped } from '../../../base/text/numbers.ts';
 
 /** What times of a clip are counted in: milliseconds of the time line, or frames from its start. */
 export function unitOf({ keyStep, start }: Clip): {

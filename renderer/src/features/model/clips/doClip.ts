@@ -12,6 +12,7 @@ import { keptMotion, type Compared } from '../motion/compared.ts';
 import type { ClipAct, ClipAnswers, ClipAt, Done } from './clipAct.ts';
 import { firstAnswers, noClip } from './clipActs.ts';
 import { numbersOf } from './clipNumbers.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 export interface ClipQuestion {
   readonly session: Session;
@@ -37,13 +38,13 @@ export function editedModel({ document }: Session): EditedModel | null {
 /** The clip that is shown and the moment in it, or why there is none: a few words in sentence case. */
 export function clipAt(session: Session): ClipAt | string {
   const model = editedModel(session);
-  if (model === null) return 'This is no model';
+  if (model === null) return text('This is no model');
   const { sequence, variant, frame } = session.playback.state.get();
   const span = sequenceSpan(session.document, sequence);
   const clip = model.view.clips.find((each) => each.record === sequence && each.variant === (variant ?? 0));
   if (span === null || clip === undefined) {
-    if (span?.isLoop === true) return 'A global loop is shown, which is no clip';
-    return model.view.clips.length === 0 ? 'The model has no clips' : 'No clip is shown';
+    if (span?.isLoop === true) return text('A global loop is shown, which is no clip');
+    return model.view.clips.length === 0 ? text('The model has no clips') : text('No clip is shown');
   }
   return { document: session.document, model, clip, time: keyTime(clip, clip.start + frame - span.start) };
 }
@@ -58,6 +59,7 @@ export function clipFor(session: Session, { isNew = false }: ClipAct): ClipAt | 
   return { document, model, clip, time: clip.start };
 }
 
+const shownTitle = ({ title }: ClipAct): string => translated(title).replace(/ ?…/, '');
 const titleOf = ({ title }: ClipAct): string => title.replace('…', '');
 
 /** Shows a clip from its start, playing on if it played. */
@@ -68,10 +70,10 @@ function show(session: Session, clip: RecordId): void {
 /** Tells what came of an act, and shows the clip that it made. */
 function told(session: Session, act: ClipAct, { notes, shows }: Done, isChanged: boolean): void {
   if (shows !== undefined) show(session, shows);
-  if (!isChanged) notify({ tone: 'info', title: `${titleOf(act)}: nothing had to change` });
+  if (!isChanged) notify({ tone: 'info', title: fill('{}: nothing had to change', shownTitle(act)) });
   // What is compared is told in the view, beside the numbers that stay open.
   else if (notes.length > 0 && act.isCompared !== true)
-    notify({ tone: 'ok', title: `${titleOf(act)}: done`, message: notes.join(' ') });
+    notify({ tone: 'ok', title: fill('{}: done', shownTitle(act)), message: notes.join(' ') });
 }
 
 /** Does an act in one step, and says why where it cannot be done. */
@@ -93,7 +95,7 @@ export function doClip(
   } catch (error) {
     gesture.cancel();
     if (!(error instanceof RangeError)) throw error;
-    notify({ tone: 'warning', title: 'The clip stays as it was', message: sentence(error.message) });
+    notify({ tone: 'warning', title: text('The clip stays as it was'), message: sentence(error.message) });
     return false;
   }
   gesture.commit();

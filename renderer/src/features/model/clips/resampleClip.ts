@@ -1,11 +1,12 @@
 /** Keys at even distances in place of those of a clip, so that what they show stays as it is as nearly as that goes. No React. */
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import { apart } from '../../../../../shared/geometry/cleanKeys.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { setKeysOf, valueWidth } from '../../../../../shared/model/keys.ts';
 import type { Notes } from '../../../../../shared/model/notes.ts';
 import type { EditedModel } from '../../../../../shared/model/edits.ts';
 import type { Clip, JointChannel } from '../../../../../shared/model/view.ts';
+import { fill } from '../../../base/text/language.ts';
 
 const degrees = 180 / Math.PI;
 /** Moments that are compared within a clip. */
@@ -60,7 +61,7 @@ export function resampleClip(
   }
   const round = (value: number): number => Number(value.toPrecision(2));
   return [
-    `${counted(before.length, 'track')} with ${counted(times.length, 'key')} each.`,
-    `Places are off by ${round(offPlace)} units at most, turns by ${round(offTurn)}°, each against its parent.`,
+    fill('{} with {} each.', counted(before.length, 'track'), counted(times.length, 'key')),
+    fill('Places are off by {} units at most, turns by {}°, each against its parent.', round(offPlace), round(offTurn)),
   ];
 }

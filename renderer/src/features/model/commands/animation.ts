@@ -6,6 +6,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
+import { text } from '../../../base/text/language.ts';
 
 const hasSequences = ({ session }: AppContext): boolean =>
   session !== null && (session.playback.span !== null || sequencesOf(session.document).length > 0);
@@ -145,5 +146,5 @@ const commands: readonly AppCommand[] = [
 export const animationCommands: readonly AppCommand[] = commands.map((command) => ({
   ...command,
   isAbout: hasAnimation,
-  whyNot: () => 'There is no sequence to show',
+  whyNot: () => text('There is no sequence to show'),
 }));

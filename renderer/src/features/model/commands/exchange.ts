@@ -14,6 +14,7 @@ import { withSession } from '../../../workbench/commands/context.ts';
 import { livePictureOf } from '../view/livePictures.ts';
 import type { SentChoices } from '../work/jobs.ts';
 import { modelWork } from '../work/work.ts';
+import { fill } from '../../../base/text/language.ts';
 
 function isModel({ session }: AppContext): boolean {
   return session !== null && session.document.format.model !== undefined;
@@ -65,7 +66,7 @@ export function sentChoices({ document }: Session, choices: ShownChoices | null)
 async function exportModel(session: Session): Promise<void> {
   const name = `${baseNameOf(session)}.glb`;
   try {
-    const made = await cancellable(`Making ${name}`, async (work) => {
+    const made = await cancellable(fill('Making {}', name), async (work) => {
       const { wantedTextures } = await import('../../../../../shared/exchange/gltf/index.ts');
       const choices = exportChoicesOf(session.document);
       const { byIndex, missing } = await picturesOf(session, wantedTextures(session.document, choices), work);
@@ -79,12 +80,12 @@ async function exportModel(session: Session): Promise<void> {
       const shown = missing.slice(0, 3).join(', ');
       notify({
         tone: 'warning',
-        title: `${missing.length} textures were not found`,
+        title: fill('{} textures were not found', missing.length),
         message: `${shown}${missing.length > 3 ? '…' : ''}`,
       });
     }
   } catch (error) {
-    reportError(`${name} could not be made`, error);
+    reportError(fill('{} could not be made', name), error);
   }
 }
 

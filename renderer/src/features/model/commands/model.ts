@@ -19,6 +19,7 @@ import { select } from '../../../workbench/state/session.ts';
 import { editCommands } from '../../../workbench/commands/edit.ts';
 import type { AppCommand } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 /** What people add most, of all formats: types of records, in the order of the menu. */
 const commonTypes: readonly string[] = [...new Set(formats.flatMap(({ creation }) => creation?.common ?? []))];
@@ -47,7 +48,7 @@ const additions: readonly AppCommand[] = commonTypes.map((type) => {
       whyNotYet(session.document, type) === null,
     whyNot: ({ session }) =>
       (session === null ? null : whyNotYet(session.document, type)) ??
-      `This file has no place for a ${inSentence(label)}`,
+      fill('This file has no place for a {}', inSentence(label)),
     run: withSession((session) => addToDocument(session, { type, label, icon })),
   };
 });
@@ -63,10 +64,12 @@ async function runAct(session: Session, act: FormatAct): Promise<void> {
   const { errors } = actAndCheck(document, () => act.apply(document, { selection, values }), checkedAs(session));
   const title = act.title.replace('…', '');
   if (document.revision === before) {
-    notify({ tone: 'info', title: `${title}: nothing had to change` });
+    notify({ tone: 'info', title: fill('{}: nothing had to change', translated(title)) });
     return;
   }
-  notify(errors.length === 0 ? { tone: 'ok', title: `${title}: done` } : broughtInErrors(title, errors));
+  notify(
+    errors.length === 0 ? { tone: 'ok', title: fill('{}: done', translated(title)) } : broughtInErrors(title, errors),
+  );
 }
 
 /** What formats can do to whole documents. */
@@ -101,7 +104,7 @@ export const modelCommands: readonly AppCommand[] = [
     icon: 'scale',
     isAbout: ({ session }) => session?.document.format.model !== undefined,
     when: ({ session }) => session !== null && transformRefusal(session) === null,
-    whyNot: ({ session }) => (session === null ? null : transformRefusal(session)) ?? 'Not with this model',
+    whyNot: ({ session }) => (session === null ? null : transformRefusal(session)) ?? text('Not with this model'),
     run: withSession(askToTransform),
   },
   {
@@ -112,7 +115,7 @@ export const modelCommands: readonly AppCommand[] = [
     icon: 'text',
     isAbout: ({ session }) => session?.document.format.model !== undefined,
     when: ({ session }) => whyNotRepathed(session) === null,
-    whyNot: ({ session }) => whyNotRepathed(session) ?? 'Not with this model',
+    whyNot: ({ session }) => whyNotRepathed(session) ?? text('Not with this model'),
     run: withSession(askToRepath),
   },
   {
@@ -123,7 +126,7 @@ export const modelCommands: readonly AppCommand[] = [
     icon: 'eraser',
     isAbout: ({ session }) => session?.document.format.model !== undefined,
     when: ({ session }) => whyNotOptimised(session) === null,
-    whyNot: ({ session }) => whyNotOptimised(session) ?? 'Not with this model',
+    whyNot: ({ session }) => whyNotOptimised(session) ?? text('Not with this model'),
     run: withSession(askToOptimise),
   },
   {
@@ -141,7 +144,7 @@ export const modelCommands: readonly AppCommand[] = [
     keywords: ['problems', 'fix', 'validate', 'errors'],
     icon: 'fix',
     when: ({ state }) => state !== null && state.problems.some(({ fix }) => fix !== undefined),
-    whyNot: () => 'No problem can safely be fixed',
+    whyNot: () => text('No problem can safely be fixed'),
     run: withSession(fixEverything),
   },
 ];

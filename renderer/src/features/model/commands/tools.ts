@@ -9,6 +9,7 @@ import { modelToolStore } from '../toolStore.ts';
 import { modelTools } from '../toolList.ts';
 import { startInView } from '../viewActs.ts';
 import { whyNotScaled } from '../whyNotScaled.ts';
+import { text } from '../../../base/text/language.ts';
 
 const tools: readonly AppCommand[] = modelTools.map(({ id, title, icon, keys, whyNot }) => ({
   id: `tool.${id}`,
@@ -18,7 +19,7 @@ const tools: readonly AppCommand[] = modelTools.map(({ id, title, icon, keys, wh
   icon,
   keys: [keys],
   when: (context) => hasScene(context) && (whyNot?.(context) ?? null) === null,
-  ...(whyNot && { whyNot: (context: AppContext) => whyNot(context) ?? 'No model is shown' }),
+  ...(whyNot && { whyNot: (context: AppContext) => whyNot(context) ?? text('No model is shown') }),
   checked: () => modelToolStore.getState().tool === id,
   run: () => modelToolStore.setState({ tool: id }),
 }));
@@ -36,7 +37,7 @@ const transforms: readonly AppCommand[] = (
   category: 'View',
   when: (context) =>
     hasScene(context) && (isShaping() || hasSelection(context)) && (act !== 'scale' || whyNotScaled(context) === null),
-  whyNot: (context) => (act === 'scale' ? whyNotScaled(context) : null) ?? 'Nothing is selected',
+  whyNot: (context) => (act === 'scale' ? whyNotScaled(context) : null) ?? text('Nothing is selected'),
   run: (context) => {
     if (!isShaping() || needsElements(context)) startInView(act);
   },

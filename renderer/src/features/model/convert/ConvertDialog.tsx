@@ -17,6 +17,7 @@ import {
   runConvert,
   targetsFor,
 } from './converting.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** What a scale may be. */
 const [least, most] = [1e-6, 1e6];
@@ -31,17 +32,17 @@ export function ConvertDialog() {
     <Dialog
       open
       onClose={closeConvert}
-      title={`Convert ${name}`}
-      description="The converted model opens as a document of its own; this one stays as it is."
+      title={fill('Convert {}', name)}
+      description={text('The converted model opens as a document of its own; this one stays as it is.')}
       width={760}
       actions={
         <>
           <div className={styles['progress']}>
-            {isRunning && <ProgressBar label={`Converting ${name}`} value={undefined} onCancel={closeConvert} />}
+            {isRunning && <ProgressBar label={fill('Converting {}', name)} value={undefined} onCancel={closeConvert} />}
           </div>
-          <Button onClick={closeConvert}>Cancel</Button>
+          <Button onClick={closeConvert}>{text('Cancel')}</Button>
           <Button variant="primary" disabled={made === null || isRunning} onClick={() => void runConvert()}>
-            Convert
+            {text('Convert')}
           </Button>
         </>
       }
@@ -63,7 +64,12 @@ export function ConvertDialog() {
 }
 
 const definitions = [
-  { value: 'kept', label: 'As they are' },
+  {
+    value: 'kept',
+    get label() {
+      return text('As they are');
+    },
+  },
   { value: 'hd', label: 'HD' },
   { value: 'sd', label: 'SD' },
 ] as const;
@@ -75,8 +81,8 @@ function Choices({ session, target, scale, surfaces, made }: ConvertState) {
   const versions = targets.filter(({ game }) => game === target.game);
   const from = gameOf(session.document) ?? target.game;
   return (
-    <section aria-label="Target" className={styles['fields']}>
-      <Field label="Game">
+    <section aria-label={text('Target')} className={styles['fields']}>
+      <Field label={text('Game')}>
         <Select
           value={target.game}
           options={offered}
@@ -84,7 +90,7 @@ function Choices({ session, target, scale, surfaces, made }: ConvertState) {
         />
       </Field>
       {versions.length > 1 && (
-        <Field label="Version">
+        <Field label={text('Version')}>
           <Select
             value={target.id}
             options={versions.map(({ id, label, version }) => ({ value: id, label, meta: String(version) }))}
@@ -93,7 +99,7 @@ function Choices({ session, target, scale, surfaces, made }: ConvertState) {
         </Field>
       )}
       {hasSurfaces(session.document, target) && (
-        <Field label="Materials" description="New pictures are made where players’ colours are.">
+        <Field label={text('Materials')} description={text('New pictures are made where players’ colours are.')}>
           <Select
             value={surfaces}
             options={definitions}
@@ -102,9 +108,9 @@ function Choices({ session, target, scale, surfaces, made }: ConvertState) {
         </Field>
       )}
       {hasScale(session.document, target) && (
-        <Field label="Scale" description="Units of the game for one of the model.">
+        <Field label={text('Scale')} description={text('Units of the game for one of the model.')}>
           <NumberField
-            label="Scale"
+            label={text('Scale')}
             value={scale ?? rounded(made?.scale ?? scaleBetween(from, target.game))}
             min={least}
             max={most}
@@ -117,9 +123,16 @@ function Choices({ session, target, scale, surfaces, made }: ConvertState) {
 }
 
 function Outcome({ made, isRunning }: Pick<ConvertState, 'made' | 'isRunning'>) {
-  if (made === null) return isRunning ? <EmptyState icon="model" title="Working out what would be lost" /> : null;
+  if (made === null)
+    return isRunning ? <EmptyState icon="model" title={text('Working out what would be lost')} /> : null;
   if (made.notes.length === 0 && made.errors.length === 0) {
-    return <EmptyState icon="ok" title="Nothing is lost" hint="Whatever the model has, the target has a place for." />;
+    return (
+      <EmptyState
+        icon="ok"
+        title={text('Nothing is lost')}
+        hint={text('Whatever the model has, the target has a place for.')}
+      />
+    );
   }
-  return <ImportNotes heading="What the conversion makes of it" notes={made.notes} errors={made.errors} />;
+  return <ImportNotes heading={text('What the conversion makes of it')} notes={made.notes} errors={made.errors} />;
 }

@@ -8,6 +8,7 @@ import { shell } from '../../../workbench/state/shell.ts';
 import { games } from '../games.ts';
 import type { ManyModels } from './manyModels.ts';
 import { closeManyModels, convertMany, manyModels, modelEndings } from './manyModels.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** What a scale may be. */
 const [least, most] = [1e-6, 1e6];
@@ -18,7 +19,7 @@ function Settings({ target: id, scale, hasSkins, folder, existing }: ManyModels)
   const versions = conversionTargets.filter(({ game }) => game === target.game);
   return (
     <>
-      <Field label="Game">
+      <Field label={text('Game')}>
         <Select
           value={target.game}
           options={games}
@@ -28,7 +29,7 @@ function Settings({ target: id, scale, hasSkins, folder, existing }: ManyModels)
         />
       </Field>
       {versions.length > 1 && (
-        <Field label="Version">
+        <Field label={text('Version')}>
           <Select
             value={id}
             options={versions.map(({ id: value, label, version }) => ({ value, label, meta: String(version) }))}
@@ -36,20 +37,20 @@ function Settings({ target: id, scale, hasSkins, folder, existing }: ManyModels)
           />
         </Field>
       )}
-      <Field label="Size">
+      <Field label={text('Size')}>
         <Select
           value={scale === null ? 'games' : 'chosen'}
           options={[
-            { value: 'games', label: 'As the games have it' },
-            { value: 'chosen', label: 'Times a scale' },
+            { value: 'games', label: text('As the games have it') },
+            { value: 'chosen', label: text('Times a scale') },
           ]}
           onChange={(value) => manyModels.setState({ scale: value === 'chosen' ? 1 : null })}
         />
       </Field>
       {scale !== null && (
-        <Field label="Scale" description="Units of the game for one of each model.">
+        <Field label={text('Scale')} description={text('Units of the game for one of each model.')}>
           <NumberField
-            label="Scale"
+            label={text('Scale')}
             value={scale}
             min={least}
             max={most}
@@ -59,15 +60,17 @@ function Settings({ target: id, scale, hasSkins, folder, existing }: ManyModels)
       )}
       {target.game !== 'wow' && (
         <Checkbox
-          label="Skins from the game’s tables"
-          tooltip="Models of World of Warcraft leave their skins to the game: each takes those of its first display, where DBFilesClient lies above it."
+          label={text('Skins from the game’s tables')}
+          tooltip={text(
+            'Models of World of Warcraft leave their skins to the game: each takes those of its first display, where DBFilesClient lies above it.',
+          )}
           checked={hasSkins}
           onChange={(checked) => manyModels.setState({ hasSkins: checked })}
         />
       )}
       <BatchOutput
         folder={folder}
-        otherwise="Not chosen yet"
+        otherwise={text('Not chosen yet')}
         existing={existing}
         onChoose={() => void chooseOutput(manyModels)}
         onExisting={(value) => manyModels.setState({ existing: value })}
@@ -83,10 +86,10 @@ export function ManyModelsDialog() {
   if (!state.isOpen || isChoosing) return null;
   return (
     <BatchDialog
-      title="Convert models"
-      label="Models to convert"
+      title={text('Convert models')}
+      label={text('Models to convert')}
       icon="model"
-      hint="Nothing chosen yet: models of Warcraft III, World of Warcraft and Half-Life."
+      hint={text('Nothing chosen yet: models of Warcraft III, World of Warcraft and Half-Life.')}
       items={state.items}
       run={state.run}
       isReady={state.items.length > 0 && state.folder !== null}

@@ -16,6 +16,7 @@ import { openMade } from '../../../workbench/files/openMade.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { picturesOf, sentChoices } from '../commands/exchange.ts';
 import { modelWork } from '../work/work.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export interface ConvertState {
   readonly session: Session | null;
@@ -148,10 +149,10 @@ export async function runConvert(): Promise<void> {
     const base = name.replace(/\.\w+$/, '');
     const report = conversionReport(name, made.notes, made.errors);
     if (!(await exportFiles(`${base} textures`, [...made.textures, report]))) {
-      const message = 'Its textures were not written. Convert the model again to choose a folder for them.';
-      notify({ tone: 'warning', title: `Converted ${name} without its textures`, message });
+      const message = text('Its textures were not written. Convert the model again to choose a folder for them.');
+      notify({ tone: 'warning', title: fill('Converted {} without its textures', name), message });
     }
   } catch (error) {
-    reportError(`${name} could not be opened`, error);
+    reportError(fill('{} could not be opened', name), error);
   }
 }

@@ -9,6 +9,7 @@ import { laidOut } from './laidOut.ts';
 import { usePictureOf } from './picture.ts';
 import { UvEditor } from './UvEditor.tsx';
 import styles from './Uv.module.css';
+import { text } from '../../../base/text/language.ts';
 
 interface CoordinatesDetailsProps {
   readonly session: Session;
@@ -45,14 +46,14 @@ function Coordinates({ session, texture, meshes }: CoordinatesProps) {
   );
   return (
     <Section
-      title="Texture coordinates"
+      title={text('Texture coordinates')}
       meta={name}
-      actions={<IconButton icon="maximize" label="Show larger" size="small" onClick={() => setIsLarge(true)} />}
+      actions={<IconButton icon="maximize" label={text('Show larger')} size="small" onClick={() => setIsLarge(true)} />}
     >
       <div className={styles['section']}>
         {editor(false)}
         {reason !== null && <p className={styles['note']}>{reason}</p>}
-        {meshes.length === 0 && <p className={styles['note']}>No mesh uses this texture.</p>}
+        {meshes.length === 0 && <p className={styles['note']}>{text('No mesh uses this texture.')}</p>}
       </div>
       {isLarge && (
         <Dialog open onClose={() => setIsLarge(false)} title={name} width={largeWidth}>

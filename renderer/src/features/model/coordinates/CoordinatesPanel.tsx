@@ -16,10 +16,12 @@ import { UvEditor } from './UvEditor.tsx';
 import { usedTextures, uvState, workedOn, type LaidOut } from './uvState.ts';
 import shape from '../shape/ShapePanel.module.css';
 import styles from './Uv.module.css';
+import { text } from '../../../base/text/language.ts';
 
 export function CoordinatesPanel() {
   const session = useActiveSession();
-  if (session?.document.format.model === undefined) return <EmptyState icon="texture" title="No model is in front" />;
+  if (session?.document.format.model === undefined)
+    return <EmptyState icon="texture" title={text('No model is in front')} />;
   return <CoordinatesOf key={session.id} session={session} />;
 }
 
@@ -31,7 +33,8 @@ function CoordinatesOf({ session }: { readonly session: Session }) {
   useStore(uvState(session), (state) => state.texture);
   useEffect(() => (isOn ? followMesh(session) : undefined), [session, isOn]);
   const found = workedOn(session);
-  if (found === null) return <EmptyState icon="texture" title="The model has no meshes that could lie on a picture" />;
+  if (found === null)
+    return <EmptyState icon="texture" title={text('The model has no meshes that could lie on a picture')} />;
   return <Picture session={session} {...found} />;
 }
 
@@ -45,7 +48,7 @@ function Picture({ session, texture, meshes }: LaidOut & { readonly session: Ses
       <div className={classNames(styles['section'], styles['wide'])}>
         {textures.length > 1 && (
           <Select
-            label="Texture"
+            label={text('Texture')}
             value={texture === null ? '' : String(texture.record)}
             options={textures.map(({ record, path, kindName }) => ({
               value: String(record),
@@ -67,7 +70,7 @@ function Picture({ session, texture, meshes }: LaidOut & { readonly session: Ses
         />
         {reason !== null && <p className={styles['note']}>{reason}</p>}
       </div>
-      <Section title="Lay out">
+      <Section title={text('Lay out')}>
         {coordinateCommands.map(({ id }) => (
           <CommandLine key={id} command={id} />
         ))}

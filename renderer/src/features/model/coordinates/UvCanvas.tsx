@@ -24,6 +24,7 @@ import { islandsOf, pointsAt, pointsInside, pointsWithin } from './uvPoints.ts';
 import { noteUvChange, type UvAmounts, type UvMode } from './uvChange.ts';
 import { UvRun } from './uvRun.ts';
 import styles from './Uv.module.css';
+import { fill } from '../../../base/text/language.ts';
 
 interface UvCanvasProps {
   readonly target: UvTarget;
@@ -89,7 +90,7 @@ const runWords = [
   'X Y axis · digits a number, Tab the next',
   'Ctrl snaps · Shift finely',
   'Enter or click finishes · Escape gives up',
-];
+] as const;
 
 function endRun(run: { current: UvRun | null }, isKept: boolean, ended: () => void): void {
   const { current } = run;
@@ -306,7 +307,7 @@ export function UvCanvas(props: UvCanvasProps) {
         data-chosen={chosenPoints(layout, chosen).length}
         tabIndex={0}
         role="application"
-        aria-label={`Texture coordinates on ${props.name}`}
+        aria-label={fill('Texture coordinates on {}', props.name)}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={() => end(true)}

@@ -15,6 +15,7 @@ import { changeBy, middleOf, mirrored, noteUvChange, uvLabel, type UvAmounts } f
 import type { UvPoint } from './uvPoints.ts';
 import { uvLayout } from './uvPoints.ts';
 import styles from './Uv.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface UvEditorProps {
   readonly session: Session;
@@ -33,7 +34,7 @@ function meshLabels(meshes: readonly ModelMesh[]): readonly string[] {
   return meshes.map(({ name }, place) => {
     const same = meshes.filter((each) => each.name === name);
     if (same.length === 1) return name;
-    return `${name}, mesh ${meshes.slice(0, place).filter((each) => each.name === name).length}`;
+    return fill('{}, mesh {}', name, meshes.slice(0, place).filter((each) => each.name === name).length);
   });
 }
 
@@ -62,10 +63,10 @@ export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProp
     <div className={styles['editor']}>
       {meshes.length > 1 && (
         <Select
-          label="Meshes that are shown"
+          label={text('Meshes that are shown')}
           value={one.length > 0 ? String(only) : everyMesh}
           options={[
-            { value: everyMesh, label: `All ${meshes.length} meshes` },
+            { value: everyMesh, label: fill('All {} meshes', meshes.length) },
             ...meshes.map(({ record }, place) => ({ value: String(record), label: labels[place] ?? '' })),
           ]}
           onChange={(value) => {
@@ -76,9 +77,12 @@ export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProp
       )}
       {sets > 1 && (
         <Select
-          label="Set of texture coordinates"
+          label={text('Set of texture coordinates')}
           value={String(set)}
-          options={Array.from({ length: sets }, (_, each) => ({ value: String(each), label: `Set ${each + 1}` }))}
+          options={Array.from({ length: sets }, (_, each) => ({
+            value: String(each),
+            label: fill('Set {}', each + 1),
+          }))}
           onChange={(value) => {
             state.setState({ set: Number(value), chosen: noCorners });
           }}
@@ -101,10 +105,12 @@ export function UvEditor({ session, name, image, meshes, isLarge }: UvEditorProp
       </div>
       <span className={styles['note']}>
         {points.length > 0
-          ? `${points.length} selected. G moves, R rotates, S scales.`
+          ? fill('{} selected. G moves, R rotates, S scales.', points.length)
           : isLarge
-            ? 'Click or draw a box to select; Shift adds, Ctrl draws a lasso, Alt picks one of several, L takes what is linked.'
-            : 'Click or draw a box to select.'}
+            ? text(
+                'Click or draw a box to select; Shift adds, Ctrl draws a lasso, Alt picks one of several, L takes what is linked.',
+              )
+            : text('Click or draw a box to select.')}
       </span>
     </div>
   );
@@ -129,7 +135,9 @@ function Coordinate({ target, points, part, isWhole }: CoordinateProps) {
   return (
     <div className={styles['number']}>
       <NumberField
-        label={part === 's' ? 'S of the selected vertices, in texels' : 'T of the selected vertices, in texels'}
+        label={
+          part === 's' ? text('S of the selected vertices, in texels') : text('T of the selected vertices, in texels')
+        }
         prefix={part.toUpperCase()}
         kind={isWhole ? 'integer' : 'float32'}
         value={values.size > 1 ? MIXED : first}
@@ -154,7 +162,7 @@ function AboutMiddleButtons({ target, points }: ChosenProps) {
     <>
       <div className={styles['number']}>
         <NumberField
-          label="Scale the selected vertices"
+          label={text('Scale the selected vertices')}
           prefix="×"
           value={1}
           min={0.001}
@@ -164,7 +172,7 @@ function AboutMiddleButtons({ target, points }: ChosenProps) {
       </div>
       <div className={styles['number']}>
         <NumberField
-          label="Rotate the selected vertices"
+          label={text('Rotate the selected vertices')}
           prefix="↻"
           unit="°"
           value={0}
@@ -174,14 +182,14 @@ function AboutMiddleButtons({ target, points }: ChosenProps) {
       </div>
       <IconButton
         icon="flipHorizontal"
-        label="Mirror left and right"
+        label={text('Mirror left and right')}
         size="small"
         disabled={disabled}
         onClick={() => mirror('s')}
       />
       <IconButton
         icon="flipVertical"
-        label="Mirror top and bottom"
+        label={text('Mirror top and bottom')}
         size="small"
         disabled={disabled}
         onClick={() => mirror('t')}

@@ -10,13 +10,14 @@ import { noCorners } from './uvEdits.ts';
 import { uvMoment, type UvMoment } from './uvMoment.ts';
 import { uvState } from './uvState.ts';
 import { isShaping } from '../shape/shapeStore.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 /** Why acts on coordinates cannot be carried out on documents of this kind; null where they can. */
 export function whyNotLaidOut(document: FormatDocument): string | null {
   const edits = document.format.model?.edits(document);
-  if (edits === undefined) return 'This is no model';
+  if (edits === undefined) return text('This is no model');
   for (const verb of ['setCoordinates', 'setGeometry'] as const)
-    if (edits[verb] === undefined) return edits.refusals[verb] ?? 'This format has no texture coordinates';
+    if (edits[verb] === undefined) return edits.refusals[verb] ?? text('This format has no texture coordinates');
   return null;
 }
 
@@ -52,7 +53,11 @@ export function runUvAct(session: Session, act: UvAct): void {
   chooseFromMesh(session);
   const moment = uvMoment(session);
   if (moment === null || moment.count === 0) {
-    notify({ tone: 'info', title: `${act.title} needs more`, message: 'Nothing of the model lies on a picture.' });
+    notify({
+      tone: 'info',
+      title: fill('{} needs more', translated(act.title)),
+      message: text('Nothing of the model lies on a picture.'),
+    });
     return;
   }
   carryOutAct(session, {

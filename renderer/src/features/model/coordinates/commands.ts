@@ -5,14 +5,15 @@ import { dockHandle } from '../../../workbench/state/handles.ts';
 import { runUvAct, whyNotLaidOut } from './carryOutUv.ts';
 import { uvActs } from './uvActs.ts';
 import { workedOn } from './uvState.ts';
+import { text } from '../../../base/text/language.ts';
 
 const category = 'Coordinates';
 
 function whyNot({ session }: AppContext): string | null {
-  if (session?.document.format.model === undefined) return 'No model is in front';
+  if (session?.document.format.model === undefined) return text('No model is in front');
   const reason = whyNotLaidOut(session.document);
   if (reason !== null) return reason;
-  return (workedOn(session)?.meshes.length ?? 0) === 0 ? 'No mesh lies on a texture' : null;
+  return (workedOn(session)?.meshes.length ?? 0) === 0 ? text('No mesh lies on a texture') : null;
 }
 
 export const coordinateCommands: readonly AppCommand[] = uvActs.map((act): AppCommand => ({

@@ -4,6 +4,7 @@ import type { Document } from '../../../../../shared/document/document.ts';
 import type { ModelTexture } from '../../../../../shared/model/view.ts';
 import { fetchTexture, onTextureChanged } from '../../../workbench/files/textures.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export interface ShownPicture {
   readonly image: HTMLCanvasElement;
@@ -59,11 +60,11 @@ function ownPicture({ document }: Session, { record, pixels }: ModelTexture): HT
 }
 
 function noPicture(texture: ModelTexture | null): string {
-  if (texture === null) return 'No texture is put on this mesh.';
-  if (texture.pixels !== null) return 'The texture has no pixels.';
+  if (texture === null) return text('No texture is put on this mesh.');
+  if (texture.pixels !== null) return text('The texture has no pixels.');
   return texture.path === ''
-    ? `The game puts its own picture here: ${texture.kindName}.`
-    : 'The picture is being fetched.';
+    ? fill('The game puts its own picture here: {}.', texture.kindName)
+    : text('The picture is being fetched.');
 }
 
 /** The picture of a texture as it is now; what the host has to find comes a little later. */
@@ -80,7 +81,7 @@ export function usePictureOf(session: Session, texture: ModelTexture | null): Sh
     const load = async (): Promise<void> => {
       try {
         const made = await fetchTexture(session, path);
-        if (made === null) show(empty, `${path} was not found beside the model or in a mounted game.`);
+        if (made === null) show(empty, fill('{} was not found beside the model or in a mounted game.', path));
         else show(painted(made.found.width, made.found.height, made.pixels), null);
       } catch (error) {
         show(empty, error instanceof Error ? error.message : String(error));

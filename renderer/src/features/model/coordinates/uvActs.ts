@@ -1,5 +1,5 @@
 /** What can be done to coordinates: each act as plain data, from where corners lie to where they are to lie. No React. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { cutIslands } from '../../../../../shared/geometry/unwrap/corners.ts';
 import { unwrapBySeams, type Flat } from '../../../../../shared/geometry/unwrap/islands.ts';
 import { laidIslands, packIslands } from '../../../../../shared/geometry/unwrap/packIslands.ts';
@@ -16,9 +16,26 @@ import type { UvAct } from './uvAct.ts';
 import { cellAct } from './uvCellAct.ts';
 import { isFaceMeant, joinedFlats, type UvMesh, type UvMoment } from './uvMoment.ts';
 import { pointActs } from './uvPointActs.ts';
+import { text } from '../../../base/text/language.ts';
 
-const margin: ActNumber = { id: 'margin', label: 'Room around', value: 2, unit: 'px', min: 0, max: 64 };
-const turns: ActNumber = { id: 'turns', label: 'Turn islands to fit', value: 1, isSwitch: true };
+const margin: ActNumber = {
+  id: 'margin',
+  get label() {
+    return text('Room around');
+  },
+  value: 2,
+  unit: 'px',
+  min: 0,
+  max: 64,
+};
+const turns: ActNumber = {
+  id: 'turns',
+  get label() {
+    return text('Turn islands to fit');
+  },
+  value: 1,
+  isSwitch: true,
+};
 
 /** Lays flats of all meshes out on the picture. */
 function packed({ meshes, size }: UvMoment, flats: readonly Flat[], values: Values): ReturnType<UvAct['change']> {
@@ -29,7 +46,7 @@ function packed({ meshes, size }: UvMoment, flats: readonly Flat[], values: Valu
     start += corners.length;
   }
   const flat = joinedFlats(flats);
-  if (flat.count === 0) throw new RangeError('Choose whole faces: all three corners of each');
+  if (flat.count === 0) throw new RangeError(text('Choose whole faces: all three corners of each'));
   const all = packIslands(flat, before, {
     ...size,
     margin: values['margin'] ?? 0,
@@ -99,7 +116,7 @@ export const uvActs: readonly UvAct[] = [
     icon: 'cut',
     keywords: ['uv', 'flatten', 'lscm', 'conformal', 'smart'],
     numbers: () => [
-      { id: 'angle', label: 'Cut above', value: 66, unit: '°', min: 0, max: 180, step: 1 },
+      { id: 'angle', label: text('Cut above'), value: 66, unit: '°', min: 0, max: 180, step: 1 },
       margin,
       turns,
     ],
@@ -122,7 +139,7 @@ export const uvActs: readonly UvAct[] = [
     numbers: () => [margin],
     change: (moment, values) => {
       const frame = viewFrame();
-      if (frame === null) throw new RangeError('There is no view to project from: bring the model to the front');
+      if (frame === null) throw new RangeError(text('There is no view to project from: bring the model to the front'));
       const flats = moment.meshes.map((mesh) => {
         const faces = { ...mesh.geometry, isMeant: isFaceMeant(mesh) };
         return projected(mesh, projectFlat(faces, frame), true);
@@ -165,7 +182,11 @@ export const uvActs: readonly UvAct[] = [
     title: 'Pack islands',
     icon: 'grid',
     keywords: ['uv', 'arrange', 'layout', 'fit'],
-    numbers: () => [margin, turns, { id: 'stacks', label: 'Keep what lies on each other', value: 1, isSwitch: true }],
+    numbers: () => [
+      margin,
+      turns,
+      { id: 'stacks', label: text('Keep what lies on each other'), value: 1, isSwitch: true },
+    ],
     change: (moment, values) => {
       const flats = moment.meshes.map((mesh) => {
         const faces = Uint32Array.from(mesh.geometry.triangles, (vertex) => mesh.pointOf[vertex] ?? 0);

@@ -1,7 +1,8 @@
 /** Coordinates put into a cell of a picture of rows × columns: as it stands in its own cell, or so that it fills the other one. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { UvAct } from './uvAct.ts';
 import type { UvMoment } from './uvMoment.ts';
+import { fill as filled, text } from '../../../base/text/language.ts';
 
 const ways = ['Move there', 'Fill the cell', 'Fill, in proportion'] as const;
 const [fill, fit] = [1, 2] as const;
@@ -40,15 +41,16 @@ export const cellAct: UvAct = {
   icon: 'grid',
   keywords: ['uv', 'flipbook', 'atlas', 'sheet', 'sprite', 'snap', 'rows', 'columns'],
   numbers: () => [
-    { id: 'rows', label: 'Rows', value: 4, isWhole: true, min: 1, max: mostCells },
-    { id: 'columns', label: 'Columns', value: 4, isWhole: true, min: 1, max: mostCells },
-    { id: 'cell', label: 'Cell', value: 0, isWhole: true, min: 0, max: mostCells * mostCells - 1 },
-    { id: 'way', label: 'How', value: fill, choices: ways },
+    { id: 'rows', label: text('Rows'), value: 4, isWhole: true, min: 1, max: mostCells },
+    { id: 'columns', label: text('Columns'), value: 4, isWhole: true, min: 1, max: mostCells },
+    { id: 'cell', label: text('Cell'), value: 0, isWhole: true, min: 0, max: mostCells * mostCells - 1 },
+    { id: 'way', label: text('How'), value: fill, choices: ways },
   ],
   change(moment, { rows = 1, columns = 1, cell = 0, way = 1 }) {
-    if (cell >= rows * columns) throw new RangeError(`There are ${counted(rows * columns, 'cell')}, counted from 0`);
+    if (cell >= rows * columns)
+      throw new RangeError(filled('There are {}, counted from 0', counted(rows * columns, 'cell')));
     const box = boxOf(moment);
-    if (box === null) throw new RangeError('Choose what is to lie there');
+    if (box === null) throw new RangeError(text('Choose what is to lie there'));
     const counts = [columns, rows];
     const wanted = [cell % columns, Math.floor(cell / columns)];
     const sizes = box.map(([from, to]) => to - from);
@@ -75,6 +77,6 @@ export const cellAct: UvAct = {
     const corners = moment.meshes.map((mesh) =>
       mesh.corners.map((value, at) => (mesh.isMeant[Math.floor(at / 2)] === 1 ? moved(value, at % 2) : value)),
     );
-    return { corners, note: `Cell ${cell} of ${rows} × ${columns}.` };
+    return { corners, note: filled('Cell {} of {} × {}.', cell, rows, columns) };
   },
 };

@@ -2,6 +2,7 @@
 import { noteAct, type ActNumber } from '../lastAct/lastAct.ts';
 import { changePoints, moveLabel, type Change, type UvTarget } from './uvEdits.ts';
 import type { UvPoint } from './uvPoints.ts';
+import { text } from '../../../base/text/language.ts';
 
 export type UvMode = 'move' | 'turn' | 'scale';
 /** Texels or factors along S and T; of a turn the first is degrees, clockwise as seen. */
@@ -43,7 +44,7 @@ export function changeBy(mode: UvMode, [byS, byT]: UvAmounts, [x, y]: UvAmounts,
 }
 
 function numbersOf(mode: UvMode, [s, t]: UvAmounts): readonly ActNumber[] {
-  if (mode === 'turn') return [{ id: 's', label: 'Angle', value: s, unit: '°', step: 1 }];
+  if (mode === 'turn') return [{ id: 's', label: text('Angle'), value: s, unit: '°', step: 1 }];
   const more = mode === 'move' ? { unit: 'px' } : { step: 0.01 };
   return [
     { id: 's', label: 'S', value: s, ...more },

@@ -1,8 +1,9 @@
 /** Acts on corners one by one: split off, stitch, weld, snap, align. No React. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { Unions } from '../../../../../shared/geometry/mesh/seams.ts';
 import type { UvAct } from './uvAct.ts';
 import { isFaceMeant, type UvMesh, type UvMoment } from './uvMoment.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 type Place = readonly [s: number, t: number];
 
@@ -72,7 +73,7 @@ function joined(
       ? null
       : [group.s / group.places.size, group.t / group.places.size];
   });
-  return { corners, note: `${counted(several, 'place')} joined.` };
+  return { corners, note: fill('{} joined.', counted(several, 'place')) };
 }
 
 /** Places that are meant, by their words: those that lead to each other within a distance have the same number. */
@@ -154,7 +155,7 @@ export const pointActs: readonly UvAct[] = [
     title: 'Weld on the picture',
     icon: 'link',
     keywords: ['merge', 'doubles', 'near'],
-    numbers: () => [{ id: 'reach', label: 'Distance', value: 1, unit: 'px', min: 0.01 }],
+    numbers: () => [{ id: 'reach', label: text('Distance'), value: 1, unit: 'px', min: 0.01 }],
     change: (moment, values) => {
       const groupOf = nearPlaces(moment, Math.max(0.01, values['reach'] ?? 1));
       return joined(moment, (_mesh, _corner, place) => String(groupOf.get(place.join()) ?? place.join()));
@@ -165,7 +166,7 @@ export const pointActs: readonly UvAct[] = [
     title: 'Snap to pixels',
     icon: 'grid',
     keywords: ['round', 'texel', 'whole'],
-    numbers: () => [{ id: 'step', label: 'Step', value: 1, unit: 'px', min: 0.25, max: 64 }],
+    numbers: () => [{ id: 'step', label: text('Step'), value: 1, unit: 'px', min: 0.25, max: 64 }],
     change: (moment, values) => {
       const step = Math.max(0.25, values['step'] ?? 1);
       const to = (value: number): number => Math.round(value / step) * step;

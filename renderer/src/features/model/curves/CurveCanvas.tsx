@@ -14,6 +14,7 @@ import { fitted, isSensible, rulerHeight, toTime, toValue, zoomed, type CurveVie
 import { curveMenu } from './curveMenu.ts';
 import { useRedraw } from './useCurveCanvas.ts';
 import styles from './Curves.module.css';
+import { text } from '../../../base/text/language.ts';
 
 interface CurveCanvasProps {
   readonly scope: CurveScope;
@@ -235,7 +236,7 @@ export function CurveCanvas(props: CurveCanvasProps) {
       className={styles['canvas']}
       tabIndex={0}
       role="application"
-      aria-label="Curves"
+      aria-label={text('Curves')}
       data-chosen={countChosen(chosen)}
       data-view={`${view.start} ${view.end} ${view.low} ${view.high}`}
       data-variant={curvePlace.variant}

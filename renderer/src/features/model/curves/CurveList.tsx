@@ -5,6 +5,7 @@ import { select } from '../../../workbench/state/session.ts';
 import { classNames, Icon } from '../../../base/ui/index.ts';
 import type { Curve, CurveGroup } from './curves.ts';
 import styles from './Curves.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface CurveListProps {
   readonly session: Session;
@@ -19,7 +20,7 @@ interface CurveListProps {
 
 export function CurveList({ session, groups, shown, focused, onToggle, onOnly, onFocus }: CurveListProps) {
   return (
-    <ul className={styles['list']} aria-label="Curves by name">
+    <ul className={styles['list']} aria-label={text('Curves by name')}>
       {groups.map((group) => (
         <li key={group.track}>
           <button
@@ -68,8 +69,8 @@ function CurveRow({ session, curve, isShown, isFocused, onToggle, onOnly, onFocu
         type="button"
         className={styles['eye']}
         aria-pressed={isShown}
-        aria-label={`Show ${curve.name}`}
-        title={isShown ? `Hide ${curve.name}` : `Show ${curve.name}`}
+        aria-label={fill('Show {}', curve.name)}
+        title={isShown ? fill('Hide {}', curve.name) : fill('Show {}', curve.name)}
         onClick={onToggle}
       >
         <Icon name={isShown ? 'eye' : 'eyeOff'} size={12} />
@@ -77,7 +78,7 @@ function CurveRow({ session, curve, isShown, isFocused, onToggle, onOnly, onFocu
       <button
         type="button"
         className={styles['name']}
-        title={`${curve.name}. Click to edit it before the others, double-click to see it alone`}
+        title={fill('{}. Click to edit it before the others, double-click to see it alone', curve.name)}
         onClick={isShown ? onFocus : onToggle}
         onDoubleClick={onOnly}
       >

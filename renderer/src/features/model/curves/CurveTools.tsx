@@ -8,6 +8,7 @@ import type { ChosenKeys } from './curveEdits.ts';
 import { countChosen, framedGroup, noKeys } from './curveEdits.ts';
 import type { Curve } from './curves.ts';
 import styles from './Curves.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface CurveToolsProps {
   readonly scope: CurveScope;
@@ -51,11 +52,11 @@ export function CurveTools({ scope, focused, session, onChoose, onFit }: CurveTo
     onChoose(noKeys);
   };
   return (
-    <div className={styles['tools']} role="toolbar" aria-label="Curve tools">
+    <div className={styles['tools']} role="toolbar" aria-label={text('Curve tools')}>
       <VariantSelect session={session} mayMix />
       <div className={styles['number']}>
         <NumberField
-          label="Value of the selected keys"
+          label={text('Value of the selected keys')}
           value={value ?? 0}
           unit={unitOf(scope)}
           disabled={value === null || isLocked}
@@ -65,21 +66,21 @@ export function CurveTools({ scope, focused, session, onChoose, onFit }: CurveTo
       </div>
       <IconButton
         icon="curve"
-        label="Smooth"
+        label={text('Smooth')}
         disabled={isLocked}
         onClick={() => acts.smooth(scope)}
         tooltipSide="top"
       />
       <IconButton
         icon="minus"
-        label="Flatten"
+        label={text('Flatten')}
         disabled={isLocked}
         onClick={() => acts.flatten(scope)}
         tooltipSide="top"
       />
       <IconButton
         icon="loop"
-        label="Close the loop: let the end meet the start"
+        label={text('Close the loop: let the end meet the start')}
         disabled={isLocked}
         onClick={() => acts.close(scope)}
         tooltipSide="top"
@@ -87,7 +88,7 @@ export function CurveTools({ scope, focused, session, onChoose, onFit }: CurveTo
       <span className={styles['gap']} />
       <IconButton
         icon="copy"
-        label="Copy keys"
+        label={text('Copy keys')}
         shortcut="Ctrl+C"
         disabled={count === 0}
         onClick={() => acts.copy(scope)}
@@ -95,7 +96,7 @@ export function CurveTools({ scope, focused, session, onChoose, onFit }: CurveTo
       />
       <IconButton
         icon="paste"
-        label="Paste keys at the shown moment"
+        label={text('Paste keys at the shown moment')}
         shortcut="Ctrl+V"
         disabled={!acts.hasCopied() || isLocked}
         onClick={paste}
@@ -104,20 +105,28 @@ export function CurveTools({ scope, focused, session, onChoose, onFit }: CurveTo
       <span className={styles['gap']} />
       <IconButton
         icon="plus"
-        label={framed === null ? 'Add keys at the shown moment' : 'Insert a frame after the shown one, for all bones'}
+        label={
+          framed === null
+            ? text('Add keys at the shown moment')
+            : text('Insert a frame after the shown one, for all bones')
+        }
         shortcut="Ins"
         onClick={() => acts.insert(scope)}
         tooltipSide="top"
       />
       <IconButton
         icon="trash"
-        label={framed === null ? 'Delete the selected keys' : 'Delete the frames of the selected keys, for all bones'}
+        label={
+          framed === null
+            ? text('Delete the selected keys')
+            : text('Delete the frames of the selected keys, for all bones')
+        }
         shortcut="Del"
         disabled={framed === null ? count === 0 : !framed.canRemove}
         onClick={remove}
         tooltipSide="top"
       />
-      <IconButton icon="frame" label="Show all" shortcut="F" onClick={onFit} tooltipSide="top" />
+      <IconButton icon="frame" label={text('Show all')} shortcut="F" onClick={onFit} tooltipSide="top" />
       <Note scope={scope} focused={focused} count={count} isLocked={isLocked} />
     </div>
   );
@@ -135,23 +144,28 @@ function Note({ scope, focused, count, isLocked }: NoteProps) {
   const { step, minimum, maximum, unit } = focused ?? { step: null, minimum: 0, maximum: 0, unit: '' };
   if (focused === null || step === null) {
     const hint = isLocked
-      ? 'The numbers of a rotation depend on each other: rotate the node in the view, or set them in Properties'
+      ? text('The numbers of a rotation depend on each other: rotate the node in the view, or set them in Properties')
       : count > 0
-        ? `${count} ${count === 1 ? 'key' : 'keys'} selected`
-        : 'Drag keys, or a rectangle around them; a click on a curve brings it to the front';
+        ? fill('{} {} selected', count, count === 1 ? text('key') : text('keys'))
+        : text('Drag keys, or a rectangle around them; a click on a curve brings it to the front');
     return (
       <span className={styles['note']} title={hint}>
         <span className={classNames(styles['words'], styles['hint'])}>{hint}</span>
       </span>
     );
   }
-  const explain = `The file holds this channel in whole steps, from ${minimum.toPrecision(4)} to ${maximum.toPrecision(4)} ${unit}. A smaller step is finer and reaches less far. Changing it writes the channel anew in all sequences, each value as near as it comes.`;
+  const explain = fill(
+    'The file holds this channel in whole steps, from {} to {} {}. A smaller step is finer and reaches less far. Changing it writes the channel anew in all sequences, each value as near as it comes.',
+    minimum.toPrecision(4),
+    maximum.toPrecision(4),
+    unit,
+  );
   return (
     <span className={styles['note']} title={explain}>
-      <span className={styles['words']}>{`${short(minimum)} … ${short(maximum)} ${unit} in steps of`}</span>
+      <span className={styles['words']}>{fill('{} … {} {} in steps of', short(minimum), short(maximum), unit)}</span>
       <span className={styles['step']}>
         <NumberField
-          label={`Step of ${focused.name}`}
+          label={fill('Step of {}', focused.name)}
           value={step}
           onCommit={(next) => acts.setStep(scope, focused, next)}
         />

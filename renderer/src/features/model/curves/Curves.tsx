@@ -13,16 +13,21 @@ import { noKeys } from './curveEdits.ts';
 import type { Curve, CurveGroup } from './curves.ts';
 import { curveGroups, moves } from './curves.ts';
 import styles from './Curves.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function Curves() {
   const session = useActiveSession();
   if (session === null) {
     return (
-      <EmptyState icon="curve" title="No document" hint="The animation curves of an open model are edited here." />
+      <EmptyState
+        icon="curve"
+        title={text('No document')}
+        hint={text('The animation curves of an open model are edited here.')}
+      />
     );
   }
   if (session.document.format.animation === undefined) {
-    return <EmptyState icon="curve" title="This kind of file has no animation" />;
+    return <EmptyState icon="curve" title={text('This kind of file has no animation')} />;
   }
   return <CurvesOf key={session.id} session={session} />;
 }
@@ -50,8 +55,8 @@ function CurvesOf({ session }: { readonly session: Session }) {
     return (
       <EmptyState
         icon="curve"
-        title={span === null ? 'No sequence is shown' : `Nothing moves in ${span.name}`}
-        hint="Select something that moves, and show a sequence: each of its numbers is a curve here."
+        title={span === null ? text('No sequence is shown') : fill('Nothing moves in {}', span.name)}
+        hint={text('Select something that moves, and show a sequence: each of its numbers is a curve here.')}
       />
     );
   }

@@ -20,6 +20,7 @@ import {
   smoothed,
 } from './curveEdits.ts';
 import type { Curve, CurveGroup, CurvePlace } from './curves.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** What an act works on. */
 export interface CurveScope {
@@ -50,11 +51,11 @@ function change({ place, groups }: CurveScope, label: string, chosen: ChosenKeys
 }
 
 export function tellCut({ name, minimum, maximum, unit }: Curve): void {
-  const range = `${minimum.toPrecision(4)} to ${maximum.toPrecision(4)} ${unit}`;
+  const range = fill('{} to {} {}', minimum.toPrecision(4), maximum.toPrecision(4), unit);
   notify({
     tone: 'warning',
-    title: `${name} goes no further`,
-    message: `With its present step the file holds ${range}. A larger step reaches further.`,
+    title: fill('{} goes no further', name),
+    message: fill('With its present step the file holds {}. A larger step reaches further.', range),
   });
 }
 
@@ -94,7 +95,7 @@ export function copy({ groups, chosen }: CurveScope): void {
   if (copied === null) return;
   clipboard = copied;
   const count = copied.curves.reduce((sum, { keys }) => sum + keys.length, 0);
-  notify({ tone: 'info', title: `Copied ${count} ${count === 1 ? 'key' : 'keys'}` });
+  notify({ tone: 'info', title: fill('Copied {} {}', count, count === 1 ? text('key') : text('keys')) });
 }
 
 /** Keys as far as this from a copied one's time take its value, ms. */
@@ -109,7 +110,7 @@ export function paste(scope: CurveScope): ChosenKeys | null {
   const target = { time, reach: pasteReach, wanted: shown };
   const { chosen, value } = pasted(groups, copied, target);
   if (countChosen(chosen) === 0) {
-    notify({ tone: 'info', title: 'No keys lie where the copied ones would come' });
+    notify({ tone: 'info', title: text('No keys lie where the copied ones would come') });
     return null;
   }
   change(scope, 'Paste keys', chosen, value);
@@ -142,7 +143,7 @@ export function insert(scope: CurveScope): void {
   const frame = frameNow(scope);
   const framed = framedGroup(groups)?.keyTrack.curves?.everyFrame ?? null;
   if (frame !== null && framed !== null) {
-    tried('The frame could not be inserted', () => framed.insert(place.document, frame + 1));
+    tried(text('The frame could not be inserted'), () => framed.insert(place.document, frame + 1));
     return;
   }
   if (freeGroups(groups).length === 0) return;
@@ -164,11 +165,11 @@ export function remove(scope: CurveScope): void {
   const now = frameNow(scope) ?? 0;
   const first = keys.length > 0 ? Math.min(...keys) : now;
   const last = keys.length > 0 ? Math.max(...keys) : now;
-  tried('The frames could not be deleted', () => framed.remove(place.document, first, last - first + 1));
+  tried(text('The frames could not be deleted'), () => framed.remove(place.document, first, last - first + 1));
 }
 
 export function setStep({ place, groups }: CurveScope, curve: Curve, step: number): void {
   const set = groups.find(({ track }) => track === curve.track)?.keyTrack.curves?.setStep ?? null;
   if (set !== null)
-    tried('The step could not be changed', () => set(place.document, curve.component, step / curve.factor));
+    tried(text('The step could not be changed'), () => set(place.document, curve.component, step / curve.factor));
 }

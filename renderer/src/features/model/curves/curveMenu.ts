@@ -4,6 +4,7 @@ import * as acts from './curveActs.ts';
 import type { CurveScope } from './curveActs.ts';
 import type { ChosenKeys } from './curveEdits.ts';
 import { allKeys, countChosen, framedGroup, noKeys } from './curveEdits.ts';
+import { text } from '../../../base/text/language.ts';
 
 export function curveMenu(
   scope: CurveScope,
@@ -29,23 +30,23 @@ export function curveMenu(
     choose(noKeys);
   };
   return [
-    item('copy', 'Copy keys', () => acts.copy(scope), hasChosen, 'Ctrl+C'),
-    item('paste', 'Paste keys at the shown moment', paste, acts.hasCopied(), 'Ctrl+V'),
+    item('copy', text('Copy keys'), () => acts.copy(scope), hasChosen, 'Ctrl+C'),
+    item('paste', text('Paste keys at the shown moment'), paste, acts.hasCopied(), 'Ctrl+V'),
     { kind: 'separator' },
-    item('smooth', 'Smooth', () => acts.smooth(scope)),
-    item('flatten', 'Flatten', () => acts.flatten(scope)),
-    item('close', 'Close the loop: let the end meet the start', () => acts.close(scope)),
+    item('smooth', text('Smooth'), () => acts.smooth(scope)),
+    item('flatten', text('Flatten'), () => acts.flatten(scope)),
+    item('close', text('Close the loop: let the end meet the start'), () => acts.close(scope)),
     { kind: 'separator' },
     item(
       'insert',
-      isFramed ? 'Insert a frame after the shown one' : 'Add keys here',
+      isFramed ? text('Insert a frame after the shown one') : text('Add keys here'),
       () => acts.insert(scope),
       true,
       'Ins',
     ),
-    item('remove', isFramed ? 'Delete frames' : 'Delete keys', remove, isFramed || hasChosen, 'Del'),
+    item('remove', isFramed ? text('Delete frames') : text('Delete keys'), remove, isFramed || hasChosen, 'Del'),
     { kind: 'separator' },
-    item('all', 'Select all keys', () => choose(allKeys(scope.shown)), true, 'Ctrl+A'),
-    item('fit', 'Show all', fit, true, 'F'),
+    item('all', text('Select all keys'), () => choose(allKeys(scope.shown)), true, 'Ctrl+A'),
+    item('fit', text('Show all'), fit, true, 'F'),
   ];
 }

@@ -29,11 +29,12 @@ import { FlipbookCells, hasCells } from './FlipbookCells.tsx';
 import { LifeEditor } from './LifeEditor.tsx';
 import { LastActFields } from '../lastAct/LastActFields.tsx';
 import styles from './Effects.module.css';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 export function EffectsPanel() {
   const session = useActiveSession();
   if (session?.document.format.model === undefined) {
-    return <EmptyState icon="particleEmitter" title="No model is in front" />;
+    return <EmptyState icon="particleEmitter" title={text('No model is in front')} />;
   }
   return <EffectsOf key={session.id} session={session} />;
 }
@@ -49,14 +50,14 @@ function EffectsOf({ session }: { readonly session: Session }) {
     effectPresets.map((preset) => ({
       kind: 'action',
       id: preset.id,
-      label: preset.title,
+      label: translated(preset.title),
       icon: preset.kind === 'ribbon' ? 'ribbon' : 'particleEmitter',
       onSelect: () => addPreset(session, preset),
     }));
   const add = (
     <MenuButton items={presets}>
       <Button icon="plus" onClick={() => undefined}>
-        Add effect
+        {text('Add effect')}
       </Button>
     </MenuButton>
   );
@@ -64,8 +65,8 @@ function EffectsOf({ session }: { readonly session: Session }) {
     return (
       <EmptyState
         icon="particleEmitter"
-        title="This model has no effects"
-        hint="Fire, smoke, sparks, magic or a trail, on the selected bone."
+        title={text('This model has no effects')}
+        hint={text('Fire, smoke, sparks, magic or a trail, on the selected bone.')}
         actions={add}
       />
     );
@@ -74,7 +75,7 @@ function EffectsOf({ session }: { readonly session: Session }) {
   return (
     <PanelFrame foot={add}>
       <ListBox
-        label="Effects"
+        label={text('Effects')}
         rows={effects}
         keyOf={({ record }) => String(record)}
         current={effects.findIndex((each) => each === chosen)}
@@ -88,13 +89,13 @@ function EffectsOf({ session }: { readonly session: Session }) {
         {({ kind, name }) => (
           <>
             <Icon name={kind === 'ribbon' ? 'ribbon' : 'particleEmitter'} size={14} />
-            <span className={styles['name']}>{name === '' ? 'Without a name' : name}</span>
+            <span className={styles['name']}>{name === '' ? text('Without a name') : name}</span>
           </>
         )}
       </ListBox>
       <div className={styles['fields']}>
         {chosen === null ? (
-          <p className={styles['hint']}>Choose an effect, here or in the view, to change it.</p>
+          <p className={styles['hint']}>{text('Choose an effect, here or in the view, to change it.')}</p>
         ) : (
           <EffectFields key={chosen.record} session={session} effect={chosen} />
         )}
@@ -133,13 +134,13 @@ function EffectFields({ session, effect }: { readonly session: Session; readonly
           key={id}
           label={label}
           {...(unit === '' ? {} : { unit })}
-          {...(hasKeys ? { description: 'Has keys: they decide while a clip is shown.' } : {})}
+          {...(hasKeys ? { description: text('Has keys: they decide while a clip is shown.') } : {})}
           actions={
             hasKeys ? (
               <IconButton
                 icon="curve"
                 size="small"
-                label={`Show the curve of ${label.toLowerCase()}`}
+                label={fill('Show the curve of {}', label.toLowerCase())}
                 onClick={() => dockHandle.current?.showPanel('curves')}
               />
             ) : undefined
@@ -159,15 +160,15 @@ function EffectFields({ session, effect }: { readonly session: Session; readonly
   const same = effectPresets.filter(({ kind }) => kind === effect.kind);
   return (
     <>
-      <div className={styles['presets']} role="group" aria-label="Presets">
+      <div className={styles['presets']} role="group" aria-label={text('Presets')}>
         {same.map((preset) => (
           <Button key={preset.id} size="small" onClick={() => applyPreset(session, effect.record, preset)}>
-            {preset.title}
+            {translated(preset.title)}
           </Button>
         ))}
       </div>
       {life !== null && (
-        <Section title="Over its life">
+        <Section title={text('Over its life')}>
           <LifeEditor
             effect={effect}
             life={life}
@@ -177,10 +178,10 @@ function EffectFields({ session, effect }: { readonly session: Session; readonly
           />
         </Section>
       )}
-      <Section title="Emission">
+      <Section title={text('Emission')}>
         {numbers((id) => !shapeNumbers.has(id) && !cellNumbers.has(id))}
         {color !== null && (
-          <Field label="Colour">
+          <Field label={text('Colour')}>
             <ColorField
               value={rgbOf(color)}
               onPreview={(next) => preview({ color: next })}
@@ -190,8 +191,8 @@ function EffectFields({ session, effect }: { readonly session: Session; readonly
           </Field>
         )}
       </Section>
-      <Section title="Shape">{numbers((id) => shapeNumbers.has(id))}</Section>
-      <Section title="Picture">
+      <Section title={text('Shape')}>{numbers((id) => shapeNumbers.has(id))}</Section>
+      <Section title={text('Picture')}>
         {effect.kind === 'particles' && (
           <button
             type="button"
@@ -203,7 +204,7 @@ function EffectFields({ session, effect }: { readonly session: Session; readonly
           </button>
         )}
         {blend !== null && (
-          <Field label="Blend">
+          <Field label={text('Blend')}>
             <Select
               value={String(blend)}
               options={(edits.effectBlends ?? []).map(({ value, name }) => ({ value: String(value), label: name }))}

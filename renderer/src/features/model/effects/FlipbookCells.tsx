@@ -6,6 +6,7 @@ import { Field, NumberField, Select } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { LayerPicture } from '../materials/LayerPicture.tsx';
 import styles from './Effects.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** More lines than these are no help. */
 const mostCells = 32;
@@ -103,7 +104,7 @@ export function FlipbookCells({ session, effect, texture, onPreview, onCommit, o
   );
   return (
     <>
-      <Field label="Cells of">
+      <Field label={text('Cells of')}>
         <Select
           value={run.id}
           options={effect.cells.map(({ id, label }) => ({ value: id, label }))}
@@ -114,8 +115,13 @@ export function FlipbookCells({ session, effect, texture, onPreview, onCommit, o
         className={styles['flipbook']}
         style={{ aspectRatio: `${columns} / ${rows}` }}
         role="application"
-        aria-label={`Cells ${run.first} to ${run.last} of ${rows * columns}: arrows move them, with Shift the last one`}
-        title="Drag over the cells that are shown, from the first to the last"
+        aria-label={fill(
+          'Cells {} to {} of {}: arrows move them, with Shift the last one',
+          run.first,
+          run.last,
+          rows * columns,
+        )}
+        title={text('Drag over the cells that are shown, from the first to the last')}
         tabIndex={0}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
@@ -126,10 +132,10 @@ export function FlipbookCells({ session, effect, texture, onPreview, onCommit, o
         <LayerPicture session={session} texture={texture} className={styles['sheet']} />
         <Grid rows={rows} columns={columns} first={run.first} last={run.last} />
       </div>
-      {number('First cell', 'first', run.first)}
-      {number('Last cell', 'last', run.last)}
+      {number(text('First cell'), 'first', run.first)}
+      {number(text('Last cell'), 'last', run.last)}
       {run.loses !== '' && <p className={styles['loses']}>{run.loses}</p>}
-      {run.repeats !== null && number('Repeats', 'repeats', run.repeats)}
+      {run.repeats !== null && number(text('Repeats'), 'repeats', run.repeats)}
     </>
   );
 }

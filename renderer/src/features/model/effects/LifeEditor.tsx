@@ -4,6 +4,7 @@ import type { Effect, EffectLife, LifeChannel, LifePoint } from '../../../../../
 import { lifeAt } from '../../../../../shared/model/effects.ts';
 import { ColorField, Field, hexOfRgb, NumberField, type Rgb } from '../../../base/ui/index.ts';
 import styles from './Effects.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface LifeEditorProps {
   readonly effect: Effect;
@@ -19,7 +20,17 @@ const height = 40;
 const inset = 3;
 
 const rgbOf = ([red = 0, green = 0, blue = 0]: readonly number[]): Rgb => [red, green, blue];
-const names = { color: 'Colour', alpha: 'Opacity', size: 'Size' } as const;
+const names = {
+  get color() {
+    return text('Colour');
+  },
+  get alpha() {
+    return text('Opacity');
+  },
+  get size() {
+    return text('Size');
+  },
+} as const;
 
 /** A channel with one point at another time or value; where all share the middle, its time is held between the ends. */
 function moved(points: readonly LifePoint[], at: number, to: LifePoint, isEnd: boolean): readonly LifePoint[] {
@@ -78,7 +89,7 @@ export function LifeEditor({ effect, life, onPreview, onCommit, onCancel }: Life
       ))}
       {point !== undefined && (
         <div className={styles['point']}>
-          <Field label={`${names[chosen.channel]} at`} unit="% of life">
+          <Field label={fill('{} at', names[chosen.channel])} unit="% of life">
             <NumberField
               value={Math.round(point.time * 1000) / 10}
               min={0}
@@ -180,7 +191,7 @@ function Lane(props: LaneProps) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="listbox"
-          aria-label={`${names[channel]} over life`}
+          aria-label={fill('{} over life', names[channel])}
           tabIndex={0}
           onKeyDown={onKeyDown}
           onDoubleClick={(event) => onAdd(channel, placeOf(event).time)}
@@ -203,7 +214,7 @@ function Lane(props: LaneProps) {
             key={at}
             role="option"
             aria-selected={at === chosen}
-            aria-label={`${names[channel]} ${at + 1} of ${points.length}`}
+            aria-label={fill('{} {} of {}', names[channel], at + 1, points.length)}
             className={styles['handle']}
             style={{ left: `${xOf(time)}%`, top: `${(yOf(value, most) / height) * 100}%` }}
             onPointerDown={(event) => {

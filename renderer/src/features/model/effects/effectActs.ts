@@ -13,6 +13,7 @@ import { notify } from '../../../base/ui/index.ts';
 import { select, type Session } from '../../../workbench/state/session.ts';
 import { carryOutAct } from '../lastAct/carryOut.ts';
 import { editedModel } from '../materials/materialRows.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** The emitters of a document; none where its format has none. */
 export function effectsOf(session: Session): readonly Effect[] {
@@ -45,7 +46,7 @@ export class EffectEdit {
     } catch (error) {
       this.cancel();
       if (!(error instanceof RangeError)) throw error;
-      notify({ tone: 'warning', title: 'The emitter stays as it was', message: `${error.message}.` });
+      notify({ tone: 'warning', title: text('The emitter stays as it was'), message: `${error.message}.` });
     }
   }
 
@@ -55,7 +56,7 @@ export class EffectEdit {
     this.#gesture?.commit();
     this.#gesture = null;
     if (isDone && this.#notes.length > 0)
-      notify({ tone: 'info', title: 'The emitter was changed', message: this.#notes.join(' ') });
+      notify({ tone: 'info', title: text('The emitter was changed'), message: this.#notes.join(' ') });
   }
 
   cancel(): void {
@@ -74,7 +75,15 @@ function sizeOf(session: Session): number {
 }
 
 /** The number of a preset that stays open. */
-const sizeNumber = { id: 'size', label: 'Scale', value: 1, min: 0.01, step: 0.05 } as const;
+const sizeNumber = {
+  id: 'size',
+  get label() {
+    return text('Scale');
+  },
+  value: 1,
+  min: 0.01,
+  step: 0.05,
+} as const;
 
 /** Makes an emitter as a preset is; its place, its texture and what has keys stay. Its size stays open as the last act. */
 export function applyPreset(session: Session, record: RecordId, preset: EffectPreset): void {
@@ -115,7 +124,7 @@ export function addPreset(session: Session, preset: EffectPreset): void {
   const types = preset.kind === 'ribbon' ? ['ribbonEmitter', 'ribbon'] : ['particleEmitter2', 'particle'];
   const type = types.find((each) => format.creation?.isOffered(document, each) === true && format.schemas.has(each));
   if (type === undefined) {
-    notify({ tone: 'info', title: 'This kind of model has no emitters' });
+    notify({ tone: 'info', title: text('This kind of model has no emitters') });
     return;
   }
   if (document.isInGesture) return;

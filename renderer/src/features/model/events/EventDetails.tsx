@@ -18,6 +18,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import styles from './Events.module.css';
 import { playSound, soundStore } from './sounds.ts';
 import { eventTablesOf } from './tables.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface EventDetailsProps {
   readonly session: Session;
@@ -52,12 +53,12 @@ export function EventDetails({ session, record, choose }: EventDetailsProps) {
   return (
     <Section title={meaning.words}>
       {choose !== undefined && rows.length > 0 && (
-        <Field label="Row" description="What the game’s table has for events of this kind.">
+        <Field label={text('Row')} description={text('What the game’s table has for events of this kind.')}>
           <Combobox
             value={chosen?.code}
             options={rows.map(({ code, name }) => ({ value: code, label: name === '' ? code : name, meta: code }))}
-            placeholder={`${meaning.names} is not in the table`}
-            searchPlaceholder="Search by name or code"
+            placeholder={fill('{} is not in the table', meaning.names)}
+            searchPlaceholder={text('Search by name or code')}
             onChange={choose}
           />
         </Field>
@@ -78,7 +79,7 @@ function assetWords(asset: EventAsset): readonly string[] {
   if (asset.kind === 'sound') return asset.sound.paths;
   const { texture, size, stages } = asset.splat;
   const seconds = stages.reduce((sum, { length }) => sum + length, 0) / 1000;
-  return [texture, `${numberText(size * 2)} units wide, seen for ${numberText(seconds)} s`];
+  return [texture, fill('{} units wide, seen for {} s', numberText(size * 2), numberText(seconds))];
 }
 
 const numberText = (value: number): string => String(Number(value.toFixed(2)));
@@ -88,14 +89,15 @@ function missingWords({ kind, names }: EventMeaning, tables: EventTables): reado
   const wanted = tablesFor(kind);
   if (kind === 'flash') {
     const { path, scale } = muzzleFlash(names);
-    return [`${path} at ${numberText(scale)} of its size; a plain star where it is not at hand.`];
+    return [fill('{} at {} of its size; a plain star where it is not at hand.', path, numberText(scale))];
   }
-  if (kind === 'other' && names === '') return ['The game decides what is seen or heard here; the file names nothing.'];
+  if (kind === 'other' && names === '')
+    return [text('The game decides what is seen or heard here; the file names nothing.')];
   const absent = wanted.filter((id) => tables[id] === undefined).map((id) => eventTablePaths[id]);
   if (wanted.length === 0) return [];
   if (absent.length === wanted.length)
-    return [`${absent.join(' and ')} are looked for in the model’s folder and in opened games, and not found.`];
-  return [`The game’s table has no row ${names}.`];
+    return [fill('{} are looked for in the model’s folder and in opened games, and not found.', absent.join(' and '))];
+  return [fill('The game’s table has no row {}.', names)];
 }
 
 /** Plays one of the sounds, muted or not: who clicks wants to hear it. */
@@ -120,7 +122,7 @@ function Listen({
   return (
     <div className={styles['listen']}>
       <Button size="small" icon="sound" disabled={paths.length === 0} onClick={() => void listen()}>
-        {paths.length > 1 ? `Listen to ${(next % paths.length) + 1} of ${paths.length}` : 'Listen'}
+        {paths.length > 1 ? fill('Listen to {} of {}', (next % paths.length) + 1, paths.length) : text('Listen')}
       </Button>
       {problem !== null && (
         <p className={styles['line']} role="status">

@@ -2,14 +2,15 @@
 import { useStore } from 'zustand';
 import { IconButton, MenuButton, type MenuItem } from '../../../base/ui/index.ts';
 import { soundStore } from './sounds.ts';
+import { fill, lowered, text } from '../../../base/text/language.ts';
 
 const volumes = [0, 0.25, 0.5, 1] as const;
-const words = (volume: number): string => (volume === 0 ? 'Muted' : `${volume * 100} %`);
+const words = (volume: number): string => (volume === 0 ? text('Muted') : `${volume * 100} %`);
 
 export function EventSounds() {
   const chosen = useStore(soundStore, (state) => state.volume);
   const items: readonly MenuItem[] = [
-    { kind: 'heading', label: 'Sounds of events' },
+    { kind: 'heading', label: text('Sounds of events') },
     ...volumes.map((volume): MenuItem => ({
       kind: 'action',
       id: String(volume),
@@ -22,7 +23,7 @@ export function EventSounds() {
     <MenuButton items={items}>
       <IconButton
         icon={chosen > 0 ? 'sound' : 'soundOff'}
-        label={`Sounds of events: ${words(chosen).toLowerCase()}`}
+        label={fill('Sounds of events: {}', lowered(words(chosen)))}
         pressed={chosen > 0}
         tooltipSide="top"
         onClick={() => undefined}

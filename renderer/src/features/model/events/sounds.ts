@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Session } from '../../../workbench/state/session.ts';
 import { bytesNamed } from './tables.ts';
+import { fill } from '../../../base/text/language.ts';
 
 interface SoundState {
   /** 0 is muted, 1 as loud as the files are. */
@@ -20,10 +21,10 @@ const read = new WeakMap<Session, Map<string, Promise<Found>>>();
 async function decode(session: Session, path: string, audio: AudioContext): Promise<Found> {
   try {
     const bytes = await bytesNamed(session, path, 'sound');
-    if (bytes === null) return `${path} is not found: put it beside the model, or open the game’s folder`;
+    if (bytes === null) return fill('{} is not found: put it beside the model, or open the game’s folder', path);
     return await audio.decodeAudioData(Uint8Array.from(bytes).buffer);
   } catch (error) {
-    return `${path} cannot be played: ${error instanceof Error ? error.message : String(error)}`;
+    return fill('{} cannot be played: {}', path, error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -13,6 +13,7 @@ import { host, request } from '../../../workbench/files/host.ts';
 import { onTextureFolderChanged } from '../../../workbench/files/textureFolder.ts';
 import { onMountsChanged } from '../../../workbench/mounts/mountState.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const known = new WeakMap<Session, Observable<EventTables>>();
 
@@ -43,7 +44,7 @@ async function readTable(session: Session, id: EventTableId): Promise<EventTable
   try {
     return bytes === null ? {} : { [id]: readEventTable(id, bytes) };
   } catch (error) {
-    reportError(`${path} could not be read`, error);
+    reportError(fill('{} could not be read', path), error);
     return {};
   }
 }
@@ -67,7 +68,7 @@ export function followEventTables(session: Session): () => void {
     void look().catch(tell);
   };
   const tell = (error: unknown): void => {
-    if (!isOver) reportError('The tables of the game could not be read', error);
+    if (!isOver) reportError(text('The tables of the game could not be read'), error);
   };
   const stops = [
     session.document.onChange(({ diff: { added, updated, removed } }) => {

@@ -3,6 +3,7 @@ import type { AppCommand } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import { forgetSource, takeOver } from './following.ts';
 import { followedBy, followingStore } from './links.ts';
+import { text } from '../../../base/text/language.ts';
 
 export const followCommands: readonly AppCommand[] = [
   {
@@ -14,7 +15,7 @@ export const followCommands: readonly AppCommand[] = [
     category: 'File',
     keywords: ['import', 'again', 'replay', 'reimport', 'blender', 'update', 'follow', 'source'],
     when: ({ session }) => session !== null && followedBy(session) !== null,
-    whyNot: () => 'It follows no file it came from',
+    whyNot: () => text('It follows no file it came from'),
     run: withSession((session) => takeOver(session, true)),
   },
   {
@@ -23,7 +24,7 @@ export const followCommands: readonly AppCommand[] = [
     category: 'File',
     keywords: ['import', 'unlink', 'forget', 'follow', 'source', 'blender'],
     when: ({ session }) => session !== null && followedBy(session) !== null,
-    whyNot: () => 'It follows no file it came from',
+    whyNot: () => text('It follows no file it came from'),
     run: withSession((session) => forgetSource(session)),
   },
   {

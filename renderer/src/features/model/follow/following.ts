@@ -12,6 +12,7 @@ import { keepAtSaves, keptLink } from './keptLinks.ts';
 import type { Followed } from './links.ts';
 import { followedBy, followingStore, setFollowed } from './links.ts';
 import { replayBack, replayImport } from './replay.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 async function follow(session: Session, followed: Followed): Promise<void> {
   const { source, names } = followed;
@@ -21,7 +22,7 @@ async function follow(session: Session, followed: Followed): Promise<void> {
     if (isFollowed) setFollowed(session, followed);
   } catch (error) {
     // Nothing that was asked for failed: it is not heard of when the source changes.
-    notify({ tone: 'info', title: `${source.name} is not followed`, message: errorWords(error).message });
+    notify({ tone: 'info', title: fill('{} is not followed', source.name), message: errorWords(error).message });
   }
 }
 
@@ -52,7 +53,7 @@ export async function takeOver(session: Session, isAsked: boolean): Promise<void
   try {
     await (followed.imported === null ? replayBack(session, followed) : replayImport(session, followed, isAsked));
   } catch (error) {
-    reportError(`${followed.source.name} could not be taken over`, error);
+    reportError(fill('{} could not be taken over', followed.source.name), error);
   }
 }
 
@@ -66,7 +67,7 @@ async function followKept(session: Session): Promise<void> {
     if (kept.isChanged && followedBy(session) !== null) hear(session, kept.followed, 'changed');
   } catch (error) {
     const { name } = session.file.getState();
-    notify({ tone: 'info', title: `What ${name} was made of is not known`, message: errorWords(error).message });
+    notify({ tone: 'info', title: fill('What {} was made of is not known', name), message: errorWords(error).message });
   }
 }
 
@@ -77,7 +78,10 @@ export async function forgetSource(session: Session): Promise<void> {
   closeNotice(session.id);
   setFollowed(session, null);
   await request('forgetSource', { documentId: session.id });
-  notify({ tone: 'ok', title: `${session.file.getState().name} does not follow ${followed.source.name} any more` });
+  notify({
+    tone: 'ok',
+    title: fill('{} does not follow {} any more', session.file.getState().name, followed.source.name),
+  });
 }
 
 /** Notices that still ask, by session: a newer one takes the place of an older one. */
@@ -92,8 +96,8 @@ function hear(session: Session, { source, imported }: Followed, change: 'changed
   const model = session.file.getState().name;
   closeNotice(session.id);
   if (change === 'gone') {
-    const message = `${model} stays as it is. It goes on following when the file is there again.`;
-    notify({ tone: 'info', title: `${source.name} is not there any more`, message });
+    const message = fill('{} stays as it is. It goes on following when the file is there again.', model);
+    notify({ tone: 'info', title: fill('{} is not there any more', source.name), message });
     return;
   }
   if (followingStore.getState().isAtOnce && imported !== null) {
@@ -104,9 +108,9 @@ function hear(session: Session, { source, imported }: Followed, change: 'changed
     session.id,
     notify({
       tone: 'info',
-      title: `${source.name} was changed`,
-      message: `${model} came of it. What changed can be taken over in one step.`,
-      action: { label: 'Take it over', onSelect: () => void takeOver(session, true) },
+      title: fill('{} was changed', source.name),
+      message: fill('{} came of it. What changed can be taken over in one step.', model),
+      action: { label: text('Take it over'), onSelect: () => void takeOver(session, true) },
     }),
   );
 }

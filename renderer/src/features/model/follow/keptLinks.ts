@@ -3,6 +3,7 @@ import { reportError } from '../../../workbench/files/errors.ts';
 import { host, request } from '../../../workbench/files/host.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { followedBy, type Followed } from './links.ts';
+import { fill } from '../../../base/text/language.ts';
 
 /** What was kept of a document's file, and whether the source changed since; null where nothing was. */
 export async function keptLink({
@@ -27,7 +28,7 @@ async function keepLink(session: Session): Promise<void> {
     await request('keepSource', { documentId: session.id, fileId: source.fileId, names: [...names], imported });
   } catch (error) {
     // The model itself is saved; only the next run does not know of its source.
-    reportError(`What ${session.file.getState().name} was made of could not be kept`, error);
+    reportError(fill('What {} was made of could not be kept', session.file.getState().name), error);
   }
 }
 

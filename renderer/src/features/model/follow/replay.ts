@@ -12,6 +12,7 @@ import type { ModelJobs } from '../work/jobs.ts';
 import { modelWork } from '../work/work.ts';
 import type { Followed } from './links.ts';
 import { followedBy, setFollowed } from './links.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 type Blobs = readonly { readonly name: string; readonly blob: string }[];
 type Imported = NonNullable<Followed['imported']>;
@@ -27,8 +28,8 @@ function tellFailed(session: Session, { source }: Followed, problem: string): vo
   const { name } = session.file.getState();
   notify({
     tone: 'warning',
-    title: `${source.name} could not be taken over`,
-    message: `${problem} ${name} stays as it is; the next change of the file is looked at again.`,
+    title: fill('{} could not be taken over', source.name),
+    message: fill('{} {} stays as it is; the next change of the file is looked at again.', problem, name),
   });
 }
 
@@ -59,7 +60,7 @@ async function compared(
       if (document.revision === revision && !document.isInGesture) return answer;
     }
   };
-  return await cancellable(`Comparing ${params.name}`, compare, nothingChanged);
+  return await cancellable(fill('Comparing {}', params.name), compare, nothingChanged);
 }
 
 /** Runs the import of a document's source again. `isAsked`: the user waits for what comes of it. */
@@ -85,7 +86,8 @@ function bring(session: Session, name: string, answer: Answer, isAsked: boolean,
   const model = session.file.getState().name;
   if (answer.kind === 'same' || (answer.kind === 'parts' && answer.items.length === 0)) {
     taken();
-    if (isAsked) notify({ tone: 'ok', title: 'Nothing differs', message: `${model} is what ${name} makes of it.` });
+    if (isAsked)
+      notify({ tone: 'ok', title: text('Nothing differs'), message: fill('{} is what {} makes of it.', model, name) });
     return;
   }
   if (answer.kind === 'whole') {
@@ -93,8 +95,8 @@ function bring(session: Session, name: string, answer: Answer, isAsked: boolean,
     taken();
     notify({
       tone: answer.errors.length === 0 ? 'ok' : 'warning',
-      title: `Took over ${name}`,
-      message: [`${model} is what the file makes of it now. Undo takes it back.`, ...answer.errors].join(' '),
+      title: fill('Took over {}', name),
+      message: [fill('{} is what the file makes of it now. Undo takes it back.', model), ...answer.errors].join(' '),
     });
     return;
   }
@@ -107,9 +109,9 @@ function bring(session: Session, name: string, answer: Answer, isAsked: boolean,
   }
   notify({
     tone: 'info',
-    title: `${name} was changed, and so was ${model}`,
-    message: 'What would touch your own changes is yours to choose.',
-    action: { label: 'Choose…', onSelect: show },
+    title: fill('{} was changed, and so was {}', name, model),
+    message: text('What would touch your own changes is yours to choose.'),
+    action: { label: text('Choose…'), onSelect: show },
   });
 }
 

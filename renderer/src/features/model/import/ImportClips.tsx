@@ -5,14 +5,15 @@ import { Checkbox, TextField } from '../../../base/ui/index.ts';
 import styles from './Import.module.css';
 import { chooseClip, importStore } from './importing.ts';
 import { nameWords } from './nameWords.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function ClipTable({ clips }: Pick<ImportSummary, 'clips'>) {
   const choices = useStore(importStore, (state) => state.recipe?.clips);
   if (clips.length === 0) return null;
   return (
-    <section aria-label="Clips">
+    <section aria-label={text('Clips')}>
       <h3 className={styles['heading']}>
-        Clips <span className={styles['count']}>{clips.length}</span>
+        {text('Clips')} <span className={styles['count']}>{clips.length}</span>
       </h3>
       <ul>
         {clips.map(({ name, length, isLooping, suggested }) => {
@@ -22,19 +23,19 @@ export function ClipTable({ clips }: Pick<ImportSummary, 'clips'>) {
             <li key={name} className={styles['clip']}>
               <Checkbox
                 label={nameWords(name)}
-                tooltip="Becomes a sequence of the model."
+                tooltip={text('Becomes a sequence of the model.')}
                 checked={isTaken}
                 onChange={(checked) => chooseClip(name, { isLeftOut: !checked })}
               />
               <TextField
-                label={`Name of ${nameWords(name)} in the game`}
+                label={fill('Name of {} in the game', nameWords(name))}
                 value={choice?.name ?? suggested}
-                problemIn={(value) => (value.trim() === '' ? 'A sequence needs a name' : undefined)}
+                problemIn={(value) => (value.trim() === '' ? text('A sequence needs a name') : undefined)}
                 disabled={!isTaken}
                 onCommit={(value) => chooseClip(name, { name: value.trim() })}
               />
               <Checkbox
-                label="Loops"
+                label={text('Loops')}
                 checked={choice?.isLooping ?? isLooping}
                 disabled={!isTaken}
                 onChange={(checked) => chooseClip(name, { isLooping: checked })}

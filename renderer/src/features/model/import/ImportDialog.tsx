@@ -1,7 +1,7 @@
 /** The dialog of `Import model…`: what was read, the choices, and what becomes of it. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { ImportSummary } from '../../../../../shared/host/importContract.ts';
 import { Dialog, DialogActions, DialogMessage, EmptyState, ProgressBar } from '../../../base/ui/index.ts';
 import { importQuestion } from '../../../workbench/files/importing.ts';
@@ -13,6 +13,7 @@ import { MaterialTable } from './ImportMaterials.tsx';
 import { ImportNotes } from './ImportNotes.tsx';
 import { beginImport, cancelRun, closeImport, importStore, runImport } from './importing.ts';
 import { Picture } from './Picture.tsx';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function ImportDialog() {
   const asked = useStore(importQuestion, (state) => state.asked);
@@ -26,13 +27,13 @@ export function ImportDialog() {
     <Dialog
       open
       onClose={closeImport}
-      title={`Import ${source.name}`}
+      title={fill('Import {}', source.name)}
       description={listed === null ? undefined : readWords(listed.summary)}
       width={listed === null ? 460 : 1160}
       actions={
         <DialogActions
           onCancel={closeImport}
-          accept="Import"
+          accept={text('Import')}
           onAccept={() => void runImport()}
           disabled={listed === null || problem !== null || isMaking}
         >
@@ -42,10 +43,13 @@ export function ImportDialog() {
     >
       {problem !== null && <DialogMessage tone="error" text={problem} />}
       {listed !== null && listed.recipeProblem !== '' && (
-        <DialogMessage tone="warning" text={`The choices kept beside it are not used: ${listed.recipeProblem}.`} />
+        <DialogMessage
+          tone="warning"
+          text={fill('The choices kept beside it are not used: {}.', listed.recipeProblem)}
+        />
       )}
       {listed === null ? (
-        problem === null && <EmptyState icon="model" title={`Reading ${source.name}`} />
+        problem === null && <EmptyState icon="model" title={fill('Reading {}', source.name)} />
       ) : (
         <div className={styles['columns']}>
           <div className={styles['left']}>
@@ -60,7 +64,7 @@ export function ImportDialog() {
               <ClipTable clips={listed.summary.clips} />
               <BoneTable bones={listed.summary.boneNames} />
             </div>
-            <ImportNotes heading="What the import makes of it" notes={listed.notes} errors={listed.errors} />
+            <ImportNotes heading={text('What the import makes of it')} notes={listed.notes} errors={listed.errors} />
           </div>
         </div>
       )}

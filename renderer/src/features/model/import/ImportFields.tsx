@@ -11,18 +11,36 @@ import { games } from '../games.ts';
 import styles from './Import.module.css';
 import { importPicture } from './importPicture.ts';
 import { chooseRecipe, chooseTarget, importStore } from './importing.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const frontWords: Readonly<Record<Front, string>> = {
-  z: '+Z, as glTF has it',
+  get z() {
+    return text('+Z, as glTF has it');
+  },
   '-z': '−Z',
   x: '+X',
   '-x': '−X',
 };
 
 const sizes = [
-  { value: 'natural', label: 'As it is' },
-  { value: 'height', label: 'Fit to a height' },
-  { value: 'scale', label: 'By a factor' },
+  {
+    value: 'natural',
+    get label() {
+      return text('As it is');
+    },
+  },
+  {
+    value: 'height',
+    get label() {
+      return text('Fit to a height');
+    },
+  },
+  {
+    value: 'scale',
+    get label() {
+      return text('By a factor');
+    },
+  },
 ];
 
 /** Heights and factors as people write them. */
@@ -39,9 +57,9 @@ export function ImportFields({ summary }: { readonly summary: ImportSummary }) {
   const versions = importTargets.filter(({ game }) => game === target.game);
   const isModelFile = target.game !== 'halfLife';
   return (
-    <section aria-label="Model">
-      <h3 className={styles['heading']}>Model</h3>
-      <Field label="Game">
+    <section aria-label={text('Model')}>
+      <h3 className={styles['heading']}>{text('Model')}</h3>
+      <Field label={text('Game')}>
         <Select
           value={target.game}
           options={games}
@@ -49,7 +67,7 @@ export function ImportFields({ summary }: { readonly summary: ImportSummary }) {
         />
       </Field>
       {versions.length > 1 && (
-        <Field label="Version">
+        <Field label={text('Version')}>
           <Select
             value={targetId}
             options={versions.map(({ id, label, version }) => ({ value: id, label, meta: String(version) }))}
@@ -82,13 +100,15 @@ function Size({ summary: { height, scale } }: { readonly summary: ImportSummary 
   return (
     <>
       <Field
-        label="Size"
-        description="As it is: a person of 1.8 m becomes as high as the game’s people. A file that Chunksmith exported keeps its units."
+        label={text('Size')}
+        description={text(
+          'As it is: a person of 1.8 m becomes as high as the game’s people. A file that Chunksmith exported keeps its units.',
+        )}
       >
         <Select value={size} options={options} onChange={choose} />
       </Field>
       {recipe?.height !== undefined && (
-        <Field label="Height" unit="units of the game">
+        <Field label={text('Height')} unit="units of the game">
           <NumberField
             value={recipe.height}
             unit="units"
@@ -99,7 +119,7 @@ function Size({ summary: { height, scale } }: { readonly summary: ImportSummary 
         </Field>
       )}
       {size === 'scale' && (
-        <Field label="Factor" description="Units of the game for one of the file.">
+        <Field label={text('Factor')} description={text('Units of the game for one of the file.')}>
           <NumberField
             value={recipe?.scale ?? rounded(scale)}
             min={least}
@@ -109,11 +129,11 @@ function Size({ summary: { height, scale } }: { readonly summary: ImportSummary 
         </Field>
       )}
       <p className={styles['hint']}>
-        {height === null ? '' : `${rounded(height)} units high${people}, `}
-        {`${rounded(scale)} for one of the file`}
+        {height === null ? '' : `${fill('{} units high{},', rounded(height), people)} `}
+        {fill('{} for one of the file', rounded(scale))}
       </p>
       {size === 'natural' && isOdd && (
-        <p className={styles['hint']}>Files in centimetres or inches look so: fit it to a height instead.</p>
+        <p className={styles['hint']}>{text('Files in centimetres or inches look so: fit it to a height instead.')}</p>
       )}
     </>
   );
@@ -123,7 +143,7 @@ function Placing() {
   const recipe = useStore(importStore, (state) => state.recipe);
   return (
     <>
-      <Field label="Front" description="Which way of the file the model looks.">
+      <Field label={text('Front')} description={text('Which way of the file the model looks.')}>
         <Select
           value={recipe?.front ?? 'z'}
           options={fronts.map((value) => ({ value, label: frontWords[value] }))}
@@ -132,14 +152,14 @@ function Placing() {
       </Field>
       <div className={styles['checks']}>
         <Checkbox
-          label="Stands on the ground"
-          tooltip="The lowest point comes to height 0."
+          label={text('Stands on the ground')}
+          tooltip={text('The lowest point comes to height 0.')}
           checked={recipe?.standsOnGround ?? false}
           onChange={(checked) => chooseRecipe({ standsOnGround: checked ? true : undefined })}
         />
         <Checkbox
-          label="Keep meshes apart"
-          tooltip="Otherwise meshes of one bone and one material are joined."
+          label={text('Keep meshes apart')}
+          tooltip={text('Otherwise meshes of one bone and one material are joined.')}
           checked={recipe?.keepsMeshes ?? false}
           onChange={(checked) => chooseRecipe({ keepsMeshes: checked ? true : undefined })}
         />
@@ -153,14 +173,16 @@ function Textures() {
   return (
     <>
       <Field
-        label="Texture folder"
-        description="The folder of the game that the model names its textures in. The files are put beside the source."
+        label={text('Texture folder')}
+        description={text(
+          'The folder of the game that the model names its textures in. The files are put beside the source.',
+        )}
       >
         <TextField
           value={recipe?.textureFolder ?? ''}
-          placeholder="Beside the model"
+          placeholder={text('Beside the model')}
           problemIn={(value) =>
-            encodedLength(value) > longestTextureFolder ? `At most ${longestTextureFolder} bytes` : undefined
+            encodedLength(value) > longestTextureFolder ? fill('At most {} bytes', longestTextureFolder) : undefined
           }
           mono
           onCommit={(value) => chooseRecipe({ textureFolder: value.trim() === '' ? undefined : value.trim() })}
@@ -168,7 +190,7 @@ function Textures() {
       </Field>
       <div className={styles['checks']}>
         <Checkbox
-          label="Add a portrait camera"
+          label={text('Add a portrait camera')}
           checked={recipe?.hasPortraitCamera ?? false}
           onChange={(checked) => chooseRecipe({ hasPortraitCamera: checked ? true : undefined })}
         />
@@ -182,8 +204,8 @@ function Palettes() {
   return (
     <div className={styles['checks']}>
       <Checkbox
-        label="Dither pictures"
-        tooltip="Colours that are not among the 256 of a picture are mixed from neighbouring pixels."
+        label={text('Dither pictures')}
+        tooltip={text('Colours that are not among the 256 of a picture are mixed from neighbouring pixels.')}
         checked={recipe?.isDithered ?? false}
         onChange={(checked) => chooseRecipe({ isDithered: checked ? true : undefined })}
       />

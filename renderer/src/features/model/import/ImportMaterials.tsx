@@ -11,25 +11,65 @@ import { Checkbox, Select, TextField } from '../../../base/ui/index.ts';
 import styles from './Import.module.css';
 import { chooseMaterial, importStore } from './importing.ts';
 import { nameWords } from './nameWords.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const blendWords: Readonly<Record<Blend, string>> = {
-  opaque: 'Opaque',
-  masked: 'Masked',
-  blend: 'Blended',
-  add: 'Additive',
-  addAlpha: 'Additive by alpha',
-  modulate: 'Modulated',
-  modulate2x: 'Modulated twice',
+  get opaque() {
+    return text('Opaque');
+  },
+  get masked() {
+    return text('Masked');
+  },
+  get blend() {
+    return text('Blended');
+  },
+  get add() {
+    return text('Additive');
+  },
+  get addAlpha() {
+    return text('Additive by alpha');
+  },
+  get modulate() {
+    return text('Modulated');
+  },
+  get modulate2x() {
+    return text('Modulated twice');
+  },
 };
 
 const switchWords = {
-  isTwoSided: { label: 'Two-sided', tooltip: 'Drawn from behind too.' },
-  isLit: { label: 'Lit', tooltip: 'Light and shadow fall on it.' },
-  isOverTeamColor: {
-    label: 'Team colour',
-    tooltip: 'The player’s colour shines through where the picture is transparent.',
+  isTwoSided: {
+    get label() {
+      return text('Two-sided');
+    },
+    get tooltip() {
+      return text('Drawn from behind too.');
+    },
   },
-  isChrome: { label: 'Chrome', tooltip: 'The picture is what it mirrors of its surroundings.' },
+  isLit: {
+    get label() {
+      return text('Lit');
+    },
+    get tooltip() {
+      return text('Light and shadow fall on it.');
+    },
+  },
+  isOverTeamColor: {
+    get label() {
+      return text('Team colour');
+    },
+    get tooltip() {
+      return text('The player’s colour shines through where the picture is transparent.');
+    },
+  },
+  isChrome: {
+    get label() {
+      return text('Chrome');
+    },
+    get tooltip() {
+      return text('The picture is what it mirrors of its surroundings.');
+    },
+  },
 } as const;
 
 export function MaterialTable({ materials }: Pick<ImportSummary, 'materials'>) {
@@ -37,9 +77,9 @@ export function MaterialTable({ materials }: Pick<ImportSummary, 'materials'>) {
   const game = useStore(importStore, (state) => importTarget(state.target)?.game);
   if (materials.length === 0 || game === undefined) return null;
   return (
-    <section aria-label="Materials">
+    <section aria-label={text('Materials')}>
       <h3 className={styles['heading']}>
-        Materials <span className={styles['count']}>{materials.length}</span>
+        {text('Materials')} <span className={styles['count']}>{materials.length}</span>
       </h3>
       <ul>
         {materials.map((material) => (
@@ -67,7 +107,7 @@ function Material({ game, material, choice }: MaterialProps) {
         {words}
       </span>
       <Select
-        label={`Blend of ${words}`}
+        label={fill('Blend of {}', words)}
         // Over the player's colour every picture is blended.
         value={isOverTeam ? 'blend' : (choice.blend ?? material.blend)}
         disabled={isOverTeam}
@@ -90,22 +130,22 @@ function Material({ game, material, choice }: MaterialProps) {
       {game !== 'halfLife' && (
         <div className={styles['picture']}>
           <TextField
-            label={`Texture of the game for ${words}`}
+            label={fill('Texture of the game for {}', words)}
             value={choice.filledIn === undefined ? (choice.texture ?? '') : ''}
             disabled={choice.filledIn !== undefined}
-            placeholder={choice.filledIn === undefined ? 'Picture of the file' : 'The game fills it in'}
+            placeholder={choice.filledIn === undefined ? text('Picture of the file') : text('The game fills it in')}
             problemIn={(value) =>
-              encodedLength(value) > longestTexturePath ? `At most ${longestTexturePath} bytes` : undefined
+              encodedLength(value) > longestTexturePath ? fill('At most {} bytes', longestTexturePath) : undefined
             }
             mono
             onCommit={(value) => chooseMaterial(name, { texture: value.trim() === '' ? undefined : value.trim() })}
           />
           {filledInKinds[game].length > 0 && (
             <Select
-              label={`Picture of ${words}`}
+              label={fill('Picture of {}', words)}
               value={String(choice.filledIn ?? 0)}
               options={[
-                { value: '0', label: 'Its own picture' },
+                { value: '0', label: text('Its own picture') },
                 ...filledInKinds[game].map(({ value, name: kind }) => ({ value: String(value), label: kind })),
               ]}
               onChange={(value) => chooseMaterial(name, { filledIn: value === '0' ? undefined : Number(value) })}

@@ -3,11 +3,30 @@ import type { ContentNote } from '../../../../../shared/model/content.ts';
 import type { IconName } from '../../../base/ui/index.ts';
 import { FramedList, Icon } from '../../../base/ui/index.ts';
 import styles from './Import.module.css';
+import { text as inWords } from '../../../base/text/language.ts';
 
 const groups: readonly { readonly kind: ContentNote['kind']; readonly title: string; readonly icon: IconName }[] = [
-  { kind: 'lost', title: 'Lost', icon: 'minus' },
-  { kind: 'approximated', title: 'Approximated', icon: 'warning' },
-  { kind: 'made', title: 'Made', icon: 'ok' },
+  {
+    kind: 'lost',
+    get title() {
+      return inWords('Lost');
+    },
+    icon: 'minus',
+  },
+  {
+    kind: 'approximated',
+    get title() {
+      return inWords('Approximated');
+    },
+    icon: 'warning',
+  },
+  {
+    kind: 'made',
+    get title() {
+      return inWords('Made');
+    },
+    icon: 'ok',
+  },
 ];
 
 /** Notes are sentences without their first capital, as a list of the command line has them. */
@@ -21,7 +40,7 @@ interface ImportNotesProps {
 
 export function ImportNotes({ heading, notes, errors }: ImportNotesProps) {
   const lines = [
-    ...errors.map((text) => ({ title: 'Error', icon: 'error', kind: 'error', text }) as const),
+    ...errors.map((text) => ({ title: inWords('Error'), icon: 'error', kind: 'error', text }) as const),
     ...groups.flatMap(({ kind, title, icon }) =>
       notes.filter((note) => note.kind === kind).map(({ text }) => ({ title, icon, kind, text })),
     ),

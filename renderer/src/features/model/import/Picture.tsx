@@ -1,6 +1,6 @@
 /** The picture in the dialog of an import, and what stands in its place. */
 import { useStore } from 'zustand';
-import { counted, grouped } from '../../../../../shared/codec/words.ts';
+import { counted, grouped } from '../../../base/text/numbers.ts';
 import { importTarget } from '../../../../../shared/exchange/import/targets.ts';
 import type { ImportSummary } from '../../../../../shared/host/importContract.ts';
 import { Button, EmptyState } from '../../../base/ui/index.ts';
@@ -8,31 +8,36 @@ import { games } from '../games.ts';
 import { ModelPicture } from '../picture/ModelPicture.tsx';
 import { importPicture, pictureLarge } from './importPicture.ts';
 import { importStore, renewList } from './importing.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function Picture({ summary }: { readonly summary: ImportSummary }) {
   const { model, of, problem, waiting } = useStore(importPicture);
   const { target, listed, age } = useStore(importStore);
-  const game = games.find(({ value }) => value === importTarget(target)?.game)?.label ?? 'the game';
+  const game = games.find(({ value }) => value === importTarget(target)?.game)?.label ?? text('the game');
   const state = age === 'current' && of !== listed ? 'renewing' : age;
   return (
     <ModelPicture
-      title={`As ${game} will show it`}
+      title={fill('As {} will show it', game)}
       model={model}
       state={state}
       onRenew={renewList}
-      facts={`${grouped(summary.triangles)} triangles · ${counted(meshesOf(model), 'mesh', 'meshes')}`}
+      facts={`${fill('{} triangles', grouped(summary.triangles))} · ${counted(meshesOf(model), 'mesh', 'meshes')}`}
     >
       {problem !== null ? (
-        <EmptyState icon="warning" title="It could not be drawn" hint={`${problem} The import itself can be done.`} />
+        <EmptyState
+          icon="warning"
+          title={text('It could not be drawn')}
+          hint={fill('{} The import itself can be done.', problem)}
+        />
       ) : waiting !== null ? (
         <EmptyState
           icon="model"
-          title={`${grouped(waiting.summary.triangles)} triangles`}
-          hint="Drawing so many may hold the window up."
-          actions={<Button onClick={pictureLarge}>Draw it</Button>}
+          title={fill('{} triangles', grouped(waiting.summary.triangles))}
+          hint={text('Drawing so many may hold the window up.')}
+          actions={<Button onClick={pictureLarge}>{text('Draw it')}</Button>}
         />
       ) : (
-        <EmptyState icon="model" title="Being drawn" />
+        <EmptyState icon="model" title={text('Being drawn')} />
       )}
     </ModelPicture>
   );

@@ -9,6 +9,7 @@ import type { PictureShift } from '../picture/heatKinds.ts';
 import { picturedModel, type PicturedModel } from '../picture/picturedModel.ts';
 import { PictureTextures } from '../picture/pictureTextures.ts';
 import { openModelFiles } from '../attached/openModelFiles.ts';
+import { text } from '../../../base/text/language.ts';
 
 type Listed = Extract<ResultOf<'importModel'>, { kind: 'listed' }>;
 
@@ -59,7 +60,7 @@ async function shiftOf({ shift }: Listed, document: FormatDocument): Promise<Pic
 async function read(listed: Listed, signal: AbortSignal): Promise<PicturedModel> {
   const [files, pictures] = await Promise.all([bytesOf(listed.files), bytesOf(listed.textures)]);
   const [main] = files;
-  if (main === undefined) throw new Error('the host handed out no model');
+  if (main === undefined) throw new Error(text('the host handed out no model'));
   const wanted = (name: string) => files.find((file) => file.name.toLowerCase() === name.toLowerCase()) ?? null;
   const document = await openModelFiles(main, (name) => Promise.resolve(wanted(name)));
   const loadTexture = await textures.take(pictures, signal);

@@ -1,6 +1,6 @@
 /** An import: the choices, the list of what would come of them, and the model that is made at last. No React. */
 import { createStore } from 'zustand/vanilla';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { ClipChoice, ImportRecipe, MaterialChoice } from '../../../../../shared/exchange/import/recipe.ts';
 import { checkedRecipe } from '../../../../../shared/exchange/import/recipe.ts';
 import { importTarget } from '../../../../../shared/exchange/import/targets.ts';
@@ -14,6 +14,7 @@ import { openEntries } from '../../../workbench/files/open.ts';
 import { activeSession } from '../../../workbench/state/workbench.ts';
 import { followImport } from '../follow/following.ts';
 import { closePicture, pictureListed } from './importPicture.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 type Listed = Extract<ResultOf<'importModel'>, { kind: 'listed' }>;
 type Made = Extract<ResultOf<'importModel'>, { kind: 'made' }>;
@@ -68,7 +69,7 @@ function stopRun(): void {
   if (run === null) return;
   endRun();
   request('cancelTask', { taskId: run.taskId }).catch((error: unknown) =>
-    reportError('The import could not be stopped', error),
+    reportError(text('The import could not be stopped'), error),
   );
 }
 
@@ -77,7 +78,7 @@ async function ask(source: Source, wants: ImportRun['wants']): Promise<Listed | 
   stopRun();
   const taskId = crypto.randomUUID().replaceAll('-', '');
   const { target, recipe, age } = importStore.getState();
-  const run: ImportRun = { taskId, wants, label: `Reading ${source.name}`, share: 0 };
+  const run: ImportRun = { taskId, wants, label: fill('Reading {}', source.name), share: 0 };
   importStore.setState({ run, age: wants === 'list' ? 'renewing' : age });
   const isCurrent = (): boolean => importStore.getState().run?.taskId === taskId;
   const stopListening = host().client.on('progress', (told) => {
@@ -95,7 +96,7 @@ async function ask(source: Source, wants: ImportRun['wants']): Promise<Listed | 
   } catch (error) {
     if (!isCurrent()) return null;
     endRun();
-    importStore.setState({ problem: `${source.name} could not be imported. ${errorWords(error).message}` });
+    importStore.setState({ problem: fill('{} could not be imported. {}', source.name, errorWords(error).message) });
     return null;
   } finally {
     stopListening();
@@ -221,23 +222,35 @@ async function putElsewhere({ file, left }: Made): Promise<boolean> {
     );
     return await exportFiles(`${file.name.replace(/\.\w+$/, '')} textures`, files);
   } catch (error) {
-    reportError(`The textures of ${file.name} could not be written`, error);
+    reportError(fill('The textures of {} could not be written', file.name), error);
     return false;
   }
 }
 
 function tell({ file, location, written, left, isRecipeKept, errors }: Made, isLeftWritten: boolean): void {
-  const kept = isRecipeKept ? ' The choices are kept beside the source.' : '';
-  const textures = written > 0 ? ` ${counted(written, 'texture')} written to ${location}.` : '';
+  const kept = isRecipeKept ? ` ${text('The choices are kept beside the source.')}` : '';
+  const textures = written > 0 ? ` ${fill('{} written to {}.', counted(written, 'texture'), location)}` : '';
   if (left.length > 0 && !isLeftWritten) {
-    const message = `${counted(left.length, 'texture')} of it could not be put beside the source and ${left.length === 1 ? 'was' : 'were'} not written. Import it again to choose a folder.`;
-    notify({ tone: 'warning', title: `Imported ${file.name} without its textures`, message });
+    const message = fill(
+      '{} of it could not be put beside the source and {} not written. Import it again to choose a folder.',
+      counted(left.length, 'texture'),
+      left.length === 1 ? text('was') : text('were'),
+    );
+    notify({ tone: 'warning', title: fill('Imported {} without its textures', file.name), message });
     return;
   }
   const [first] = errors;
   if (first !== undefined) {
-    notify({ tone: 'warning', title: `Imported ${file.name} with errors`, message: `${first}.${textures}${kept}` });
+    notify({
+      tone: 'warning',
+      title: fill('Imported {} with errors', file.name),
+      message: `${first}.${textures}${kept}`,
+    });
     return;
   }
-  notify({ tone: 'ok', title: `Imported ${file.name}`, message: `Save it to keep it.${textures}${kept}` });
+  notify({
+    tone: 'ok',
+    title: fill('Imported {}', file.name),
+    message: fill('Save it to keep it.{}{}', textures, kept),
+  });
 }

@@ -1,2 +1,3 @@
 /** What a material or a clip is called in the dialog. */
-export const nameWords = (name: string): string => (name === '' ? 'Without a name' : name);
+import { text } from '../../../base/text/language.ts';
+export const nameWords = (name: string): string => (name === '' ? text('Without a name') : name);

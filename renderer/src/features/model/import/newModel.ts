@@ -8,25 +8,26 @@ import { ask } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { host } from '../../../workbench/files/host.ts';
 import { askToImport } from '../../../workbench/files/importing.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** A metre high, or wide: the dialog says how large that is in the game. */
-const shapes: readonly { readonly name: string; readonly make: () => MeshGeometry }[] = [
+const shapes = [
   { name: 'Box', make: () => boxMesh([1, 1, 1]) },
   { name: 'Plane', make: () => planeMesh(1, 1) },
   { name: 'Sphere', make: () => sphereMesh(0.5) },
   { name: 'Cylinder', make: () => cylinderMesh(0.5, 1) },
-];
+] as const satisfies readonly { readonly name: string; readonly make: () => MeshGeometry }[];
 
 const primary = { variant: 'primary' } as const;
 
 /** Asks which shape, and leads to the dialog of imports. */
 export async function makeNewModel(): Promise<void> {
   const answer = await ask({
-    title: 'New model',
-    message: 'It begins as a shape, one metre large. The next dialog asks for the game, the size and the look.',
+    title: text('New model'),
+    message: text('It begins as a shape, one metre large. The next dialog asks for the game, the size and the look.'),
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      ...shapes.map(({ name }, at) => ({ id: name, label: name, ...(at === 0 ? primary : {}) })),
+      { id: 'cancel', label: text('Cancel') },
+      ...shapes.map(({ name }, at) => ({ id: name, label: text(name), ...(at === 0 ? primary : {}) })),
     ],
   });
   const shape = shapes.find(({ name }) => name === answer);
@@ -36,6 +37,6 @@ export async function makeNewModel(): Promise<void> {
     const text = Uint8Array.from(textBytes(objText(name, make())));
     askToImport(await uploadFile(host().client, new File([text], `${name}.obj`), null));
   } catch (error) {
-    reportError('The model could not be made', error);
+    reportError(text('The model could not be made'), error);
   }
 }

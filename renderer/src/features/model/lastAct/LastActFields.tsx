@@ -8,6 +8,7 @@ import { actOf, changeLastAct, lastAct, type ActNumber, type LastAct } from './l
 import { LiveNumber } from './LiveNumber.tsx';
 import { useTries } from './useTries.ts';
 import styles from './LastAct.module.css';
+import { text, translated } from '../../../base/text/language.ts';
 
 interface LastActProps {
   readonly session: Session;
@@ -45,16 +46,21 @@ function Numbers({ act }: { readonly act: LastAct }) {
       if (!(error instanceof RangeError)) throw error;
       // While the hand moves on, the last number that could be stays.
       if (isTried) return;
-      notify({ tone: 'warning', title: 'This cannot be done so', message: `${error.message}.` });
+      notify({ tone: 'warning', title: text('This cannot be done so'), message: `${error.message}.` });
     }
   };
   return (
-    <div className={styles['last']} role="group" aria-label="Last act">
+    <div className={styles['last']} role="group" aria-label={text('Last act')}>
       <header>
         <Icon name="history" size={14} />
-        <b>{act.title}</b>
-        <small>last act</small>
-        <IconButton icon="close" label="Dismiss" size="small" onClick={() => lastAct.setState({ isPutAway: true })} />
+        <b>{translated(act.title)}</b>
+        <small>{text('last act')}</small>
+        <IconButton
+          icon="close"
+          label={text('Dismiss')}
+          size="small"
+          onClick={() => lastAct.setState({ isPutAway: true })}
+        />
       </header>
       {act.numbers.map((number) => (
         <OneNumber key={number.id} number={number} onChange={(value, isTried) => change(number.id, value, isTried)} />
@@ -84,7 +90,7 @@ function OneNumber({ number, onChange }: NumberProps) {
       <Field label={label}>
         <Select
           value={choices[value] ?? ''}
-          options={choices.map((each) => ({ value: each, label: each }))}
+          options={choices.map((each) => ({ value: each, label: translated(each) }))}
           onChange={(next) => onChange(Math.max(0, choices.indexOf(next)))}
         />
       </Field>

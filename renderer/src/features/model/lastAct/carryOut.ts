@@ -4,6 +4,7 @@ import { notify } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { keptMotion } from '../motion/compared.ts';
 import { noteAct, type LastAct, valuesIn, type ActNumber, type ActValues } from './lastAct.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 export interface NumberedAct extends Pick<LastAct, 'isInView'> {
   readonly title: string;
@@ -22,12 +23,16 @@ export function carryOutAct(session: Session, { title, numbers, act, isInView, c
   try {
     const outcome = act(valuesIn(numbers));
     if (document.revision === revision) {
-      notify({ tone: 'info', title: 'Nothing had to change', message: outcome === '' ? `${title}.` : outcome });
+      notify({
+        tone: 'info',
+        title: text('Nothing had to change'),
+        message: outcome === '' ? `${translated(title)}.` : outcome,
+      });
       return;
     }
     noteAct({ document, title, numbers, outcome, again: act, compared, ...(isInView === true && { isInView }) });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    notify({ tone: 'warning', title: `${title} cannot be done`, message: `${error.message}.` });
+    notify({ tone: 'warning', title: fill('{} cannot be done', translated(title)), message: `${error.message}.` });
   }
 }

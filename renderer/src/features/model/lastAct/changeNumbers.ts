@@ -2,13 +2,14 @@
 import { along, dot, ORIGIN, type Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { ChangeAbout } from '../../../viewport/gizmo/change.ts';
 import type { ActNumber, ActValues } from './lastAct.ts';
+import { text } from '../../../base/text/language.ts';
 
 const names = ['x', 'y', 'z'] as const;
 
 /** An angle in degrees, or three numbers along the axes of the change. */
 export function numbersOfChange({ change, axes }: ChangeAbout): readonly ActNumber[] {
   if (change.mode === 'rotate') {
-    return [{ id: 'angle', label: 'Angle', value: (change.turn.angle * 180) / Math.PI, unit: '°', step: 1 }];
+    return [{ id: 'angle', label: text('Angle'), value: (change.turn.angle * 180) / Math.PI, unit: '°', step: 1 }];
   }
   const values = change.mode === 'move' ? names.map((name) => dot(change.offset, axes[name])) : change.factors;
   const step = change.mode === 'move' ? {} : { step: 0.01 };

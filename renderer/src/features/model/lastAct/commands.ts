@@ -4,6 +4,7 @@ import type { AppCommand } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import { actOf, lastAct } from './lastAct.ts';
+import { text } from '../../../base/text/language.ts';
 
 export const lastActCommands: readonly AppCommand[] = [
   {
@@ -14,7 +15,7 @@ export const lastActCommands: readonly AppCommand[] = [
     icon: 'history',
     keys: ['F9'],
     when: ({ session }) => session !== null && actOf(session.document) !== null,
-    whyNot: () => 'The last step has no open numbers',
+    whyNot: () => text('The last step has no open numbers'),
     run: withSession(({ document }) => {
       lastAct.setState({ isPutAway: false });
       if (actOf(document)?.isInView === true) return;

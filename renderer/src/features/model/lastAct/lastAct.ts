@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import type { Compared } from '../motion/compared.ts';
+import { text } from '../../../base/text/language.ts';
 
 export interface ActNumber {
   readonly id: string;
@@ -83,7 +84,7 @@ export function changeLastAct(id: string, value: number): void {
     // Numbers that change nothing leave no step: what was undone is what the act is about, and stands again.
     if (document.history.position === position) {
       document.redo();
-      throw new RangeError('With this number nothing would change');
+      throw new RangeError(text('With this number nothing would change'));
     }
     lastAct.setState({ act: { ...act, numbers, outcome, position: document.history.position } });
   } catch (error) {

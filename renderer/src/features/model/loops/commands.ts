@@ -13,6 +13,7 @@ import {
   whyNotShown,
   whyNotTaken,
 } from './loopActs.ts';
+import { text } from '../../../base/text/language.ts';
 
 function command(
   { id, title, keywords, icon }: Pick<AppCommand, 'id' | 'title' | 'icon'> & { readonly keywords: readonly string[] },
@@ -26,7 +27,7 @@ function command(
     keywords: ['global sequence', 'loop', ...keywords],
     ...(icon === undefined ? {} : { icon }),
     when: ({ session }) => whyNot(session) === null,
-    whyNot: ({ session }) => whyNot(session) ?? 'Not now',
+    whyNot: ({ session }) => whyNot(session) ?? text('Not now'),
     run: withSession(act),
   };
 }

@@ -1,6 +1,6 @@
 /** Global loops as clips of their own: made, given another length, deleted, and tracks put on them or taken off. No React. */
 import { createStore } from 'zustand/vanilla';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted, englishCounted } from '../../../base/text/numbers.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import type { EditedModel } from '../../../../../shared/model/edits.ts';
@@ -12,6 +12,7 @@ import { carryOutAct } from '../lastAct/carryOut.ts';
 import { editedModel } from '../materials/materialRows.ts';
 import { chosenKeys, hasChosen } from '../timeline/sheetActs.ts';
 import { lanesOf, type Lane } from '../timeline/lanes.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** What is asked before tracks change their clock. */
 export interface LoopQuestion {
@@ -39,16 +40,18 @@ function shownLoop({ playback }: Session): SequenceSpan | null {
 /** Why the document has no loops; null where it can have some. */
 function whyNoLoops(session: Session | null): string | null {
   const model = session === null ? null : editedModel(session);
-  if (session === null || model === null) return 'No model is in front';
-  if (model.edits.addLoop === undefined) return model.edits.refusals.addLoop ?? 'This format has no global loops';
-  return session.document.isInGesture ? 'Something else is being changed' : null;
+  if (session === null || model === null) return text('No model is in front');
+  if (model.edits.addLoop === undefined) return model.edits.refusals.addLoop ?? text('This format has no global loops');
+  return session.document.isInGesture ? text('Something else is being changed') : null;
 }
 
 export const whyNotNew = whyNoLoops;
 
 /** Why there is no loop to change. */
 export function whyNotShown(session: Session | null): string | null {
-  return whyNoLoops(session) ?? (session !== null && shownLoop(session) === null ? 'No global loop is shown' : null);
+  return (
+    whyNoLoops(session) ?? (session !== null && shownLoop(session) === null ? text('No global loop is shown') : null)
+  );
 }
 
 /** Tracks that are meant: those with chosen keys, else those of what is selected. */
@@ -74,30 +77,39 @@ export function whyNotPut(session: Session | null): string | null {
   const reason = whyNoLoops(session);
   if (reason !== null || session === null) return reason;
   const { span } = session.playback;
-  if (span === null || span.isLoop === true) return 'Show the clip whose keys are to run on it';
-  return toPut(session).length === 0 ? 'Nothing selected has keys in this clip' : null;
+  if (span === null || span.isLoop === true) return text('Show the clip whose keys are to run on it');
+  return toPut(session).length === 0 ? text('Nothing selected has keys in this clip') : null;
 }
 
 export function whyNotTaken(session: Session | null): string | null {
   const reason = whyNotShown(session);
   if (reason !== null || session === null) return reason;
-  if (sequencesOf(session.document).length === 0) return 'The model has no clip for the keys';
-  return meantLanes(session).length === 0 ? 'Nothing runs on this loop' : null;
+  if (sequencesOf(session.document).length === 0) return text('The model has no clip for the keys');
+  return meantLanes(session).length === 0 ? text('Nothing runs on this loop') : null;
 }
 
 /** The verbs, which `whyNo…` has seen to be there. */
 function verbsOf(session: Session): { readonly model: EditedModel; readonly edits: Required<LoopEdits> } {
   const model = editedModel(session);
-  if (model === null) throw new RangeError('This is no model');
+  if (model === null) throw new RangeError(text('This is no model'));
   const { addLoop, removeLoop, setLoopLength: setLength, setLoopOf, refusals } = model.edits;
   if (addLoop === undefined || removeLoop === undefined || setLength === undefined || setLoopOf === undefined) {
-    throw new RangeError(refusals.addLoop ?? 'This format has no global loops');
+    throw new RangeError(refusals.addLoop ?? text('This format has no global loops'));
   }
   return { model, edits: { addLoop, removeLoop, setLoopLength: setLength, setLoopOf } };
 }
 
 const second = 1000;
-const lengthNumber = { id: 'length', label: 'Length', unit: 'ms', step: 10, min: 1, isWhole: true } as const;
+const lengthNumber = {
+  id: 'length',
+  get label() {
+    return text('Length');
+  },
+  unit: 'ms',
+  step: 10,
+  min: 1,
+  isWhole: true,
+} as const;
 
 /** Makes a loop of a second, whose length stays open, and shows it. */
 export function newLoop(session: Session): void {
@@ -122,7 +134,7 @@ export function setLoopLength(
     title: 'Change the length of the loop',
     numbers: [
       { ...lengthNumber, value: length },
-      { id: 'keys', label: 'Keys spread out with it', value: withKeys ? 1 : 0, isSwitch: true },
+      { id: 'keys', label: text('Keys spread out with it'), value: withKeys ? 1 : 0, isSwitch: true },
     ],
     act: ({ length: wanted = length, keys = 0 }) =>
       verbsOf(session)
@@ -147,9 +159,9 @@ export function deleteLoop(session: Session): void {
     numbers: [],
     act: () => {
       const notes = verbsOf(session).edits.removeLoop(loop.id);
-      const gone = count === 0 ? [] : [`The keys of ${counted(count, 'track')} went with it.`];
+      const gone = count === 0 ? [] : [fill('The keys of {} went with it.', counted(count, 'track'))];
       const message = [...gone, ...notes].join(' ');
-      notify({ tone: 'ok', title: `${loop.name} is deleted`, message });
+      notify({ tone: 'ok', title: fill('{} is deleted', loop.name), message });
       return message;
     },
   });
@@ -182,15 +194,15 @@ export function answerLoop(): void {
   const clip = model.view.clips.find(({ record }) => record === (to === 'clip' ? target : playback.span?.id));
   const title =
     to === 'loop'
-      ? `Put ${counted(tracks.length, 'track')} on a global loop`
-      : `Take ${counted(tracks.length, 'track')} off the global loop`;
+      ? `Put ${englishCounted(tracks.length, 'track')} on a global loop`
+      : `Take ${englishCounted(tracks.length, 'track')} off the global loop`;
   carryOutAct(session, {
     title,
     numbers: [],
     act: () => {
       let shown = target;
       const notes = document.edit(title, (step) => {
-        if (clip === undefined) throw new RangeError('The clip is gone');
+        if (clip === undefined) throw new RangeError(text('The clip is gone'));
         if (to === 'clip') return edits.setLoopOf(tracks, null, clip, step);
         shown ??= edits.addLoop(Math.max(1, clip.end - clip.start), step).loop;
         return edits.setLoopOf(tracks, shown, clip, step);

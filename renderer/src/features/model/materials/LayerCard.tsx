@@ -9,6 +9,7 @@ import { blendWords, editedModel, placeWords, textureName, textureOf } from './m
 import { LayerKeyMenu, LayerKeys } from './LayerKeys.tsx';
 import { TextureButton } from './TextureButton.tsx';
 import styles from './Materials.module.css';
+import { fill, lowered, text } from '../../../base/text/language.ts';
 
 interface LayerCardProps {
   readonly session: Session;
@@ -50,7 +51,7 @@ export function LayerCard(props: LayerCardProps) {
       ref={card}
       role="option"
       aria-selected={isChosen}
-      aria-label={`Layer ${index + 1}: ${textureName(textureOf(view, layer))}`}
+      aria-label={fill('Layer {}: {}', index + 1, textureName(textureOf(view, layer)))}
       className={classNames(styles['layer'], isChosen && styles['layerChosen'])}
       data-layer={`${material} ${index}`}
       onClick={onChoose}
@@ -67,7 +68,7 @@ export function LayerCard(props: LayerCardProps) {
             <span
               className={styles['grip']}
               draggable
-              title="Drag to order; Alt with the arrow keys"
+              title={text('Drag to order; Alt with the arrow keys')}
               onDragStart={(event) => {
                 event.dataTransfer.setData(dragged, String(index));
                 if (card.current !== null) event.dataTransfer.setDragImage(card.current, 8, 8);
@@ -85,7 +86,7 @@ export function LayerCard(props: LayerCardProps) {
           />
           {at === 0 && (
             <MenuButton items={menu} align="end">
-              <IconButton icon="more" size="small" label="More of the layer" onClick={() => undefined} />
+              <IconButton icon="more" size="small" label={text('More of the layer')} onClick={() => undefined} />
             </MenuButton>
           )}
         </div>
@@ -93,7 +94,7 @@ export function LayerCard(props: LayerCardProps) {
       <div className={styles['line']}>
         <div className={styles['blend']}>
           <Select
-            label="Blend"
+            label={text('Blend')}
             value={String(layer.gameBlend.value)}
             placeholder={layer.gameBlend.name}
             disabled={choices === undefined}
@@ -107,7 +108,7 @@ export function LayerCard(props: LayerCardProps) {
         {choices?.hasAlpha === true && (
           <div className={styles['alpha']}>
             <NumberField
-              label="Opacity"
+              label={text('Opacity')}
               prefix="α"
               value={layer.alpha}
               min={0}
@@ -123,7 +124,7 @@ export function LayerCard(props: LayerCardProps) {
         {flags.map(({ bit, label }) => (
           <span key={bit} className={styles['chip']}>
             {label}
-            <IconButton icon="close" size="small" label={`Not ${label.toLowerCase()}`} onClick={() => toggle(bit)} />
+            <IconButton icon="close" size="small" label={fill('Not {}', lowered(label))} onClick={() => toggle(bit)} />
           </span>
         ))}
         {choices !== undefined && (
@@ -139,7 +140,7 @@ export function LayerCard(props: LayerCardProps) {
             }
           >
             <Button size="small" variant="quiet" icon="plus" onClick={() => undefined}>
-              Flags
+              {text('Flags')}
             </Button>
           </MenuButton>
         )}

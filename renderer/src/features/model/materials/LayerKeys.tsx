@@ -23,6 +23,7 @@ import { changeAndTell } from './changeMaterial.ts';
 import { layerMomentOf, propertyName } from './layerMoment.ts';
 import { editedModel, textureName } from './materialRows.ts';
 import styles from './Materials.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface LayerKeysProps {
   readonly session: Session;
@@ -39,7 +40,7 @@ export function LayerKeys({ session, material, index, layer }: LayerKeysProps) {
   const moving = all.filter(({ tracks }) => tracks.length > 0);
   if (moving.length === 0) return null;
   return (
-    <div className={styles['keys']} role="group" aria-label="Keys of the layer">
+    <div className={styles['keys']} role="group" aria-label={text('Keys of the layer')}>
       {moving.map((tracks) => (
         <Row
           key={`${tracks.property} ${tracks.at}`}
@@ -77,10 +78,10 @@ export function LayerKeyMenu({ session, material, index, layer }: LayerKeysProps
         variant="quiet"
         icon="key"
         disabled={typeof moment === 'string'}
-        tooltip={typeof moment === 'string' ? moment : 'Sets a first key of opacity, colour or coordinates'}
+        tooltip={typeof moment === 'string' ? moment : text('Sets a first key of opacity, colour or coordinates')}
         onClick={() => undefined}
       >
-        Keys
+        {text('Keys')}
       </Button>
     </MenuButton>
   );
@@ -146,7 +147,7 @@ function Row({ session, name, place, tracks, moment }: RowProps) {
         ...(refusal === null ? [] : [refusal]),
         ...(tracks.sharedBy === 0
           ? []
-          : ['Other layers use these keys too; what is changed here becomes this layer’s own.']),
+          : [text('Other layers use these keys too; what is changed here becomes this layer’s own.')]),
       ].join('\n')}
       absent={refusal !== null}
       actions={
@@ -154,7 +155,7 @@ function Row({ session, name, place, tracks, moment }: RowProps) {
           <IconButton
             icon="key"
             size="small"
-            label={hasKey ? `Remove the key of ${spoken}` : `Set a key of ${spoken}`}
+            label={hasKey ? fill('Remove the key of {}', spoken) : fill('Set a key of {}', spoken)}
             pressed={hasKey}
             disabled={refusal !== null}
             onClick={toggle}
@@ -162,14 +163,14 @@ function Row({ session, name, place, tracks, moment }: RowProps) {
           <IconButton
             icon="curve"
             size="small"
-            label={`Show the curve of ${spoken}`}
+            label={fill('Show the curve of {}', spoken)}
             onClick={() => showCurve(session, place, tracks)}
           />
         </>
       }
     >
       {shown === null ? (
-        <span className={styles['why']}>moves</span>
+        <span className={styles['why']}>{text('moves')}</span>
       ) : (
         <Value session={session} place={place} value={shown.value} isFixed={refusal !== null} />
       )}
@@ -191,7 +192,7 @@ function Value({ session, place, value, isFixed }: ValueProps) {
   const { document } = session;
   const edit = useDragged<readonly number[]>({
     document,
-    refused: 'This key cannot be set',
+    refused: text('This key cannot be set'),
     begin: () => document.begin('Set key of layer'),
     put(transaction, next) {
       const model: EditedModel | null = editedModel(session);

@@ -7,6 +7,7 @@ import { LayerCard } from './LayerCard.tsx';
 import { MaterialBall } from './MaterialBall.tsx';
 import { editedModel } from './materialRows.ts';
 import styles from './Materials.module.css';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 interface LayersProps {
   readonly session: Session;
@@ -44,7 +45,7 @@ export function Layers({ session, material, name }: LayersProps) {
     ): MenuItem => ({
       kind: 'action',
       id,
-      label,
+      label: translated(label),
       disabled: edits[verb] === undefined || !can,
       note: edits[verb] === undefined ? edits.refusals[verb] : undefined,
       onSelect: run,
@@ -55,11 +56,11 @@ export function Layers({ session, material, name }: LayersProps) {
       act('earlier', 'Draw earlier', 'moveLayer', () => move(layer, layer - 1), layer > 0),
       act('later', 'Draw later', 'moveLayer', () => move(layer, layer + 1), layer < layers.length - 1),
       { kind: 'separator' },
-      { kind: 'heading', label: 'Coordinates' },
+      { kind: 'heading', label: text('Coordinates') },
       ...sets.map((set): MenuItem => ({
         kind: 'action',
         id: `set ${set}`,
-        label: set < 0 ? 'Mirrored surroundings' : `Set ${set + 1}`,
+        label: set < 0 ? text('Mirrored surroundings') : fill('Set {}', set + 1),
         checked: own === set,
         onSelect: () =>
           changeAndTell(session, 'Change coordinates', (now, step) =>
@@ -82,17 +83,17 @@ export function Layers({ session, material, name }: LayersProps) {
     event.stopPropagation();
   };
   return (
-    <section className={styles['layersPart']} role="group" aria-label="Layers of the material">
+    <section className={styles['layersPart']} role="group" aria-label={text('Layers of the material')}>
       <MaterialBall session={session} material={material} layer={hovered} name={name} />
       <header>
-        <b>{layers.length === 1 ? 'Layer' : 'Layers'}</b>
-        <small>{layers.length > 1 ? 'the first is drawn first' : (edits.refusals.addLayer ?? '')}</small>
+        <b>{layers.length === 1 ? text('Layer') : text('Layers')}</b>
+        <small>{layers.length > 1 ? text('the first is drawn first') : (edits.refusals.addLayer ?? '')}</small>
       </header>
       <div
         ref={list}
         className={styles['layers']}
         role="listbox"
-        aria-label="Layers"
+        aria-label={text('Layers')}
         tabIndex={0}
         onKeyDown={onKeyDown}
       >

@@ -5,6 +5,7 @@ import { IconButton } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { ballStore } from './ballStore.ts';
 import styles from './Materials.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface MaterialBallProps {
   readonly session: Session;
@@ -22,8 +23,12 @@ type State = 'waiting' | 'seen' | 'hidden' | 'failed';
 const notes: Readonly<Record<State, string>> = {
   waiting: '',
   seen: '',
-  hidden: 'Nothing of it is seen at this moment',
-  failed: 'This material could not be drawn',
+  get hidden() {
+    return text('Nothing of it is seen at this moment');
+  },
+  get failed() {
+    return text('This material could not be drawn');
+  },
 };
 
 function stateOf(picture: BallPicture | null): State {
@@ -75,13 +80,13 @@ export function MaterialBall({ session, material, layer, name }: MaterialBallPro
   const what = layer === null ? name : `layer ${layer + 1} of ${name}`;
   return (
     <div className={styles['ball']}>
-      <canvas ref={canvas} role="img" aria-label={note === '' ? `A ball with ${what}` : note} />
+      <canvas ref={canvas} role="img" aria-label={note === '' ? fill('A ball with {}', what) : note} />
       {note !== '' && <small>{note}</small>}
-      {note === '' && layer !== null && <small>Layer {layer + 1} alone</small>}
+      {note === '' && layer !== null && <small>{fill('Layer {} alone', layer + 1)}</small>}
       <IconButton
         icon={ground === 'sky' ? 'grid' : 'sun'}
         size="small"
-        label={ground === 'sky' ? 'Show it over squares' : 'Show it over a sky'}
+        label={ground === 'sky' ? text('Show it over squares') : text('Show it over a sky')}
         onClick={() => setGround(ground === 'sky' ? 'squares' : 'sky')}
       />
     </div>

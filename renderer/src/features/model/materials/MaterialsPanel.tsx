@@ -13,10 +13,12 @@ import { chosenMaterial, editedModel, materialRows, type MaterialRow } from './m
 import { chooseNewMaterial } from './chooseTexture.ts';
 import { LastActFields } from '../lastAct/LastActFields.tsx';
 import styles from './Materials.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function MaterialsPanel() {
   const session = useActiveSession();
-  if (session?.document.format.model === undefined) return <EmptyState icon="material" title="No model is in front" />;
+  if (session?.document.format.model === undefined)
+    return <EmptyState icon="material" title={text('No model is in front')} />;
   return <MaterialsOf key={session.id} session={session} />;
 }
 
@@ -39,9 +41,11 @@ function MaterialsOf({ session }: { readonly session: Session }) {
     return (
       <EmptyState
         icon="material"
-        title="This model has no materials"
-        hint="A material says which texture a mesh shows, and how."
-        actions={canAdd ? <Button onClick={() => void chooseNewMaterial(session)}>New material</Button> : undefined}
+        title={text('This model has no materials')}
+        hint={text('A material says which texture a mesh shows, and how.')}
+        actions={
+          canAdd ? <Button onClick={() => void chooseNewMaterial(session)}>{text('New material')}</Button> : undefined
+        }
       />
     );
   }
@@ -54,10 +58,10 @@ function MaterialsOf({ session }: { readonly session: Session }) {
     <PanelFrame
       head={
         all.length > manyRows ? (
-          <SearchField value={words} onChange={setWords} placeholder={`Find in ${all.length} materials`} />
+          <SearchField value={words} onChange={setWords} placeholder={fill('Find in {} materials', all.length)} />
         ) : undefined
       }
-      footLabel="Materials"
+      footLabel={text('Materials')}
       foot={footCommands.map((id) => (
         <CommandButton key={id} command={id} tooltipSide="top" />
       ))}
@@ -92,10 +96,10 @@ interface MaterialListProps {
 function MaterialList({ session, rows, chosen }: MaterialListProps) {
   const commands = useCommands();
   const whyNot = whyNotGiven(session);
-  const what = isShaping() ? 'the selected faces' : 'the selected meshes';
+  const what = isShaping() ? text('the selected faces') : text('the selected meshes');
   return (
     <ListBox
-      label="Materials"
+      label={text('Materials')}
       rows={rows}
       keyOf={({ material }) => String(material)}
       current={rows.findIndex(({ material }) => material === chosen)}
@@ -111,8 +115,11 @@ function MaterialList({ session, rows, chosen }: MaterialListProps) {
       }}
       menu={() => menuItems(materialMenu, commands)}
       rowHeight={rowHeight}
-      factsOf={({ material, name, texture }) => ({ label: `Material ${material}: ${name}`, title: texture?.path })}
-      empty="No material shows a texture of that name."
+      factsOf={({ material, name, texture }) => ({
+        label: fill('Material {}: {}', material, name),
+        title: texture?.path,
+      })}
+      empty={text('No material shows a texture of that name.')}
       className={styles['list']}
       rowClassName={styles['row']}
     >
@@ -124,7 +131,7 @@ function MaterialList({ session, rows, chosen }: MaterialListProps) {
             <IconButton
               icon="paint"
               size="small"
-              label={whyNot ?? `Draw ${what} with it`}
+              label={whyNot ?? fill('Draw {} with it', what)}
               disabled={whyNot !== null}
               onClick={(event) => {
                 event.stopPropagation();

@@ -8,6 +8,7 @@ import { dropPicture, mayBePicture, pictureIn } from './droppedPicture.ts';
 import { LayerPicture } from './LayerPicture.tsx';
 import { textureName } from './materialRows.ts';
 import styles from './Materials.module.css';
+import { fill } from '../../../base/text/language.ts';
 
 interface TextureButtonProps {
   readonly session: Session;
@@ -32,7 +33,7 @@ export function TextureButton({ session, place, texture, refusal, note }: Textur
     <button
       type="button"
       className={classNames(styles['texture'], isOver && styles['textureOver'])}
-      title={refusal ?? `${texture?.path ?? ''}\nChoose another texture, or drop a picture`}
+      title={refusal ?? fill('{}\nChoose another texture, or drop a picture', texture?.path ?? '')}
       disabled={refusal !== undefined}
       onClick={() => void chooseTexture(session, place)}
       onDragOver={(event) => {

@@ -7,6 +7,7 @@ import { placesOf } from './chooseTexture.ts';
 import { editedModel, placeWords, textureOf } from './materialRows.ts';
 import { TextureButton } from './TextureButton.tsx';
 import styles from './Materials.module.css';
+import { text } from '../../../base/text/language.ts';
 
 interface TextureDetailsProps {
   readonly session: Session;
@@ -21,7 +22,7 @@ export function TextureDetails({ session, record }: TextureDetailsProps) {
   if (places.length === 0) return null;
   const refusal = model.edits.setLayer === undefined ? model.edits.refusals.setLayer : undefined;
   return (
-    <Section title={places.length === 1 ? 'Texture' : 'Textures'}>
+    <Section title={places.length === 1 ? text('Texture') : text('Textures')}>
       <div className={styles['textures']}>
         {places.map((place) => {
           const layer = model.view.materials[place.material]?.layers[place.layer];

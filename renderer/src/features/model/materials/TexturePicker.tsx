@@ -8,6 +8,7 @@ import { TexturePicture } from '../../../workbench/pictures/TexturePicture.tsx';
 import { useOffers, type Offer } from './offered.ts';
 import { pickQuestion, type PickQuestion } from './picking.ts';
 import styles from './Materials.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function TexturePicker() {
   const asked = useStore(pickQuestion, (state) => state.asked);
@@ -51,14 +52,14 @@ function Asked({ question }: { readonly question: PickQuestion }) {
       actions={
         <DialogActions
           onCancel={() => settle(null)}
-          accept="Choose"
+          accept={text('Choose')}
           onAccept={() => take(chosen)}
           disabled={chosen === null && typed.trim() === ''}
         >
           {places > 1 && (
             <div className={styles['everywhere']}>
               <Checkbox
-                label={`In all ${places} places that show ${path === '' ? 'it' : nameOfPath(path)}`}
+                label={fill('In all {} places that show {}', places, path === '' ? text('it') : nameOfPath(path))}
                 checked={everywhere}
                 onChange={setEverywhere}
               />
@@ -71,14 +72,14 @@ function Asked({ question }: { readonly question: PickQuestion }) {
         <SearchField
           value={words}
           onChange={setWords}
-          placeholder="Find a texture"
+          placeholder={text('Find a texture')}
           onEnterResults={() => list.current?.focus()}
         />
         <div
           ref={list}
           className={styles['offers']}
           role="listbox"
-          aria-label="Textures"
+          aria-label={text('Textures')}
           tabIndex={0}
           onKeyDown={onKeyDown}
         >
@@ -104,8 +105,8 @@ function Asked({ question }: { readonly question: PickQuestion }) {
           ))}
         </div>
         <div className={styles['typed']}>
-          <span>Path</span>
-          <TextField label="Path" value={typed} onCommit={setTyped} mono />
+          <span>{text('Path')}</span>
+          <TextField label={text('Path')} value={typed} onCommit={setTyped} mono />
         </div>
       </div>
     </Dialog>

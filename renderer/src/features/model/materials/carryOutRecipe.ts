@@ -4,6 +4,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { carryOutAct } from '../lastAct/carryOut.ts';
 import { verbOf } from './changeMaterial.ts';
 import { editedModel } from './materialRows.ts';
+import { text } from '../../../base/text/language.ts';
 
 export function carryOutRecipe(session: Session, recipe: Recipe, material: number): void {
   const { document } = session;
@@ -13,7 +14,7 @@ export function carryOutRecipe(session: Session, recipe: Recipe, material: numbe
   const alpha = model.view.materials[material]?.layers.at(-1)?.alpha ?? 1;
   carryOutAct(session, {
     title: recipe.title,
-    numbers: hasAlpha ? [{ id: 'alpha', label: 'Opacity', value: alpha, min: 0, max: 1, step: 0.05 }] : [],
+    numbers: hasAlpha ? [{ id: 'alpha', label: text('Opacity'), value: alpha, min: 0, max: 1, step: 0.05 }] : [],
     act: ({ alpha: wanted = alpha }) =>
       document
         .edit(recipe.title, (step) => {

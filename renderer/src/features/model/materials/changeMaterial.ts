@@ -5,18 +5,19 @@ import { detachFaces } from '../../../../../shared/geometry/mesh/parts.ts';
 import { mergeSame } from '../../../../../shared/document/sameRecords.ts';
 import type { EditedModel, ModelEdits, Verb } from '../../../../../shared/model/edits.ts';
 import type { Notes } from '../../../../../shared/model/notes.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { select, type Session } from '../../../workbench/state/session.ts';
 import { hasChosen, heldShape } from '../shape/heldMesh.ts';
 import { shapingOf } from '../shape/shapeSelection.ts';
 import { isShaping } from '../shape/shapeStore.ts';
 import { editedModel } from './materialRows.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 /** A verb of the format, or a RangeError with the reason why it has none. */
 export function verbOf<V extends Verb>({ edits }: EditedModel, verb: V): NonNullable<ModelEdits[V]> {
   const found = edits[verb];
-  if (found === undefined) throw new RangeError(edits.refusals[verb] ?? 'This format cannot hold that');
+  if (found === undefined) throw new RangeError(edits.refusals[verb] ?? text('This format cannot hold that'));
   return found;
 }
 
@@ -32,7 +33,11 @@ export function changeModel<R>(
     return session.document.edit(label, (step) => change(model, step));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    notify({ tone: 'warning', title: `${label}: this cannot be done`, message: sentence(error.message) });
+    notify({
+      tone: 'warning',
+      title: fill('{}: this cannot be done', translated(label)),
+      message: sentence(error.message),
+    });
     return null;
   }
 }
@@ -49,8 +54,10 @@ export function changeAndTell(
   const { position } = history;
   const notes = changeModel(session, label, change);
   if (notes === null) return;
-  if (history.position === position) notify({ tone: 'info', title: `${label}: nothing had to change` });
-  else if (notes.length > 0) notify({ tone: 'ok', title: `${label}: done`, message: notes.join(' ') });
+  if (history.position === position)
+    notify({ tone: 'info', title: fill('{}: nothing had to change', translated(label)) });
+  else if (notes.length > 0)
+    notify({ tone: 'ok', title: fill('{}: done', translated(label)), message: notes.join(' ') });
 }
 
 /** Selects a material: its record, or the first mesh of one that has none. */
@@ -71,11 +78,11 @@ function selectedMeshes({ view }: EditedModel, selection: readonly RecordId[]): 
 /** Why what is selected cannot be given a material; null where it can. */
 export function whyNotGiven(session: Session): string | null {
   const model = editedModel(session);
-  if (model === null) return 'No model is in front';
+  if (model === null) return text('No model is in front');
   const { edits } = model;
-  if (edits.setMaterialOf === undefined) return edits.refusals.setMaterialOf ?? 'This format cannot hold that';
+  if (edits.setMaterialOf === undefined) return edits.refusals.setMaterialOf ?? text('This format cannot hold that');
   if (isShaping() || selectedMeshes(model, session.state.getState().selection).length > 0) return null;
-  return 'Select the meshes that are to get it';
+  return text('Select the meshes that are to get it');
 }
 
 /** Draws the selected faces with a material: those of a part of a mesh become a mesh of their own. */
@@ -85,7 +92,7 @@ function assignToFaces(session: Session, model: EditedModel, material: number, s
   const { meshes } = heldShape(session.document, shape, session.state.getState().selection);
   const chosen = meshes.filter(({ faces }) => hasChosen(faces));
   if (chosen.length === 0)
-    throw new RangeError('Select faces first: click in the view, drag a box, or press A for all');
+    throw new RangeError(text('Select faces first: click in the view, drag a box, or press A for all'));
   return chosen.flatMap(({ record, mesh, geometry, faces }) => {
     if (mesh.material === material) return [];
     if (!faces.includes(0)) return verbOf(model, 'setMaterialOf')([record], material, step);
@@ -100,7 +107,7 @@ export function assignMaterial(session: Session, material: number): void {
   changeAndTell(session, 'Assign material', (model, step) => {
     if (isShaping()) return assignToFaces(session, model, material, step);
     const wanted = selectedMeshes(model, session.state.getState().selection);
-    if (wanted.length === 0) throw new RangeError('Select the meshes first, in the view or in the outline');
+    if (wanted.length === 0) throw new RangeError(text('Select the meshes first, in the view or in the outline'));
     return verbOf(model, 'setMaterialOf')(wanted, material, step);
   });
 }
@@ -119,8 +126,8 @@ export function mergeDuplicates(session: Session): void {
   ];
   notify(
     parts.length === 0
-      ? { tone: 'info', title: 'No two materials or textures are the same' }
-      : { tone: 'ok', title: `Merged ${parts.join(' and ')} into others that are the same` },
+      ? { tone: 'info', title: text('No two materials or textures are the same') }
+      : { tone: 'ok', title: fill('Merged {} into others that are the same', parts.join(' and ')) },
   );
 }
 
@@ -146,10 +153,10 @@ export function removeUnused(session: Session): void {
   if (gone === null) return;
   notify(
     gone === 0
-      ? { tone: 'info', title: 'Every material and texture is in use' }
+      ? { tone: 'info', title: text('Every material and texture is in use') }
       : {
           tone: 'ok',
-          title: `Removed ${counted(gone, 'unused material or texture', 'unused materials and textures')}`,
+          title: fill('Removed {}', counted(gone, 'unused material or texture', 'unused materials and textures')),
         },
   );
 }

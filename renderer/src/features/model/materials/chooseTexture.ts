@@ -11,6 +11,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { changeAndTell, verbOf } from './changeMaterial.ts';
 import { editedModel, textureName } from './materialRows.ts';
 import { pickTexture, type PickAnswer, type PickedTexture } from './picking.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** A texture of a layer. */
 export interface TexturePlace {
@@ -29,7 +30,8 @@ function positionOf({ view, edits }: EditedModel, picked: PickedTexture, step: T
   );
   if (found >= 0) return found;
   const { addTexture, refusals } = edits;
-  if (addTexture === undefined) throw new RangeError(refusals.addTexture ?? 'This format cannot hold another texture');
+  if (addTexture === undefined)
+    throw new RangeError(refusals.addTexture ?? text('This format cannot hold another texture'));
   return addTexture({ path, kind, picture: null }, step).texture;
 }
 
@@ -66,12 +68,12 @@ function carryOut(
 async function takePicture(session: Session, texture: number, path: string): Promise<void> {
   try {
     const fetched = await fetchTexture(session, path);
-    if (fetched === null) throw new Error(`${path} was not found beside the model or in a mounted game`);
+    if (fetched === null) throw new Error(fill('{} was not found beside the model or in a mounted game', path));
     const { width, height } = fetched.found;
     const image = { width, height, pixels: fetched.pixels };
     changeAndTell(session, 'Replace picture', (model, step) => verbOf(model, 'setPicture')(texture, image, step));
   } catch (error) {
-    reportError(`${path} could not become the texture`, error);
+    reportError(fill('{} could not become the texture', path), error);
   }
 }
 
@@ -84,7 +86,9 @@ export async function chooseTexture(session: Session, place: TexturePlace): Prom
   const isTexture = model.edits.layerChoices?.isTexture === true;
   const answer = await pickTexture({
     session,
-    title: isTexture ? `Another picture for ${textureName(texture)}` : `Another texture for ${textureName(texture)}`,
+    title: isTexture
+      ? fill('Another picture for {}', textureName(texture))
+      : fill('Another texture for {}', textureName(texture)),
     path: isTexture ? '' : (texture?.path ?? ''),
     offersOwn: !isTexture,
     places: isTexture ? 1 : (model.edits.textureUsers?.(own.texture).length ?? 1),
@@ -132,7 +136,7 @@ export function placesOf({ view }: EditedModel, record: RecordId): readonly Text
 export async function chooseNewMaterial(session: Session): Promise<void> {
   const answer = await pickTexture({
     session,
-    title: 'Texture of the new material',
+    title: text('Texture of the new material'),
     path: '',
     offersOwn: editedModel(session)?.edits.layerChoices?.isTexture !== true,
     places: 1,
@@ -153,12 +157,12 @@ async function newMaterial(session: Session, picked: PickedTexture): Promise<voi
   }
   try {
     const fetched = await fetchTexture(session, picked.path);
-    if (fetched === null) throw new Error(`${picked.path} was not found beside the model or in a mounted game`);
+    if (fetched === null) throw new Error(fill('{} was not found beside the model or in a mounted game', picked.path));
     const { width, height } = fetched.found;
     const texture = { path: picked.path, kind: 0, picture: { width, height, pixels: fetched.pixels } };
     changeAndTell(session, 'Add material', (model, step) => verbOf(model, 'addTexture')(texture, step).notes);
   } catch (error) {
-    reportError(`${picked.path} could not become a material`, error);
+    reportError(fill('{} could not become a material', picked.path), error);
   }
 }
 
@@ -170,7 +174,7 @@ export async function chooseEffectTexture(session: Session, record: RecordId): P
   const texture = model.view.textures[effect.texture];
   const answer = await pickTexture({
     session,
-    title: `Another texture for ${effect.name === '' ? 'the emitter' : effect.name}`,
+    title: fill('Another texture for {}', effect.name === '' ? text('the emitter') : effect.name),
     path: texture?.path ?? '',
     offersOwn: true,
     places: model.edits.textureUsers?.(effect.texture).length ?? 1,

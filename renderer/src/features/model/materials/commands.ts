@@ -22,6 +22,7 @@ import {
 } from './changeMaterial.ts';
 import { chooseNewMaterial, chooseTexture, mainPlace } from './chooseTexture.ts';
 import { chosenMaterial, editedModel, materialRows } from './materialRows.ts';
+import { text } from '../../../base/text/language.ts';
 
 const category = 'Model';
 
@@ -37,10 +38,10 @@ const inHand = new WeakMap<Session, number>();
 /** What the commands are about, or why there is nothing. */
 function chosenOf({ session }: Pick<AppContext, 'session'>): Chosen | string {
   const model = session === null ? null : editedModel(session);
-  if (session === null || model === null) return 'No model is in front';
+  if (session === null || model === null) return text('No model is in front');
   const { selection } = session.state.getState();
   const material = chosenMaterial(model, selection);
-  return material < 0 ? 'No material or mesh is selected' : { model, material, selection };
+  return material < 0 ? text('No material or mesh is selected') : { model, material, selection };
 }
 
 interface Act {
@@ -76,11 +77,11 @@ const acts: readonly Act[] = [
     keywords: ['meshes', 'users', 'geosets'],
     verb: 'setMaterialOf',
     whyNot: ({ model, material }) =>
-      (materialRows(model)[material]?.meshes.length ?? 0) > 0 ? null : 'Nothing is drawn with it',
+      (materialRows(model)[material]?.meshes.length ?? 0) > 0 ? null : text('Nothing is drawn with it'),
     run: (session, { model, material, selection }) => {
       const { meshes } = materialRows(model)[material] ?? { meshes: [] };
       if (meshes.length === selection.length && meshes.every((id) => selection.includes(id))) {
-        notify({ tone: 'info', title: 'They are selected already' });
+        notify({ tone: 'info', title: text('They are selected already') });
       } else select(session, meshes);
     },
   },
@@ -116,7 +117,7 @@ function whyNot(act: Act, context: AppContext): string | null {
   const chosen = chosenOf(context);
   if (typeof chosen === 'string') return chosen;
   const { edits } = chosen.model;
-  if (edits[act.verb] === undefined) return edits.refusals[act.verb] ?? 'This format cannot hold that';
+  if (edits[act.verb] === undefined) return edits.refusals[act.verb] ?? text('This format cannot hold that');
   return act.whyNot?.(chosen) ?? null;
 }
 
@@ -129,8 +130,8 @@ function handOf(session: Session): number {
 }
 
 function whyNotAssigned({ session }: AppContext): string | null {
-  if (session === null) return 'No model is in front';
-  return whyNotGiven(session) ?? (handOf(session) < 0 ? 'Choose a material first' : null);
+  if (session === null) return text('No model is in front');
+  return whyNotGiven(session) ?? (handOf(session) < 0 ? text('Choose a material first') : null);
 }
 
 /** Remembers the material that was chosen itself, so that meshes that are selected then can be given it. */
@@ -148,7 +149,7 @@ export const materialCommands: readonly AppCommand[] = [
     keywords: ['panel', 'textures', 'layers', 'shader'],
     icon: 'materials',
     when: isModel,
-    whyNot: () => 'No model is in front',
+    whyNot: () => text('No model is in front'),
     run: () => dockHandle.current?.showPanel('materials'),
   },
   {
@@ -159,7 +160,7 @@ export const materialCommands: readonly AppCommand[] = [
     icon: 'plus',
     when: ({ session }) => session !== null && editedModel(session)?.edits.addMaterial !== undefined,
     whyNot: ({ session }) =>
-      (session === null ? null : editedModel(session)?.edits.refusals.addMaterial) ?? 'No model is in front',
+      (session === null ? null : editedModel(session)?.edits.refusals.addMaterial) ?? text('No model is in front'),
     run: withSession((session) => void chooseNewMaterial(session)),
   },
   {
@@ -169,7 +170,7 @@ export const materialCommands: readonly AppCommand[] = [
     keywords: ['give', 'use', 'mesh', 'faces', 'texture'],
     icon: 'paint',
     when: (context) => whyNotAssigned(context) === null,
-    whyNot: (context) => whyNotAssigned(context) ?? 'Not now',
+    whyNot: (context) => whyNotAssigned(context) ?? text('Not now'),
     run: withSession((session) => assignMaterial(session, handOf(session))),
   },
   ...acts.map((act): AppCommand => ({
@@ -179,7 +180,7 @@ export const materialCommands: readonly AppCommand[] = [
     keywords: ['material', ...act.keywords],
     icon: act.icon,
     when: (context) => whyNot(act, context) === null,
-    whyNot: (context) => whyNot(act, context) ?? 'Not now',
+    whyNot: (context) => whyNot(act, context) ?? text('Not now'),
     run: (context) => {
       const chosen = chosenOf(context);
       if (context.session !== null && typeof chosen !== 'string') act.run(context.session, chosen);
@@ -192,7 +193,7 @@ export const materialCommands: readonly AppCommand[] = [
     keywords: ['duplicates', 'double', 'join', 'clean'],
     icon: 'link',
     when: isModel,
-    whyNot: () => 'No model is in front',
+    whyNot: () => text('No model is in front'),
     run: withSession(mergeDuplicates),
   },
   {
@@ -203,7 +204,7 @@ export const materialCommands: readonly AppCommand[] = [
     icon: 'eraser',
     when: ({ session }) => session !== null && editedModel(session)?.edits.removeTexture !== undefined,
     whyNot: ({ session }) =>
-      (session === null ? null : editedModel(session)?.edits.refusals.removeTexture) ?? 'No model is in front',
+      (session === null ? null : editedModel(session)?.edits.refusals.removeTexture) ?? text('No model is in front'),
     run: withSession(removeUnused),
   },
   ...recipes.map((recipe): AppCommand => {
@@ -217,7 +218,7 @@ export const materialCommands: readonly AppCommand[] = [
       category,
       keywords: ['material', 'recipe', 'look', recipe.explain],
       when: (context) => refusal(context) === null,
-      whyNot: (context) => refusal(context) ?? 'Not now',
+      whyNot: (context) => refusal(context) ?? text('Not now'),
       run: (context) => {
         const chosen = chosenOf(context);
         if (context.session === null || typeof chosen === 'string') return;

@@ -11,6 +11,7 @@ import { changeAndTell, verbOf } from './changeMaterial.ts';
 import { chooseFor, mainPlace, takeFile, type TexturePlace } from './chooseTexture.ts';
 import { editedModel } from './materialRows.ts';
 import { writeBeside } from './textureBeside.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const pictures = /\.(blp|tga|dds|png|bmp|jpe?g)$/i;
 
@@ -38,7 +39,7 @@ async function bytesOf(file: File): Promise<Uint8Array> {
 
 async function pixelsOf(file: File): Promise<RgbaPixels | null> {
   const sent = { name: file.name, bytes: await bytesOf(file) };
-  return await cancellable(`Reading ${file.name}`, async ({ signal }) =>
+  return await cancellable(fill('Reading {}', file.name), async ({ signal }) =>
     modelWork.onFile('picturePixels', sent, signal),
   );
 }
@@ -53,7 +54,7 @@ async function forGame(
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (endings.includes(ending)) return { name, bytes };
   const sent = { name, bytes, target };
-  const made = await cancellable(`Converting ${name}`, async ({ signal }) =>
+  const made = await cancellable(fill('Converting {}', name), async ({ signal }) =>
     modelWork.onFile('pictureForGame', sent, signal),
   );
   return made === null ? null : { name: `${name.slice(0, name.lastIndexOf('.'))}.blp`, bytes: made.bytes };
@@ -76,8 +77,10 @@ async function dropFile(session: Session, place: TexturePlace, file: File): Prom
   const isConverted = made.name !== file.name;
   notify({
     tone: 'ok',
-    title: `${made.name} is the texture now`,
-    message: isConverted ? 'It was converted and written beside the model.' : 'It was written beside the model.',
+    title: fill('{} is the texture now', made.name),
+    message: isConverted
+      ? text('It was converted and written beside the model.')
+      : text('It was written beside the model.'),
   });
 }
 
@@ -95,6 +98,6 @@ export async function dropPicture(session: Session, place: TexturePlace, dropped
     if ('path' in dropped) await takeFile(session, place, dropped.path);
     else await dropFile(session, place, dropped.file);
   } catch (error) {
-    reportError(`${name} could not become the texture`, error);
+    reportError(fill('{} could not become the texture', name), error);
   }
 }

@@ -1,11 +1,12 @@
 /** What the Materials panel shows of a model: rows, their names, and which one is chosen. No React. */
-import { counted, grouped } from '../../../../../shared/codec/words.ts';
+import { counted, grouped } from '../../../base/text/numbers.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { EditedModel } from '../../../../../shared/model/edits.ts';
 import { meshesWith } from '../../../../../shared/model/materials.ts';
 import type { Blend, MaterialLayer, ModelTexture, ModelView } from '../../../../../shared/model/view.ts';
 import { nameOfPath } from '../../../workbench/mounts/mountWords.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** The tools' side of a document; null for one that is no model. */
 export function editedModel({ document }: Pick<Session, 'document'>): EditedModel | null {
@@ -29,9 +30,9 @@ export interface MaterialRow {
 }
 
 export function textureName(texture: ModelTexture | null | undefined): string {
-  if (texture == null) return 'No texture';
+  if (texture == null) return text('No texture');
   if (texture.filledIn !== null && texture.path === '') return texture.kindName;
-  return texture.path === '' ? 'No path' : nameOfPath(texture.path);
+  return texture.path === '' ? text('No path') : nameOfPath(texture.path);
 }
 
 export function textureOf(view: ModelView, layer: MaterialLayer, at = 0): ModelTexture | null {
@@ -52,7 +53,7 @@ export function materialRows({ view, edits }: EditedModel): readonly MaterialRow
     const users = [
       ...(meshes.length === 0
         ? []
-        : [...(record === null ? [] : [counted(meshes.length, 'mesh', 'meshes')]), `${grouped(faces)} faces`]),
+        : [...(record === null ? [] : [counted(meshes.length, 'mesh', 'meshes')]), fill('{} faces', grouped(faces))]),
       ...(others === 0 ? [] : [counted(others, view.liquids === undefined ? 'ribbon' : 'liquid')]),
     ];
     const texture = pictured(view, layers);
@@ -63,7 +64,7 @@ export function materialRows({ view, edits }: EditedModel): readonly MaterialRow
       label: record === null && own.length === 1 ? (own[0]?.name ?? '') : String(material),
       meshes,
       meta: [
-        ...(users.length === 0 ? ['not used'] : users),
+        ...(users.length === 0 ? [text('not used')] : users),
         ...(layers.length > 1 ? [counted(layers.length, 'layer')] : []),
       ].join(' · '),
       texture,
@@ -95,29 +96,45 @@ export function chosenMaterial({ view }: EditedModel, selection: readonly Record
 /** Ways of blending in common words, beside each game’s own. */
 export const blendWords: Readonly<Record<Blend, string>> = {
   opaque: 'opaque',
-  masked: 'cut out',
+  get masked() {
+    return text('cut out');
+  },
   blend: 'see-through',
-  add: 'added light',
-  addAlpha: 'light by alpha',
+  get add() {
+    return text('added light');
+  },
+  get addAlpha() {
+    return text('light by alpha');
+  },
   modulate: 'multiplied',
   modulate2x: 'doubled',
 };
 
 const slotWords: Readonly<Record<MaterialLayer['textures'][number]['slot'], string>> = {
-  base: 'Base',
-  normal: 'Normal',
+  get base() {
+    return text('Base');
+  },
+  get normal() {
+    return text('Normal');
+  },
   surface: 'ORM',
-  emissive: 'Emissive',
-  teamColor: 'Team colour',
-  environment: 'Environment',
+  get emissive() {
+    return text('Emissive');
+  },
+  get teamColor() {
+    return text('Team colour');
+  },
+  get environment() {
+    return text('Environment');
+  },
 };
 
 /** What a texture of a layer is for, and how it lies: “ORM · mirrored surroundings”. */
 export function placeWords({ textures, highDefinition }: MaterialLayer, at: number): string {
   const { slot = 'base', coordinates = 0 } = textures[at] ?? {};
   return [
-    textures.length > 1 ? (highDefinition ? slotWords[slot] : `Texture ${at + 1}`) : '',
-    coordinates < 0 ? 'mirrored surroundings' : coordinates > 0 ? `coordinates ${coordinates + 1}` : '',
+    textures.length > 1 ? (highDefinition ? slotWords[slot] : fill('Texture {}', at + 1)) : '',
+    coordinates < 0 ? text('mirrored surroundings') : coordinates > 0 ? fill('coordinates {}', coordinates + 1) : '',
   ]
     .filter((each) => each !== '')
     .join(' · ');

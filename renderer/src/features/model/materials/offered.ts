@@ -8,6 +8,7 @@ import { inStyleOf, nameOfPath } from '../../../workbench/mounts/mountWords.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { PickedTexture } from './picking.ts';
 import { editedModel, textureName } from './materialRows.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** So many of the games are shown; who looks for one among more types another word. */
 const mostMounted = 120;
@@ -55,7 +56,7 @@ function ownOffers(session: Session): readonly Offer[] {
           {
             id: `filled ${value}`,
             name,
-            detail: 'The game puts its own picture here',
+            detail: text('The game puts its own picture here'),
             picked: { kind: 'filled', filled: value },
             texture: null,
             path: '',
@@ -84,8 +85,8 @@ async function lookInMounts(query: string, style: string): Promise<Mounted> {
     const offers = files.map(({ path }) => fileOffer(inStyleOf(path, style), path));
     const more = total - files.length;
     const nothing =
-      query === '' ? 'No game is mounted. Add one with File, Add a game folder.' : 'Nothing is called so.';
-    const note = offers.length === 0 ? nothing : more > 0 ? `${more} more; type another word.` : '';
+      query === '' ? text('No game is mounted. Add one with File, Add a game folder.') : text('Nothing is called so.');
+    const note = offers.length === 0 ? nothing : more > 0 ? fill('{} more; type another word.', more) : '';
     return { query, offers, note };
   } catch (error) {
     return { query, offers: [], note: errorWords(error).message };
@@ -107,7 +108,8 @@ export function useOffers(
         const offers = files
           .filter(({ name }) => pictures.test(name))
           .map(({ name, location }) => fileOffer(name, location));
-        if (isCurrent) setBeside({ offers, note: offers.length === 0 ? 'No pictures lie beside the model.' : '' });
+        if (isCurrent)
+          setBeside({ offers, note: offers.length === 0 ? text('No pictures lie beside the model.') : '' });
       } catch (error) {
         if (isCurrent) setBeside({ offers: [], note: errorWords(error).message });
       }
@@ -135,18 +137,23 @@ export function useOffers(
   const filled = all.filter(({ picked }) => picked.kind === 'filled');
   const groups: readonly OfferGroup[] = [
     ...(offersOwn
-      ? [{ id: 'own', title: 'In this model', offers: all.filter((each) => !filled.includes(each)), note: '' }]
+      ? [{ id: 'own', title: text('In this model'), offers: all.filter((each) => !filled.includes(each)), note: '' }]
       : []),
     {
       id: 'folder',
-      title: 'In its folder',
+      title: text('In its folder'),
       offers: narrowed(beside?.offers ?? []),
-      note: beside?.note ?? 'Looking…',
+      note: beside?.note ?? text('Looking…'),
     },
-    { id: 'games', title: 'In games and archives', offers: mounted?.offers ?? [], note: mounted?.note ?? 'Looking…' },
-    ...(filled.length > 0 ? [{ id: 'filled', title: 'Filled in by the game', offers: filled, note: '' }] : []),
+    {
+      id: 'games',
+      title: text('In games and archives'),
+      offers: mounted?.offers ?? [],
+      note: mounted?.note ?? text('Looking…'),
+    },
+    ...(filled.length > 0 ? [{ id: 'filled', title: text('Filled in by the game'), offers: filled, note: '' }] : []),
   ];
   return groups.map((group) =>
-    group.offers.length === 0 && group.note === '' ? { ...group, note: 'Nothing is called so.' } : group,
+    group.offers.length === 0 && group.note === '' ? { ...group, note: text('Nothing is called so.') } : group,
   );
 }

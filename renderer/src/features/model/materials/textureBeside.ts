@@ -3,6 +3,7 @@ import { uploadBytes } from '../../../base/host/index.ts';
 import { ask } from '../../../base/ui/index.ts';
 import { host, request } from '../../../workbench/files/host.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** Writes a file into the folder of the model; asks where there is one of its name. False when the user gives it up. */
 export async function writeBeside({ id }: Session, name: string, bytes: Uint8Array): Promise<boolean> {
@@ -13,13 +14,13 @@ export async function writeBeside({ id }: Session, name: string, bytes: Uint8Arr
   };
   if ((await write('ask')).kind === 'written') return true;
   const answer = await ask({
-    title: `Replace ${name}?`,
-    message: 'A file of this name is beside the model. Its present content is kept as a .bak file.',
+    title: fill('Replace {}?', name),
+    message: text('A file of this name is beside the model. Its present content is kept as a .bak file.'),
     tone: 'warning',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'keep', label: 'Use the present one' },
-      { id: 'overwrite', label: 'Replace', variant: 'danger' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'keep', label: text('Use the present one') },
+      { id: 'overwrite', label: text('Replace'), variant: 'danger' },
     ],
   });
   if (answer === 'overwrite') return (await write('overwrite')).kind === 'written';

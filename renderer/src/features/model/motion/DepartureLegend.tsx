@@ -9,6 +9,7 @@ import { clipQuestion } from '../clips/doClip.ts';
 import { actOf, lastAct } from '../lastAct/lastAct.ts';
 import { departureOf, type Compared, type Departure } from './compared.ts';
 import styles from './Departure.module.css';
+import { fill, text as inWords } from '../../../base/text/language.ts';
 
 export interface DepartureLegendProps {
   readonly session: Session;
@@ -48,22 +49,22 @@ function Legend({ session, show, compared }: DepartureLegendProps & { readonly c
   if (departure === null) return null;
   const { place, turn, placeJoint, turnJoint, worst } = departure;
   return (
-    <p className={styles['legend']} role="status" aria-label="Difference from before">
+    <p className={styles['legend']} role="status" aria-label={inWords('Difference from before')}>
       <i />
-      <b>As it was</b>
+      <b>{inWords('As it was')}</b>
       {isOff(departure) ? (
         <>
           <span>
-            off by <b>{text(place.off)} units</b>
-            {place.off > 0 && ` at ${placeJoint}`}, <b>{text(turn.off)}°</b>
-            {turn.off > 0 && ` at ${turnJoint}`}
+            {inWords('off by')} <b>{fill('{} units', text(place.off))}</b>
+            {place.off > 0 && ` ${fill('at {}', placeJoint)}`}, <b>{text(turn.off)}°</b>
+            {turn.off > 0 && ` ${fill('at {}', turnJoint)}`}
           </span>
           <Button size="small" onClick={() => session.playback.scrubTo(worst)}>
-            {`Show at ${Math.round(worst)} ms`}
+            {fill('Show at {} ms', Math.round(worst))}
           </Button>
         </>
       ) : (
-        <span>no joint stands elsewhere</span>
+        <span>{inWords('no joint stands elsewhere')}</span>
       )}
     </p>
   );

@@ -6,6 +6,7 @@ import { useWorkbench } from '../../../workbench/state/hooks.ts';
 import { toggleOverlay } from '../../../workbench/state/workbench.ts';
 import { motionStore } from './motionStore.ts';
 import styles from '../pose/PosePanel.module.css';
+import { text } from '../../../base/text/language.ts';
 
 /** By itself: the panel around it is drawn at every move of a drag. */
 export const MotionFields = memo(function MotionFields() {
@@ -19,24 +20,24 @@ export const MotionFields = memo(function MotionFields() {
     </Field>
   );
   return (
-    <Section title="Trail and ghosts">
+    <Section title={text('Trail and ghosts')}>
       <div className={styles['tick']}>
         <Checkbox
-          label="Trails"
-          tooltip="The way of selected bones through the clip. Dots are keys and can be dragged"
+          label={text('Trails')}
+          tooltip={text('The way of selected bones through the clip. Dots are keys and can be dragged')}
           checked={overlays.has('trails')}
           onChange={() => toggleOverlay('trails')}
         />
         <Checkbox
-          label="Ghosts"
-          tooltip="The model before the moment in blue, and behind it in red"
+          label={text('Ghosts')}
+          tooltip={text('The model before the moment in blue, and behind it in red')}
           checked={hasGhosts}
           onChange={() => toggleOverlay('ghosts')}
         />
       </div>
-      {count('Before', before, (next) => set({ before: next }))}
-      {count('After', after, (next) => set({ after: next }))}
-      <Field label="Apart" unit="ms">
+      {count(text('Before'), before, (next) => set({ before: next }))}
+      {count(text('After'), after, (next) => set({ after: next }))}
+      <Field label={text('Apart')} unit="ms">
         <NumberField
           value={step}
           kind="integer"
@@ -48,8 +49,8 @@ export const MotionFields = memo(function MotionFields() {
       </Field>
       <div className={styles['tick']}>
         <Checkbox
-          label="First and last frame"
-          tooltip="Ghosts of both ends of the clip: where a loop must meet"
+          label={text('First and last frame')}
+          tooltip={text('Ghosts of both ends of the clip: where a loop must meet')}
           checked={hasEnds}
           disabled={!hasGhosts}
           onChange={(next) => set({ hasEnds: next })}

@@ -25,6 +25,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { numbersOfChange, withNumbers } from '../lastAct/changeNumbers.ts';
 import { noteAct } from '../lastAct/lastAct.ts';
 import type { PoseMoment } from '../pose/poseMoment.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** How near to a dot the pointer must be, px. */
 const reach = 7;
@@ -154,7 +155,7 @@ export class TrailTool implements ViewTool {
     } catch (error) {
       this.cancel();
       if (!(error instanceof RangeError)) throw error;
-      notify({ tone: 'warning', title: 'This key cannot be moved', message: `${error.message}.` });
+      notify({ tone: 'warning', title: text('This key cannot be moved'), message: `${error.message}.` });
       return undefined;
     }
   }
@@ -188,7 +189,7 @@ export class TrailTool implements ViewTool {
 
 function nameOf({ model, clip }: PoseMoment, { joint, time }: TrailKey): string {
   const name = model.view.joints[joint]?.name ?? '';
-  return `${name === '' ? 'joint' : name} at ${Math.round(time - clip.start)} ms`;
+  return fill('{} at {} ms', name === '' ? text('joint') : name, Math.round(time - clip.start));
 }
 
 /** The way that a dot went stays open as three numbers. */

@@ -1,6 +1,6 @@
 /** Optimising a model: what could go with the bytes it takes, ticked by the user, one step. Never by itself. No React. */
 import { createStore } from 'zustand/vanilla';
-import { sizeText } from '../../../../../shared/codec/words.ts';
+import { sizeText } from '../../../base/text/numbers.ts';
 import { actAndCheck } from '../../../../../shared/format/addedErrors.ts';
 import { broughtInErrors, checkedAs } from '../../../workbench/state/checking.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -10,6 +10,7 @@ import { textureLoader } from '../view/loadTexture.ts';
 import type { PictureWords } from '../../../../../shared/optimise/samePictures.ts';
 import { pictureWords } from './pictureWords.ts';
 import { savingsOf, type Saving } from '../../../../../shared/optimise/savings.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export interface FoundSaving {
   readonly saving: Saving;
@@ -30,9 +31,9 @@ export const optimiseQuestion = createStore<{ readonly asked: OptimiseQuestion |
 /** Why a document cannot be optimised; null where it can. */
 export function whyNotOptimised(session: Session | null): string | null {
   const model = session === null ? null : editedModel(session);
-  if (session === null || model === null) return 'No model is in front';
-  if (model.edits.removeTexture === undefined) return 'Nothing of it can be taken away';
-  return session.document.isInGesture ? 'Something else is being changed' : null;
+  if (session === null || model === null) return text('No model is in front');
+  if (model.edits.removeTexture === undefined) return text('Nothing of it can be taken away');
+  return session.document.isInGesture ? text('Something else is being changed') : null;
 }
 
 /** What each kind would take away, tried and taken back. */
@@ -67,7 +68,7 @@ export async function askToOptimise(session: Session): Promise<void> {
   if (whyNotOptimised(session) !== null) return;
   const found = look(session, pictures);
   if (found.length === 0) {
-    notify({ tone: 'info', title: 'Nothing is unused, double or redundant' });
+    notify({ tone: 'info', title: text('Nothing is unused, double or redundant') });
     return;
   }
   const ticked = new Set(found.map(({ saving }) => saving.id));
@@ -106,11 +107,11 @@ export function optimise(): void {
       }),
     checkedAs(session),
   );
-  if (errors.length > 0) notify(broughtInErrors('Optimise', errors));
-  else notify({ tone: 'ok', title: 'Optimise: done', message: savedWords(before - document.write().length) });
+  if (errors.length > 0) notify(broughtInErrors(text('Optimise'), errors));
+  else notify({ tone: 'ok', title: text('Optimise: done'), message: savedWords(before - document.write().length) });
 }
 
 function savedWords(bytes: number): string {
-  if (bytes > 0) return `The file is ${sizeText(bytes)} smaller.`;
-  return bytes === 0 ? 'The file keeps its size.' : `The file is ${sizeText(-bytes)} larger.`;
+  if (bytes > 0) return fill('The file is {} smaller.', sizeText(bytes));
+  return bytes === 0 ? text('The file keeps its size.') : fill('The file is {} larger.', sizeText(-bytes));
 }

@@ -1,14 +1,25 @@
 /** Joints of the other model that are needed, beside those of this one: where what hangs on them comes to hang. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { Joint } from '../../../../../shared/model/view.ts';
 import { Combobox, Field, RowList, Select } from '../../../base/ui/index.ts';
 import { editedModel } from '../materials/materialRows.ts';
 import styles from './Take.module.css';
 import { chooseWay, sendJoint, shownJoints, sourceView, type TakeState } from './takingParts.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const ways = [
-  { value: 'name', label: 'By their names' },
-  { value: 'place', label: 'By where they stand' },
+  {
+    value: 'name',
+    get label() {
+      return text('By their names');
+    },
+  },
+  {
+    value: 'place',
+    get label() {
+      return text('By where they stand');
+    },
+  },
 ] as const;
 
 /** What stands for no joint, and for what is found by itself. */
@@ -34,27 +45,33 @@ export function JointPairs(state: TakeState) {
   const rows = shownJoints(state);
   const lacking = rows.filter((joint) => (map[joint] ?? -1) < 0).length;
   const options = [
-    { value: found, label: 'Find it again' },
-    { value: none, label: 'None: stays behind' },
+    { value: found, label: text('Find it again') },
+    { value: none, label: text('None: stays behind') },
     ...to.joints.flatMap(({ name, kind }, at) =>
-      kind === 'bone' || kind === 'helper' ? [{ value: String(at), label: name === '' ? `Joint ${at}` : name }] : [],
+      kind === 'bone' || kind === 'helper'
+        ? [{ value: String(at), label: name === '' ? fill('Joint {}', at) : name }]
+        : [],
     ),
   ];
   const least = Math.min(...rows.map((joint) => depthOf(from.joints, joint)));
   return (
     <div className={styles['joints']}>
-      <Field label="Joints">
+      <Field label={text('Joints')}>
         <Select value={way} options={ways} onChange={(value) => chooseWay(value === 'place' ? 'place' : 'name')} />
       </Field>
       <p className={lacking === 0 ? styles['all'] : styles['some']}>
         {lacking === 0
           ? rows.length === 1
-            ? 'The one that is needed is found.'
-            : `All ${rows.length} that are needed are found.`
-          : `${lacking} of ${counted(rows.length, 'joint')} not found: what hangs there hangs on the bone above, and its motion stays behind.`}
+            ? text('The one that is needed is found.')
+            : fill('All {} that are needed are found.', rows.length)
+          : fill(
+              '{} of {} not found: what hangs there hangs on the bone above, and its motion stays behind.',
+              lacking,
+              counted(rows.length, 'joint'),
+            )}
       </p>
       <RowList
-        label="Joints of both models"
+        label={text('Joints of both models')}
         rows={rows}
         keyOf={String}
         usualHeight={28}
@@ -71,13 +88,13 @@ export function JointPairs(state: TakeState) {
                 style={{ paddingLeft: Math.min(deepest, depthOf(from.joints, joint) - least) * 10 }}
                 title={name}
               >
-                {name === '' ? `Joint ${joint}` : name}
+                {name === '' ? fill('Joint {}', joint) : name}
               </span>
               <Combobox
-                label={`What ${name} becomes`}
+                label={fill('What {} becomes', name)}
                 value={place < 0 ? none : String(place)}
                 options={hand.has(joint) ? options : options.slice(1)}
-                searchPlaceholder="Search joints"
+                searchPlaceholder={text('Search joints')}
                 onChange={(value) => sendJoint(joint, value === found ? null : value === none ? -1 : Number(value))}
               />
             </div>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { grouped } from '../../../../../shared/codec/words.ts';
+import { grouped } from '../../../base/text/numbers.ts';
 import { isBone, kindWord, partNodes } from '../../../../../shared/exchange/parts/nodes.ts';
 import type { ModelView } from '../../../../../shared/model/view.ts';
 import {
@@ -18,6 +18,7 @@ import { editedModel, materialRows } from '../materials/materialRows.ts';
 import { nodeIcons } from './nodeIcons.ts';
 import styles from './Take.module.css';
 import { chooseParts, takeStore, whyNotTaken, type PartSource } from './takingParts.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface Row {
   readonly record: RecordId;
@@ -44,7 +45,11 @@ function meshRows({ meshes }: ModelView): readonly Row[] {
     .map(({ record, name, triangles, levelOfDetail }) => ({
       record,
       name,
-      meta: `${grouped(triangles.length / 3)} faces${levelOfDetail > 0 ? `, level ${levelOfDetail}` : ''}`,
+      meta: fill(
+        '{} faces{}',
+        grouped(triangles.length / 3),
+        levelOfDetail > 0 ? fill(', level {}', levelOfDetail) : '',
+      ),
       refusal: null,
     }));
 }
@@ -94,10 +99,10 @@ function groupsOf(source: PartSource): readonly Group[] {
     return record === null ? [] : [{ record, name, meta, refusal: null }];
   });
   return [
-    { title: 'Meshes', icon: 'geoset', rows: meshRows(model.view) },
-    { title: 'Clips', icon: 'sequence', rows: clipRows(model.view, source) },
-    { title: 'Bones and what hangs on them', icon: 'bone', rows: nodeRows(model.view) },
-    { title: 'Materials alone', icon: 'material', rows: materials },
+    { title: text('Meshes'), icon: 'geoset', rows: meshRows(model.view) },
+    { title: text('Clips'), icon: 'sequence', rows: clipRows(model.view, source) },
+    { title: text('Bones and what hangs on them'), icon: 'bone', rows: nodeRows(model.view) },
+    { title: text('Materials alone'), icon: 'material', rows: materials },
   ];
 }
 
@@ -115,12 +120,12 @@ export function SourceTree({ source }: { readonly source: PartSource }) {
   return (
     <>
       <div className={styles['find']}>
-        <SearchField value={find} onChange={setFind} placeholder="Find by name" />
+        <SearchField value={find} onChange={setFind} placeholder={text('Find by name')} />
       </div>
       {groups.length === 0 ? (
-        <EmptyState icon="search" title="Nothing of this name" hint="Type fewer letters." />
+        <EmptyState icon="search" title={text('Nothing of this name')} hint={text('Type fewer letters.')} />
       ) : (
-        <FramedList label="What to take" columns="14px minmax(0, 1fr) auto" grouped className={styles['tree']}>
+        <FramedList label={text('What to take')} columns="14px minmax(0, 1fr) auto" grouped className={styles['tree']}>
           {groups.map(({ title, icon, rows }) => (
             <TickGroup
               key={title}
@@ -159,7 +164,7 @@ function PartRow({ row, icon, isFlat }: PartRowProps) {
   return (
     <TickRow
       icon={icon}
-      label={name === '' ? 'Without a name' : name}
+      label={name === '' ? text('Without a name') : name}
       isChosen={isChosen}
       onChange={refusal === null ? (is) => chooseParts([record], is) : undefined}
       note={refusal === null ? '' : `${refusal}.`}
@@ -169,10 +174,10 @@ function PartRow({ row, icon, isFlat }: PartRowProps) {
         <Button
           size="small"
           variant="quiet"
-          tooltip={`${isWhole ? 'Untick' : 'Tick'} ${name} with the ${below.length - 1} below it`}
+          tooltip={fill('{} {} with the {} below it', isWhole ? text('Untick') : text('Tick'), name, below.length - 1)}
           onClick={() => chooseParts(below, !isWhole)}
         >
-          {`+ ${below.length - 1} below`}
+          {fill('+ {} below', below.length - 1)}
         </Button>
       ) : (
         <span className={styles['meta']}>{meta}</span>

@@ -19,10 +19,15 @@ import { SourceTree } from './SourceTree.tsx';
 import { TakeOutcome } from './TakeOutcome.tsx';
 import styles from './Take.module.css';
 import { chooseSource, closeTake, runTake, shownJoints, takeStore, type TakeState } from './takingParts.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const pickerWords = {
-  title: 'Find a model to take parts from',
-  description: 'Models of the games and archives that are mounted.',
+  get title() {
+    return text('Find a model to take parts from');
+  },
+  get description() {
+    return text('Models of the games and archives that are mounted.');
+  },
   accept: 'Choose',
 };
 
@@ -35,24 +40,26 @@ export function TakeDialog() {
     <Dialog
       open
       onClose={closeTake}
-      title="Take parts from another model"
-      description={`Into ${name}, in one step. The other model may be of any game.`}
+      title={text('Take parts from another model')}
+      description={fill('Into {}, in one step. The other model may be of any game.', name)}
       width={source === null ? 460 : 1160}
       actions={
         <DialogActions
           onCancel={closeTake}
-          accept={parts === null ? 'Take' : `Take ${contentWords(parts)}`}
+          accept={parts === null ? text('Take') : fill('Take {}', contentWords(parts))}
           onAccept={() => void runTake()}
           disabled={outcome === null || isRunning}
         >
-          {isRunning && <ProgressBar label="Working out what comes of it" value={undefined} onCancel={closeTake} />}
+          {isRunning && (
+            <ProgressBar label={text('Working out what comes of it')} value={undefined} onCancel={closeTake} />
+          )}
         </DialogActions>
       }
     >
       {problem !== null && <DialogMessage tone="error" text={problem} />}
       <div className={source === null ? undefined : styles['columns']}>
-        <section aria-label="The other model" className={styles['side']}>
-          <Field label="From">
+        <section aria-label={text('The other model')} className={styles['side']}>
+          <Field label={text('From')}>
             <ModelPicker
               session={session}
               words={pickerWords}
@@ -63,8 +70,8 @@ export function TakeDialog() {
           {source === null ? (
             <EmptyState
               icon="model"
-              title="No model is chosen"
-              hint="Choose one that is open in another tab, lies beside this one, or is in a mounted game."
+              title={text('No model is chosen')}
+              hint={text('Choose one that is open in another tab, lies beside this one, or is in a mounted game.')}
             />
           ) : (
             <SourceTree key={source.name} source={source} />
@@ -75,13 +82,15 @@ export function TakeDialog() {
             <section className={styles['wide']}>
               <EmptyState
                 icon="model"
-                title="Nothing is ticked"
-                hint="Tick meshes, clips, bones or materials of the other model: what comes of it is shown here."
+                title={text('Nothing is ticked')}
+                hint={text(
+                  'Tick meshes, clips, bones or materials of the other model: what comes of it is shown here.',
+                )}
               />
             </section>
           ) : (
             <>
-              <section aria-label="What comes of it" className={styles['side']}>
+              <section aria-label={text('What comes of it')} className={styles['side']}>
                 <TakeOutcome {...state} />
               </section>
               <section aria-label={name} className={styles['side']}>
@@ -104,18 +113,18 @@ function TargetSide(state: TakeState) {
   const isJoints = needed.length > 0 && shown === 'joints';
   const badge =
     lacking > 0 ? (
-      <Badge tone="warning" label={`${lacking} not found`}>
+      <Badge tone="warning" label={fill('{} not found', lacking)}>
         {lacking}
       </Badge>
     ) : undefined;
   return (
     <Tabs
-      label="Joints, or the model afterwards"
+      label={text('Joints, or the model afterwards')}
       value={isJoints ? 'joints' : 'afterwards'}
       onChange={setShown}
       tabs={[
-        ...(needed.length > 0 ? [{ id: 'joints' as const, title: 'Joints', badge }] : []),
-        { id: 'afterwards', title: 'Afterwards' },
+        ...(needed.length > 0 ? [{ id: 'joints' as const, title: text('Joints'), badge }] : []),
+        { id: 'afterwards', title: text('Afterwards') },
       ]}
     >
       {isJoints ? <JointPairs {...state} /> : <Afterwards session={session} />}

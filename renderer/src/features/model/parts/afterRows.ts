@@ -1,6 +1,6 @@
 /** What a model has once parts were taken: what is new in it, where it hangs, and how much of the engine's limits is used. No React. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { counted, grouped } from '../../../../../shared/codec/words.ts';
+import { counted, grouped } from '../../../base/text/numbers.ts';
 import { kindWord, partNodes } from '../../../../../shared/exchange/parts/nodes.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { influencesOf } from '../../../../../shared/model/influences.ts';
@@ -8,6 +8,7 @@ import type { JointKind } from '../../../../../shared/model/things.ts';
 import type { ModelMesh, ModelView } from '../../../../../shared/model/view.ts';
 import { readings } from '../../../workbench/panels/status/limits.ts';
 import { engineFor } from '../../../workbench/state/engine.ts';
+import { fill } from '../../../base/text/language.ts';
 
 export interface AfterRow {
   readonly key: string;
@@ -46,7 +47,7 @@ export function afterRows(view: ModelView, records: readonly RecordId[], isAll: 
   const meshes = view.meshes.flatMap((mesh): readonly AfterRow[] => {
     const isNew = fresh.has(mesh.record);
     if (!isNew && !isAll) return [];
-    const meta = isNew ? hangsOn(view, mesh) : `${grouped(mesh.triangles.length / 3)} faces`;
+    const meta = isNew ? hangsOn(view, mesh) : fill('{} faces', grouped(mesh.triangles.length / 3));
     return [{ key: `mesh ${mesh.record}`, kind: 'mesh', name: mesh.name, meta, isNew, depth: 0 }];
   });
   const clips = view.clips.flatMap(({ record, name, start, end, variant }): readonly AfterRow[] => {

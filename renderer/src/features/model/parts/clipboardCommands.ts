@@ -3,6 +3,7 @@ import type { AppCommand, AppContext } from '../../../workbench/commands/context
 import { withSession } from '../../../workbench/commands/context.ts';
 import { isShaping } from '../shape/shapeStore.ts';
 import { copyParts, isChoice, partsToCopy, pasteCopied, whyNotPasted } from './partsClipboard.ts';
+import { text } from '../../../base/text/language.ts';
 
 const isInModel = ({ workbench, session }: AppContext): boolean =>
   workbench.workspaceId === 'model' && session?.document.format.model !== undefined;
@@ -38,7 +39,7 @@ export const clipboardCommands: readonly AppCommand[] = [
     when: (context) =>
       isInModel(context) && context.session !== null && (isShaping() || isChoice(partsToCopy(context.session))),
     whyNot: (context) =>
-      isInModel(context) ? 'Nothing that can be copied is selected' : 'Only in the Model workspace',
+      isInModel(context) ? text('Nothing that can be copied is selected') : text('Only in the Model workspace'),
     run: withSession(copyParts),
   },
   {
@@ -52,7 +53,7 @@ export const clipboardCommands: readonly AppCommand[] = [
     when: (context) => isInModel(context) && context.session !== null && whyNotPasted(context.session) === null,
     whyNot: (context) =>
       (isInModel(context) && context.session !== null ? whyNotPasted(context.session) : null) ??
-      'Only in the Model workspace',
+      text('Only in the Model workspace'),
     run: withSession(pasteCopied),
   },
 ];

@@ -13,6 +13,7 @@ import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { writeBeside } from '../materials/textureBeside.ts';
 import { editedModel } from '../materials/materialRows.ts';
 import { modelWork } from '../work/work.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** Paths of pictures that the other game does not find by the same path; none within one game. */
 export function wantedPaths({ game, meshes, materials, nodes }: Parts, to: Session): readonly string[] {
@@ -66,7 +67,7 @@ export async function fetchPictures(
     await take(new Map());
     return;
   }
-  const found = await cancellable('Finding textures', async ({ signal }) => findPictures(paths, way, signal));
+  const found = await cancellable(text('Finding textures'), async ({ signal }) => findPictures(paths, way, signal));
   if (found !== null) await take(found);
 }
 
@@ -83,7 +84,7 @@ async function writePictures(session: Session, pictures: readonly PartPicture[])
   for (const { name, picture } of pictures) {
     if (isSame(picture, await pictureOf(session, name))) continue;
     try {
-      const made = await cancellable(`Writing ${name}`, async ({ signal }) =>
+      const made = await cancellable(fill('Writing {}', name), async ({ signal }) =>
         modelWork.onFile('pictureFile', { picture, target }, signal),
       );
       if (made === null || !(await writeBeside(session, name, made.bytes))) failed.push(name);
@@ -94,8 +95,8 @@ async function writePictures(session: Session, pictures: readonly PartPicture[])
   if (failed.length === 0) return;
   notify({
     tone: 'warning',
-    title: 'Some textures were not put beside the model',
-    message: `${failed.join(', ')}. Put them there by hand, or choose other textures in Materials.`,
+    title: text('Some textures were not put beside the model'),
+    message: fill('{}. Put them there by hand, or choose other textures in Materials.', failed.join(', ')),
   });
 }
 

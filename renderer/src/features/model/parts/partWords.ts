@@ -1,7 +1,8 @@
 /** What parts of models are called in titles, and what became of them in sentences. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { Parts } from '../../../../../shared/exchange/parts/collect.ts';
 import type { ContentNote } from '../../../../../shared/model/content.ts';
+import { fill } from '../../../base/text/language.ts';
 
 /** “2 meshes and 1 clip” */
 export function contentWords({
@@ -22,7 +23,7 @@ export function contentWords({
     ...(others > 0 ? [counted(others, 'other node')] : []),
   ];
   const last = all.at(-1) ?? '';
-  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
+  return all.length < 2 ? last : fill('{} and {}', all.slice(0, -1).join(', '), last);
 }
 
 function eventNames({ clips }: Parts['nodes']): ReadonlySet<string> {
@@ -33,7 +34,7 @@ function eventNames({ clips }: Parts['nodes']): ReadonlySet<string> {
 
 /** A note as a sentence. */
 export function sentenceOf({ kind, text }: ContentNote): string {
-  const plain = kind === 'lost' ? `Not taken: ${text}` : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  const plain = kind === 'lost' ? fill('Not taken: {}', text) : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
   return plain.endsWith('.') ? plain : `${plain}.`;
 }
 

@@ -1,5 +1,5 @@
 /** Parts of models that are copied and pasted, also from game to game: one step whose numbers stay open. No React. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { keptVariants } from '../../../../../shared/exchange/convert/motions.ts';
 import { collectParts, type PartChoice, type Parts } from '../../../../../shared/exchange/parts/collect.ts';
 import { noNodes } from '../../../../../shared/exchange/parts/collectNodes.ts';
@@ -15,6 +15,7 @@ import { isShaping } from '../shape/shapeStore.ts';
 import { bringPictures, fetchPictures } from './partPictures.ts';
 import { contentWords } from './partWords.ts';
 import { putAct } from './putAct.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface Copied {
   readonly parts: Parts;
@@ -59,8 +60,8 @@ export function copyParts(session: Session): void {
   if (!isChoice(choice)) {
     notify({
       tone: 'info',
-      title: 'Nothing was copied',
-      message: 'Select faces first: click in the view, or press A for all.',
+      title: text('Nothing was copied'),
+      message: text('Select faces first: click in the view, or press A for all.'),
     });
     return;
   }
@@ -71,29 +72,31 @@ export function copyParts(session: Session): void {
     const isFaces = isShaping() && parts.meshes.length > 0;
     notify({
       tone: 'ok',
-      title: `Copied ${isFaces ? `${counted(faces, 'face')} of ` : ''}${contentWords(parts)}`,
-      message: 'Paste into this model or into another one, of any game.',
+      title: fill('Copied {}{}', isFaces ? `${fill('{} of', counted(faces, 'face'))} ` : '', contentWords(parts)),
+      message: text('Paste into this model or into another one, of any game.'),
     });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    notify({ tone: 'warning', title: 'Nothing was copied', message: `${error.message}.` });
+    notify({ tone: 'warning', title: text('Nothing was copied'), message: `${error.message}.` });
   }
 }
 
 /** Why what was copied cannot be pasted here, in a few words; null where it can. */
 export function whyNotPasted({ document }: Session): string | null {
   const { model } = document.format;
-  if (model === undefined) return 'This is no model';
-  if (copied === null) return 'Nothing is copied';
+  if (model === undefined) return text('This is no model');
+  if (copied === null) return text('Nothing is copied');
   const { addMesh, addClip, addMaterial, addJoint, addThings, refusals } = model.edits(document);
   const { meshes, clips, materials, nodes } = copied.parts;
-  if (meshes.length > 0 && addMesh === undefined) return refusals.addMesh ?? 'This format cannot hold other meshes';
-  if (clips.length > 0 && addClip === undefined) return refusals.addClip ?? 'This format cannot hold other clips';
+  if (meshes.length > 0 && addMesh === undefined)
+    return refusals.addMesh ?? text('This format cannot hold other meshes');
+  if (clips.length > 0 && addClip === undefined) return refusals.addClip ?? text('This format cannot hold other clips');
   if (materials.length > 0 && addMaterial === undefined)
-    return refusals.addMaterial ?? 'This format cannot hold other materials';
+    return refusals.addMaterial ?? text('This format cannot hold other materials');
   if (nodes.bones.length > 0 && addJoint === undefined)
-    return refusals.addJoint ?? 'This format cannot hold other bones';
-  if (nodes !== noNodes && addThings === undefined) return refusals.addThings ?? 'This format cannot hold other nodes';
+    return refusals.addJoint ?? text('This format cannot hold other bones');
+  if (nodes !== noNodes && addThings === undefined)
+    return refusals.addThings ?? text('This format cannot hold other nodes');
   return null;
 }
 
@@ -102,7 +105,7 @@ export function pasteCopied(session: Session): Promise<void> {
   if (copied === null) return Promise.resolve();
   const { parts, from } = copied;
   return fetchPictures(parts, { from, to: session }, async (pictures) => {
-    const put = putAct(session, { title: `Paste ${contentWords(parts)}`, parts, pictures });
+    const put = putAct(session, { title: fill('Paste {}', contentWords(parts)), parts, pictures });
     carryOutAct(session, put);
     const taken = put.taken();
     if (taken !== null) await bringPictures({ from, to: session }, taken);

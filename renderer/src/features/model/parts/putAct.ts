@@ -11,6 +11,7 @@ import { editedModel } from '../materials/materialRows.ts';
 import { shapingOf } from '../shape/shapeSelection.ts';
 import { isShaping } from '../shape/shapeStore.ts';
 import { outcomeWords } from './partWords.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export interface PutParts {
   readonly title: string;
@@ -32,11 +33,11 @@ function numbersFor(parts: Parts, bone: string | undefined): readonly ActNumber[
   const hasMeshes = parts.meshes.length > 0;
   if (!hasMeshes && parts.nodes === noNodes) return [];
   return [
-    ...(hasMeshes ? [{ id: 'atJoint', label: 'Stand at the bone', value: 1, isSwitch: true }] : []),
+    ...(hasMeshes ? [{ id: 'atJoint', label: text('Stand at the bone'), value: 1, isSwitch: true }] : []),
     ...(bone === undefined || !hasMeshes
       ? []
-      : [{ id: 'isRigid', label: `Hang all on ${bone}`, value: 1, isSwitch: true }]),
-    { id: 'factor', label: 'Size', value: 1, min: 0.001, step: 0.01 },
+      : [{ id: 'isRigid', label: fill('Hang all on {}', bone), value: 1, isSwitch: true }]),
+    { id: 'factor', label: text('Size'), value: 1, min: 0.001, step: 0.01 },
     ...['x', 'y', 'z'].map((id) => ({ id, label: id.toUpperCase(), value: 0, unit: 'units' })),
   ];
 }

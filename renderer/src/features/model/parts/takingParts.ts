@@ -30,6 +30,7 @@ import { bringPictures, findPictures, wantedPaths } from './partPictures.ts';
 import { contentWords, outcomeWords } from './partWords.ts';
 import { putAct, selectTaken, type PutAct } from './putAct.ts';
 import { clearTakePicture, closeTakePicture, pictureTaken } from './takePicture.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** The model that parts come from. */
 export interface PartSource {
@@ -198,7 +199,7 @@ export async function chooseSource(picked: PickedModel): Promise<void> {
         ? { name: picked.open.file.getState().name, document: picked.open.document }
         : await readDocumentAt(session, picked.path);
     if (takeStore.getState().session !== session) return;
-    if (read === null) throw new Error('The model is not found any more');
+    if (read === null) throw new Error(text('The model is not found any more'));
     takeStore.setState({
       source: { ...read, picked, from: 'open' in picked ? picked.open : null },
     });
@@ -291,8 +292,8 @@ export async function runTake(): Promise<void> {
   const lost = notes.filter(({ kind }) => kind === 'lost');
   notify({
     tone: lost.length + errors.length === 0 ? 'ok' : 'warning',
-    title: `Took ${contentWords(parts)} of ${source.name}`,
-    message: [...errors.map((line) => `There is an ${line}.`), outcomeWords(lost.slice(0, 3))].join(' ').trim(),
+    title: fill('Took {} of {}', contentWords(parts), source.name),
+    message: [...errors.map((line) => fill('There is an {}.', line)), outcomeWords(lost.slice(0, 3))].join(' ').trim(),
   });
   await bringPictures({ from: source.from, to: session }, outcome);
 }

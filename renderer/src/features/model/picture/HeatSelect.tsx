@@ -5,11 +5,27 @@ import { heatGradient } from '../../../viewport/index.ts';
 import { hasHeat, type HeatKind } from './heatKinds.ts';
 import styles from './Picture.module.css';
 import type { PicturedModel } from './picturedModel.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const kinds: readonly { readonly value: HeatKind; readonly label: string }[] = [
-  { value: 'shift', label: 'Error of weights' },
-  { value: 'bones', label: 'Heaviest bones' },
-  { value: 'meshes', label: 'Meshes' },
+  {
+    value: 'shift',
+    get label() {
+      return text('Error of weights');
+    },
+  },
+  {
+    value: 'bones',
+    get label() {
+      return text('Heaviest bones');
+    },
+  },
+  {
+    value: 'meshes',
+    get label() {
+      return text('Meshes');
+    },
+  },
 ];
 
 interface HeatProps {
@@ -30,9 +46,9 @@ export function HeatSelect({
     <div className={styles['kind']}>
       <Select
         inline
-        label="Colours of the picture"
+        label={text('Colours of the picture')}
         value={kind ?? 'none'}
-        options={[{ value: 'none', label: 'As in the game' }, ...offered]}
+        options={[{ value: 'none', label: text('As in the game') }, ...offered]}
         onChange={(value) => onChoose(kinds.find((each) => each.value === value)?.value ?? null)}
       />
     </div>
@@ -42,7 +58,7 @@ export function HeatSelect({
 export function HeatLegend({ model, kind }: HeatProps) {
   if (kind === null) return null;
   if (kind !== 'shift') {
-    const words = kind === 'bones' ? 'A colour for each heaviest bone' : 'A colour for each mesh';
+    const words = kind === 'bones' ? text('A colour for each heaviest bone') : text('A colour for each mesh');
     return <p className={styles['facts']}>{words}</p>;
   }
   const most = model.shift?.most ?? 0;
@@ -50,7 +66,7 @@ export function HeatLegend({ model, kind }: HeatProps) {
     <p className={styles['facts']}>
       <span>0</span>
       <i className={styles['ramp']} style={{ background: heatGradient }} />
-      <span>{`${roundedUp(most)} units off`}</span>
+      <span>{fill('{} units off', roundedUp(most))}</span>
     </p>
   );
 }

@@ -11,6 +11,7 @@ import type { PicturedModel } from './picturedModel.ts';
 import { pictureViewport, type PictureViewport } from './pictureView.ts';
 import { Rulers } from './Rulers.tsx';
 import { TeamSwatches } from './TeamSwatches.tsx';
+import { text } from '../../../base/text/language.ts';
 
 export interface ModelPictureProps {
   /** What it shows, such as “As Warcraft III will show it”. */
@@ -49,10 +50,10 @@ function Behind({ model, state, onRenew }: Pick<ModelPictureProps, 'model' | 'st
   if (model === null || state === 'current') return null;
   return (
     <div className={styles['behind']} role="status">
-      {state === 'renewing' ? 'Being renewed' : 'Of earlier choices'}
+      {state === 'renewing' ? text('Being renewed') : text('Of earlier choices')}
       {state === 'old' && (
         <Button size="small" onClick={onRenew}>
-          Renew
+          {text('Renew')}
         </Button>
       )}
     </div>
@@ -98,11 +99,11 @@ function View({ title, model, state, onRenew, facts, children, shared }: ViewPro
           {isLost ? (
             <EmptyState
               icon="warning"
-              title="The graphics driver reset the view"
-              hint="It comes back by itself as a rule."
+              title={text('The graphics driver reset the view')}
+              hint={text('It comes back by itself as a rule.')}
             />
           ) : isEmpty ? (
-            <EmptyState icon="geoset" title="No meshes" hint="There is nothing to see in this model." />
+            <EmptyState icon="geoset" title={text('No meshes')} hint={text('There is nothing to see in this model.')} />
           ) : (
             children
           )}

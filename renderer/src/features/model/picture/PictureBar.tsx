@@ -4,10 +4,11 @@ import { usePlayback } from '../../../workbench/state/hooks.ts';
 import { SequenceSelect } from '../timeline/SequenceSelect.tsx';
 import styles from './Picture.module.css';
 import type { PicturedModel } from './picturedModel.ts';
+import { text } from '../../../base/text/language.ts';
 
 export function PictureBar({ model }: { readonly model: PicturedModel | null }) {
   return (
-    <div className={styles['bar']} role="group" aria-label="What plays">
+    <div className={styles['bar']} role="group" aria-label={text('What plays')}>
       {model !== null && <Transport model={model} />}
     </div>
   );
@@ -23,15 +24,15 @@ function Transport({ model }: { readonly model: PicturedModel }) {
     <>
       <IconButton
         icon={isPlaying ? 'pause' : 'play'}
-        label={isPlaying ? 'Pause' : 'Play'}
+        label={isPlaying ? text('Pause') : text('Play')}
         disabled={span === null}
         onClick={() => playback.toggle()}
       />
-      <SequenceSelect session={model} label="Clip that is shown" />
+      <SequenceSelect session={model} label={text('Clip that is shown')} />
       {span !== null && (
         <>
           <Slider
-            label="Moment of the clip"
+            label={text('Moment of the clip')}
             value={frame}
             min={Math.floor(span.start)}
             max={Math.max(Math.floor(span.start) + 1, Math.ceil(span.end))}

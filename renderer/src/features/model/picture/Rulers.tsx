@@ -1,9 +1,10 @@
 /** How tall the model is at rest and how tall the game's human beside it, in units. */
 import { useEffect, useState } from 'react';
-import { grouped } from '../../../../../shared/codec/words.ts';
+import { grouped } from '../../../base/text/numbers.ts';
 import type { Viewport } from '../../../viewport/index.ts';
 import styles from './Picture.module.css';
 import type { PictureView, Ruler } from './pictureView.ts';
+import { fill } from '../../../base/text/language.ts';
 
 interface RulersProps {
   readonly viewport: Viewport;
@@ -42,8 +43,8 @@ export function Rulers(props: RulersProps) {
         <Line ruler={shown.human} kind="human" />
         <Line ruler={shown.model} kind="model" />
       </svg>
-      <Words ruler={shown.human} kind="human" text={`Human, ${units(shown.human.units)} units`} />
-      <Words ruler={shown.model} kind="model" text={`${units(shown.model.units)} units`} />
+      <Words ruler={shown.human} kind="human" text={fill('Human, {} units', units(shown.human.units))} />
+      <Words ruler={shown.model} kind="model" text={fill('{} units', units(shown.model.units))} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { clocksOf, readableClocks } from '../../../workbench/state/sequences.ts'
 import { sceneSourceOf } from '../view/sceneSources.ts';
 import { isCalm } from '../view/themedViewport.ts';
 import type { PictureShift } from './heatKinds.ts';
+import { fill } from '../../../base/text/language.ts';
 
 export interface PicturedModel {
   readonly document: FormatDocument;
@@ -42,7 +43,7 @@ export async function picturedModel(
   before: PicturedModel | null,
 ): Promise<PicturedModel> {
   const source = await sceneSourceOf(document.format.id);
-  if (source === null) throw new Error(`models of ${document.format.name} are not drawn`);
+  if (source === null) throw new Error(fill('models of {} are not drawn', document.format.name));
   const playback = new Playback(() => clocksOf(document));
   goOn(playback, document, before);
   return { document, playback, source, loadTexture, shift };

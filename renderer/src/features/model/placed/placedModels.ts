@@ -1,7 +1,7 @@
 /** Who draws models that stand on a map: the game whose models they are says so when the program starts. */
 import type { LoadTexture } from '../../../viewport/textures/textureStore.ts';
 import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
-import type { ReadFile } from './readModel.ts';
+import type { ReadFile } from '../../../../../shared/terrain/objects/readModel.ts';
 
 export interface PlacedModelsOptions {
   readonly readFile: ReadFile;
@@ -13,6 +13,8 @@ export interface PlacedModelsOptions {
 
 /** Models of one map, until they are put away. */
 export interface OwnPlacementModels extends PlacementModels {
+  /** Textures of what was loaded that are still being read. */
+  readonly waiting: number;
   dispose(): void;
 }
 

@@ -14,6 +14,7 @@ import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import type { Viewport } from '../../../viewport/index.ts';
 import { barHeight, movedTo, portraitBox, portraitStore, resizedTo, type Size } from './portrait.ts';
 import styles from './Portrait.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** Of cameras whose picture fills the screen. */
 const screenShape = 4 / 3;
@@ -48,7 +49,7 @@ export function PortraitWindow({ viewport, view }: PortraitWindowProps) {
   ) : null;
 }
 
-const nameOf = ({ name }: SceneCameras[number], at: number): string => (name === '' ? `Camera ${at + 1}` : name);
+const nameOf = ({ name }: SceneCameras[number], at: number): string => (name === '' ? fill('Camera {}', at + 1) : name);
 
 function OpenWindow({ viewport, view, cameras }: PortraitWindowProps & { readonly cameras: SceneCameras }) {
   const [chosen, setChosen] = useState<RecordId | null>(null);
@@ -84,7 +85,7 @@ function OpenWindow({ viewport, view, cameras }: PortraitWindowProps & { readonl
     <div
       role="group"
       className={styles['window']}
-      aria-label="Portrait"
+      aria-label={text('Portrait')}
       style={{ left, top, width, height }}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -95,14 +96,14 @@ function OpenWindow({ viewport, view, cameras }: PortraitWindowProps & { readonl
         style={{ height: barHeight }}
         tabIndex={0}
         role="group"
-        aria-label="Arrow keys move the portrait, with Shift they resize it"
+        aria-label={text('Arrow keys move the portrait, with Shift they resize it')}
         onKeyDown={onKeyDown}
         {...move}
       >
         {cameras.length > 1 ? (
           <Select
             inline
-            label="Camera of the portrait"
+            label={text('Camera of the portrait')}
             value={String(record)}
             options={cameras.map((each, at) => ({ value: String(each.record), label: nameOf(each, at) }))}
             onChange={(value) => setChosen(cameras.find((each) => String(each.record) === value)?.record ?? null)}
@@ -113,12 +114,12 @@ function OpenWindow({ viewport, view, cameras }: PortraitWindowProps & { readonl
         <IconButton
           icon="close"
           size="small"
-          label="Close the portrait"
+          label={text('Close the portrait')}
           onClick={() => portraitStore.setState({ isOpen: false })}
         />
       </header>
       <div className={styles['picture']} {...move} />
-      <div className={styles['grip']} title="Drag to resize" {...resize} />
+      <div className={styles['grip']} title={text('Drag to resize')} {...resize} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { AppCommand } from '../../../workbench/commands/context.ts';
 import { hasScene } from '../../../workbench/commands/context.ts';
 import { viewportOf } from '../../../workbench/state/handles.ts';
 import { portraitStore } from './portrait.ts';
+import { text } from '../../../base/text/language.ts';
 
 export const portraitCommands: readonly AppCommand[] = [
   {
@@ -14,7 +15,7 @@ export const portraitCommands: readonly AppCommand[] = [
     keys: ['Shift+P'],
     when: (context) =>
       hasScene(context) && context.session !== null && (viewportOf(context.session)?.cameras().length ?? 0) > 0,
-    whyNot: ({ session }) => (session === null ? 'No model is shown' : 'The model has no camera'),
+    whyNot: ({ session }) => (session === null ? text('No model is shown') : text('The model has no camera')),
     checked: () => portraitStore.getState().isOpen,
     run: () => portraitStore.setState(({ isOpen }) => ({ isOpen: !isOpen })),
   },

@@ -1,6 +1,6 @@
 /** The frame around the view and the badge on its upper edge: what tools change, as long as that is not as usual. */
 import { useStore } from 'zustand';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { Icon } from '../../../base/ui/index.ts';
 import { useSignal } from '../../../base/useSignal.ts';
 import { usePlayback, useRevision, useSession, useWorkbench } from '../../../workbench/state/hooks.ts';
@@ -13,6 +13,7 @@ import { modelToolStore, type ModelToolState } from '../toolStore.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import { countUnsaved, unsavedChanges } from './unsavedPose.ts';
 import styles from './ModeFrame.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function ModeFrame({ session }: { readonly session: Session }) {
   const isAnimating = useWorkbench((state) => state.workspaceId === 'animate');
@@ -33,19 +34,19 @@ export function ModeFrame({ session }: { readonly session: Session }) {
   const waiting = mode === 'pose' ? countUnsaved(session) : 0;
   const words =
     mode === 'rest'
-      ? 'moving a bone changes the model in every sequence'
+      ? text('moving a bone changes the model in every sequence')
       : typeof moment === 'string'
         ? lowered(moment)
         : waiting > 0
-          ? `${counted(waiting, 'bone')} · K sets keys · Escape or another moment drops it`
+          ? `${counted(waiting, 'bone')} · ${text('K sets keys · Escape or another moment drops it')}`
           : autoKey
             ? posedWords(reach, moment.clip.name)
-            : 'moving a bone is not yet a key: K sets it';
+            : text('moving a bone is not yet a key: K sets it');
   return (
     <div className={styles['frame']} data-mode={mode} data-unsaved={waiting > 0 ? '' : undefined}>
       <p className={styles['badge']} role="status">
         <Icon name="bindPose" size={14} />
-        <b>{mode === 'rest' ? 'REST MODE' : waiting > 0 ? 'POSE NOT SET' : 'POSE MODE'}</b>
+        <b>{mode === 'rest' ? text('REST MODE') : waiting > 0 ? text('POSE NOT SET') : text('POSE MODE')}</b>
         {words}
       </p>
     </div>
@@ -58,13 +59,13 @@ function ShapeFrame({ session }: { readonly session: Session }) {
   const meshes = session.document.format.model?.view(session.document).meshes ?? [];
   const chosen = new Set(selection);
   const selected = meshes.filter(({ record }) => chosen.has(record)).length;
-  const of = selected === 0 ? 'all meshes that are shown' : counted(selected, 'selected mesh', 'selected meshes');
+  const of = selected === 0 ? text('all meshes that are shown') : counted(selected, 'selected mesh', 'selected meshes');
   return (
     <div className={styles['frame']} data-mode="mesh">
       <p className={styles['badge']} role="status">
         <Icon name="geoset" size={14} />
-        <b>SHAPE MODE</b>
-        {`at rest, ${of}`}
+        <b>{text('SHAPE MODE')}</b>
+        {fill('at rest, {}', of)}
       </p>
     </div>
   );
@@ -78,12 +79,15 @@ function WeightFrame({ session }: { readonly session: Session }) {
   const joint = work === null ? -1 : activeJoint(session, work);
   const { sequence } = session.playback.state.get();
   const name = sequencesOf(session.document).find(({ id }) => id === sequence)?.name;
-  const words = [work?.view.joints[joint]?.name ?? 'no bone', name === undefined ? 'at rest' : `posed by ${name}`];
+  const words = [
+    work?.view.joints[joint]?.name ?? text('no bone'),
+    name === undefined ? text('at rest') : fill('posed by {}', name),
+  ];
   return (
     <div className={styles['frame']} data-mode="mesh">
       <p className={styles['badge']} role="status">
         <Icon name="brush" size={14} />
-        <b>WEIGHTS</b>
+        <b>{text('WEIGHTS')}</b>
         {words.join(', ')}
       </p>
     </div>
@@ -91,9 +95,9 @@ function WeightFrame({ session }: { readonly session: Session }) {
 }
 
 function posedWords(reach: ModelToolState['reach'], clip: string): string {
-  if (reach === 'clip') return `moving a bone moves all its keys in ${clip}`;
-  if (reach === 'around') return `moving a bone moves its keys around this moment in ${clip}`;
-  return `moving a bone writes keys into ${clip}`;
+  if (reach === 'clip') return fill('moving a bone moves all its keys in {}', clip);
+  if (reach === 'around') return fill('moving a bone moves its keys around this moment in {}', clip);
+  return fill('moving a bone writes keys into {}', clip);
 }
 
 function lowered(words: string): string {

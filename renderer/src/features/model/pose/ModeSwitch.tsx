@@ -4,17 +4,36 @@ import { useCommand } from '../../../base/commands/index.ts';
 import { Icon, Tooltip } from '../../../base/ui/index.ts';
 import { modelToolStore } from '../toolStore.ts';
 import styles from './ModeFrame.module.css';
+import { text } from '../../../base/text/language.ts';
 
 const modes = [
-  { id: 'pose', title: 'Pose', icon: 'sequence', hint: 'Moving a bone sets keys of the shown sequence' },
-  { id: 'rest', title: 'Rest', icon: 'bindPose', hint: 'Moving a bone changes the model in every sequence' },
+  {
+    id: 'pose',
+    get title() {
+      return text('Pose');
+    },
+    icon: 'sequence',
+    get hint() {
+      return text('Moving a bone sets keys of the shown sequence');
+    },
+  },
+  {
+    id: 'rest',
+    get title() {
+      return text('Rest');
+    },
+    icon: 'bindPose',
+    get hint() {
+      return text('Moving a bone changes the model in every sequence');
+    },
+  },
 ] as const;
 
 export function ModeSwitch() {
   const mode = useStore(modelToolStore, (state) => state.mode);
   const { shortcut } = useCommand('pose.mode');
   return (
-    <div className={styles['switch']} role="group" aria-label="Mode">
+    <div className={styles['switch']} role="group" aria-label={text('Mode')}>
       {modes.map(({ id, title, icon, hint }) => (
         <Tooltip key={id} content={hint} shortcut={shortcut}>
           <button

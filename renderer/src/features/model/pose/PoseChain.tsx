@@ -14,6 +14,7 @@ import { pinChanges, pinsOf } from './pins.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import { selectedJoints } from './poseTarget.ts';
 import styles from './PosePanel.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const nothing = 'nothing';
 
@@ -58,21 +59,24 @@ export const PoseChain = memo(function PoseChain({ session, view, joint }: PoseC
     at === joint || name === '' ? [] : [{ value: String(at), label: name }],
   );
   return (
-    <Section title="Chain">
+    <Section title={text('Chain')}>
       <div className={styles['tick']}>
         <Checkbox
-          label="Pull with the chain"
-          tooltip="Moving a joint turns those above it so that they reach (IK)"
+          label={text('Pull with the chain')}
+          tooltip={text('Moving a joint turns those above it so that they reach (IK)')}
           checked={ik}
           onChange={(next) => modelToolStore.setState({ ik: next })}
         />
       </div>
       <Field
-        label="Length"
+        label={text('Length')}
         unit="joints"
         description={
           ikLength === null
-            ? `0 goes up to where the skeleton branches: here ${chain.length === 0 ? 'none' : chain.map(nameOf).join(', ')}`
+            ? fill(
+                '0 goes up to where the skeleton branches: here {}',
+                chain.length === 0 ? text('none') : chain.map(nameOf).join(', '),
+              )
             : undefined
         }
       >
@@ -86,20 +90,20 @@ export const PoseChain = memo(function PoseChain({ session, view, joint }: PoseC
         />
       </Field>
       <Field
-        label="Pinned"
-        description={names.length === 0 ? 'None. Pinned joints stay where they are.' : names.join(', ')}
+        label={text('Pinned')}
+        description={names.length === 0 ? text('None. Pinned joints stay where they are.') : names.join(', ')}
       >
         <div className={styles['buttons']}>
           <Button onClick={pin.run} shortcut={pin.shortcut}>
-            {isPinned ? 'Unpin' : 'Pin'}
+            {isPinned ? text('Unpin') : text('Pin')}
           </Button>
-          {names.length > 0 && <Button onClick={unpin.run}>Unpin all</Button>}
+          {names.length > 0 && <Button onClick={unpin.run}>{text('Unpin all')}</Button>}
         </div>
       </Field>
-      <Field label="Look at">
+      <Field label={text('Look at')}>
         <Select
           value={nothing}
-          options={[{ value: nothing, label: 'Choose a joint…' }, ...targets]}
+          options={[{ value: nothing, label: text('Choose a joint…') }, ...targets]}
           onChange={(target) => {
             if (target !== nothing) lookAtTarget(session, Number(target));
           }}

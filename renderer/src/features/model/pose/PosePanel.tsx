@@ -22,11 +22,12 @@ import { unsavedChanges, unsavedValues } from './unsavedPose.ts';
 import { MotionFields } from '../motion/MotionFields.tsx';
 import { usePoseEdit } from './usePoseEdit.ts';
 import styles from './PosePanel.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function PosePanel() {
   const session = useActiveSession();
   if (session?.document.format.model === undefined) {
-    return <EmptyState icon="bindPose" title="No model is in front" />;
+    return <EmptyState icon="bindPose" title={text('No model is in front')} />;
   }
   return <PoseOf key={session.id} session={session} />;
 }
@@ -63,13 +64,15 @@ function PoseContent({ session }: { readonly session: Session }) {
     return (
       <EmptyState
         icon="bone"
-        title="No bone is selected"
-        hint="Click one in the view or in the outline to pose it by numbers."
+        title={text('No bone is selected')}
+        hint={text('Click one in the view or in the outline to pose it by numbers.')}
       />
     );
   }
   if (isPlaying || frame === null) {
-    return <EmptyState icon="pause" title="The sequence is playing" hint="Pause it to pose at a moment." />;
+    return (
+      <EmptyState icon="pause" title={text('The sequence is playing')} hint={text('Pause it to pose at a moment.')} />
+    );
   }
   const span = sequenceSpan(session.document, sequence);
   const words = span === null ? '' : spokenMoment(span, frame);
@@ -91,18 +94,25 @@ function JointPose({ session, moment, joint, selected, words }: JointPoseProps) 
   if (own === undefined) return null;
   const parent = view.joints[own.parent]?.name;
   const facts = [
-    selected.length > 1 ? `Active of ${selected.length} selected` : own.kind,
-    parent === undefined ? 'no parent' : `parent ${parent}`,
+    selected.length > 1 ? fill('Active of {} selected', selected.length) : own.kind,
+    parent === undefined ? text('no parent') : fill('parent {}', parent),
   ];
   const values = shownValues(session, moment, joint);
   const row = { session, moment, joint };
   return (
     <>
-      <PanelHead icon="bone" title={own.name === '' ? 'Joint' : own.name} facts={facts.join(' · ')} />
-      <Section title="Pose" meta={words}>
-        <Row {...row} property="rotation" label="Rotation" value={degreesOf(values.rotation)} step={1} unit="°" />
-        <Row {...row} property="translation" label="Move" value={values.translation} />
-        <Row {...row} property="scale" label="Scale" value={values.scale} step={0.01} />
+      <PanelHead icon="bone" title={own.name === '' ? text('Joint') : own.name} facts={facts.join(' · ')} />
+      <Section title={text('Pose')} meta={words}>
+        <Row
+          {...row}
+          property="rotation"
+          label={text('Rotation')}
+          value={degreesOf(values.rotation)}
+          step={1}
+          unit="°"
+        />
+        <Row {...row} property="translation" label={text('Move')} value={values.translation} />
+        <Row {...row} property="scale" label={text('Scale')} value={values.scale} step={0.01} />
         <PoseReach />
       </Section>
       <PoseChain session={session} view={view} joint={joint} />
@@ -152,7 +162,7 @@ function Row({ session, moment, joint, property, label, value, step, unit }: Row
       else setPose(session.document, model, moment, [posed(0, value[0])]);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      notify({ tone: 'warning', title: 'This cannot be posed', message: `${error.message}.` });
+      notify({ tone: 'warning', title: text('This cannot be posed'), message: `${error.message}.` });
     }
   };
   return (
@@ -166,7 +176,9 @@ function Row({ session, moment, joint, property, label, value, step, unit }: Row
         <IconButton
           icon="key"
           size="small"
-          label={hasKey ? `Remove the key of ${label.toLowerCase()}` : `Set a key of ${label.toLowerCase()}`}
+          label={
+            hasKey ? fill('Remove the key of {}', label.toLowerCase()) : fill('Set a key of {}', label.toLowerCase())
+          }
           pressed={hasKey}
           disabled={refusal !== undefined}
           onClick={toggleKey}

@@ -3,18 +3,19 @@ import { useStore } from 'zustand';
 import { Field, NumberField, Select } from '../../../base/ui/index.ts';
 import { modelToolStore } from '../toolStore.ts';
 import { reachKinds } from './reach.ts';
+import { text } from '../../../base/text/language.ts';
 
 export function PoseReach() {
   const { reach, reachTime } = useStore(modelToolStore);
   return (
     <>
       <Field
-        label="Reach"
+        label={text('Reach')}
         description={
           reach === 'clip'
-            ? 'All keys of the clip go along.'
+            ? text('All keys of the clip go along.')
             : reach === 'around'
-              ? 'Keys before and behind go along, less and less.'
+              ? text('Keys before and behind go along, less and less.')
               : undefined
         }
       >
@@ -28,7 +29,7 @@ export function PoseReach() {
         />
       </Field>
       {reach === 'around' && (
-        <Field label="Around it" unit="ms">
+        <Field label={text('Around it')} unit="ms">
           <NumberField
             value={reachTime}
             kind="integer"

@@ -6,12 +6,13 @@ import { classNames, Icon, Tooltip } from '../../../base/ui/index.ts';
 import { useSignal } from '../../../base/useSignal.ts';
 import { usePlayback } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { VariantSelect } from '../clips/VariantSelect.tsx';
 import { modelToolStore } from '../toolStore.ts';
 import { pinChanges, pinsOf } from './pins.ts';
 import { countUnsaved, unsavedChanges } from './unsavedPose.ts';
 import styles from './ModeFrame.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** While keys of one version of a sequence are set, that one is what is seen. */
 function useShownVariant({ document, playback }: Session): void {
@@ -40,36 +41,39 @@ export function PoseTools({ session }: { readonly session: Session }) {
       <span className={styles['version']}>
         <VariantSelect session={session} mayMix={false} />
       </span>
-      <div className={styles['tools']} role="group" aria-label="Keys">
-        <Tooltip content={autoKey ? 'Posing sets keys at once' : 'A pose waits for Set key'} shortcut={toggle.shortcut}>
-          <button type="button" aria-pressed={autoKey} aria-label="Auto-key" onClick={toggle.run}>
+      <div className={styles['tools']} role="group" aria-label={text('Keys')}>
+        <Tooltip
+          content={autoKey ? text('Posing sets keys at once') : text('A pose waits for Set key')}
+          shortcut={toggle.shortcut}
+        >
+          <button type="button" aria-pressed={autoKey} aria-label={text('Auto-key')} onClick={toggle.run}>
             <i className={styles['dot']} />
-            <span>Auto-key</span>
+            <span>{text('Auto-key')}</span>
           </button>
         </Tooltip>
         <Tooltip
-          content={isWaiting ? 'Makes keys of the pose that is shown' : (set.whyNot ?? set.title)}
+          content={isWaiting ? text('Makes keys of the pose that is shown') : (set.whyNot ?? set.title)}
           shortcut={set.shortcut}
         >
           <button
             type="button"
             className={classNames(isWaiting && styles['lit'])}
-            aria-label="Set key"
+            aria-label={text('Set key')}
             aria-disabled={!set.isEnabled}
             onClick={set.run}
           >
             <Icon name="key" size={14} />
-            <span>Set key</span>
+            <span>{text('Set key')}</span>
           </button>
         </Tooltip>
         <Tooltip content={ik.title} shortcut={ik.shortcut}>
           <button type="button" aria-pressed={isPulling} aria-label={ik.title} onClick={ik.run}>
             <Icon name="link" size={14} />
-            <span>{`IK${ikLength === null ? '' : ` ${ikLength}`}`}</span>
+            <span>{fill('IK{}', ikLength === null ? '' : ` ${ikLength}`)}</span>
           </button>
         </Tooltip>
         {pinned > 0 && (
-          <Tooltip content={`${counted(pinned, 'joint')} stay in place`} shortcut={pin.shortcut}>
+          <Tooltip content={fill('{} stay in place', counted(pinned, 'joint'))} shortcut={pin.shortcut}>
             <button type="button" aria-label={counted(pinned, 'pinned joint')} onClick={pin.run}>
               <Icon name="pin" size={14} />
               {pinned}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { usualSides } from '../../../../../shared/model/mirrorPose.ts';
 import { Button, Dialog, DialogActions, Field, TextField } from '../../../base/ui/index.ts';
 import { closeSides, sidesFrom, sidesStore, sidesText } from './sides.ts';
+import { text as inWords } from '../../../base/text/language.ts';
 
 export function SidesDialog() {
   const { sides, isAsked } = useStore(sidesStore);
@@ -20,19 +21,23 @@ function Asked({ text }: { readonly text: string }) {
     <Dialog
       open
       onClose={closeSides}
-      title="Names of the sides"
-      description="Words in the names of bones that say left and right, in pairs with commas between. Bones that are not named so find each other by where they stand."
+      title={inWords('Names of the sides')}
+      description={inWords(
+        'Words in the names of bones that say left and right, in pairs with commas between. Bones that are not named so find each other by where they stand.',
+      )}
       width={480}
       actions={
-        <DialogActions onCancel={closeSides} accept="Apply" onAccept={apply} disabled={sides === null}>
-          <Button onClick={() => setTyped(sidesText(usualSides))}>Usual names</Button>
+        <DialogActions onCancel={closeSides} accept={inWords('Apply')} onAccept={apply} disabled={sides === null}>
+          <Button onClick={() => setTyped(sidesText(usualSides))}>{inWords('Usual names')}</Button>
         </DialogActions>
       }
     >
-      <Field label="Pairs">
+      <Field label={inWords('Pairs')}>
         <TextField
           value={typed}
-          problemIn={(next) => (sidesFrom(next) === null ? 'Two words for each pair, such as Left Right' : undefined)}
+          problemIn={(next) =>
+            sidesFrom(next) === null ? inWords('Two words for each pair, such as Left Right') : undefined
+          }
           onCommit={setTyped}
         />
       </Field>

@@ -1,5 +1,5 @@
 /** Commands of chains: pulling a joint with those above it, pins, and looking at something. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { subtract, type Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { holdJoints, type HeldJoint } from '../../../../../shared/model/posing.ts';
 import { lookAt } from '../../../../../shared/model/reaching.ts';
@@ -14,6 +14,7 @@ import { carryOutPosed } from './poseActs.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { isPosing } from './poseMoment.ts';
 import { withUnsaved } from './unsavedPose.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** Pins the selected joints, or lets go of them where all are pinned. */
 function togglePins(session: Session, moment: PoseMoment): void {
@@ -47,15 +48,19 @@ export function lookAtJoint(session: Session, moment: PoseMoment, joints: readon
   });
   const place = held.get(target)?.place;
   if (place === undefined) {
-    notify({ tone: 'warning', title: 'This cannot be looked at', message: 'It is scaled to nothing here.' });
+    notify({
+      tone: 'warning',
+      title: text('This cannot be looked at'),
+      message: text('It is scaled to nothing here.'),
+    });
     return;
   }
   const name = model.view.joints[target]?.name ?? '';
   carryOutPosed(session, moment, {
     title: `Turn ${counted(joints.length, 'joint')} to look at ${name === '' ? 'another' : name}`,
     numbers: [
-      { id: 'amount', label: 'Amount', value: 100, unit: '%', min: 0, max: 100, step: 1 },
-      { id: 'along', label: 'Along the bone, not its front', value: 0, isSwitch: true },
+      { id: 'amount', label: text('Amount'), value: 100, unit: '%', min: 0, max: 100, step: 1 },
+      { id: 'along', label: text('Along the bone, not its front'), value: 0, isSwitch: true },
     ],
     values: ({ amount = 100, along = 0 }) =>
       joints.flatMap((joint) => {
@@ -95,7 +100,7 @@ export const chainCommands: readonly AppCommand[] = [
     icon: 'link',
     keys: ['Shift+I'],
     when: () => isPosing(),
-    whyNot: () => 'Only in pose mode, in Animate',
+    whyNot: () => text('Only in pose mode, in Animate'),
     checked: () => modelToolStore.getState().ik,
     run: () => modelToolStore.setState(({ ik }) => ({ ik: !ik })),
   },
@@ -116,7 +121,7 @@ export const chainCommands: readonly AppCommand[] = [
     category,
     keywords: ['ik', 'unlock', 'feet'],
     when: ({ session }) => session !== null && pinsOf(session).length > 0,
-    whyNot: () => 'No joint is pinned',
+    whyNot: () => text('No joint is pinned'),
     run: withSession((session) => setPins(session, [])),
   },
   {
@@ -126,7 +131,7 @@ export const chainCommands: readonly AppCommand[] = [
     keywords: ['face', 'aim', 'track', 'head', 'eyes'],
     icon: 'crosshair',
     when: hasTwo,
-    whyNot: (context) => (hasJoints(context) ? 'Select what looks, then what it looks at' : whyNot(context)),
+    whyNot: (context) => (hasJoints(context) ? text('Select what looks, then what it looks at') : whyNot(context)),
     run: atMoment(lookAtLast),
   },
 ];

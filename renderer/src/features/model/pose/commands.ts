@@ -1,7 +1,7 @@
 /** Commands of posing: keys of the selected joints at the shown moment, and poses that are copied. */
 import { keysOf, removeKeys, setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
 import type { JointProperty } from '../../../../../shared/model/view.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted, englishCounted } from '../../../base/text/numbers.ts';
 import { notify } from '../../../base/ui/index.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
@@ -19,6 +19,7 @@ import { isPosing, poseMomentOf } from './poseMoment.ts';
 import { nextReach } from './reach.ts';
 import { countUnsaved, dropUnsaved, setUnsaved, withUnsaved } from './unsavedPose.ts';
 import { selectedJoints } from './poseTarget.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const properties: readonly JointProperty[] = ['translation', 'rotation', 'scale'];
 
@@ -38,7 +39,7 @@ function deleteKeys(session: Session, moment: PoseMoment): void {
   });
   const having = places.filter((place) => keysOf(model.view, place).some((key) => Math.abs(key.time - time) < 1e-3));
   if (having.length === 0) return;
-  session.document.edit(`Delete ${counted(having.length, 'key')}`, (step) => {
+  session.document.edit(`Delete ${englishCounted(having.length, 'key')}`, (step) => {
     for (const place of having) removeKeys(model, place, [time], step);
   });
 }
@@ -64,8 +65,8 @@ function copyShown(session: Session): void {
   setCopiedPose(pose);
   notify({
     tone: 'info',
-    title: `Copied the pose of ${counted(pose.length, 'joint')}`,
-    message: 'Pasting sets keys at the shown moment.',
+    title: fill('Copied the pose of {}', counted(pose.length, 'joint')),
+    message: text('Pasting sets keys at the shown moment.'),
   });
 }
 
@@ -104,7 +105,7 @@ export const poseCommands: readonly AppCommand[] = [
     icon: 'bindPose',
     keys: ['M'],
     when: ({ workbench }) => workbench.workspaceId === 'animate',
-    whyNot: () => 'Only in the Animate workspace',
+    whyNot: () => text('Only in the Animate workspace'),
     checked: () => modelToolStore.getState().mode === 'pose',
     run: () => modelToolStore.setState(({ mode }) => ({ mode: mode === 'pose' ? 'rest' : 'pose' })),
   },
@@ -115,7 +116,7 @@ export const poseCommands: readonly AppCommand[] = [
     keywords: ['automatic', 'keyframe', 'record', 'insert'],
     keys: ['Shift+K'],
     when: () => isPosing(),
-    whyNot: () => 'Only in pose mode, in Animate',
+    whyNot: () => text('Only in pose mode, in Animate'),
     checked: () => modelToolStore.getState().autoKey,
     run: () => modelToolStore.setState(({ autoKey }) => ({ autoKey: !autoKey })),
   },
@@ -126,7 +127,7 @@ export const poseCommands: readonly AppCommand[] = [
     keywords: ['proportional', 'soft', 'layer', 'offset', 'around', 'whole clip', 'dense keys', 'baked'],
     keys: ['O'],
     when: () => isPosing(),
-    whyNot: () => 'Only in pose mode, in Animate',
+    whyNot: () => text('Only in pose mode, in Animate'),
     run: nextReach,
   },
   {
@@ -137,7 +138,7 @@ export const poseCommands: readonly AppCommand[] = [
     icon: 'undo',
     keys: ['Escape'],
     when: hasUnsaved,
-    whyNot: () => 'Every pose that is shown has its keys',
+    whyNot: () => text('Every pose that is shown has its keys'),
     run: withSession(dropUnsaved),
   },
   {
@@ -188,7 +189,7 @@ export const poseCommands: readonly AppCommand[] = [
     keywords: ['bone', 'clipboard'],
     keys: ['Mod+Alt+V'],
     when: (context) => hasMoment(context) && copiedPose().length > 0,
-    whyNot: (context) => (hasMoment(context) ? 'No pose was copied' : whyNot(context)),
+    whyNot: (context) => (hasMoment(context) ? text('No pose was copied') : whyNot(context)),
     run: atMoment((session, moment) => pastePose(session, moment, copiedPose())),
   },
   ...chainCommands,

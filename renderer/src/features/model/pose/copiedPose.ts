@@ -1,5 +1,5 @@
 /** Poses that are copied: by the names of joints, so that they lead to other clips and models too. No React. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { bodyPart } from '../../../../../shared/model/bodyParts.ts';
 import type { JointPose, SideNames } from '../../../../../shared/model/mirrorPose.ts';
 import { deformationsOf, setDeformations, mirroredName, mirrorJoint } from '../../../../../shared/model/mirrorPose.ts';
@@ -11,6 +11,7 @@ import { jointsIn, presentValues } from './inPose.ts';
 import { carryOutPose, jointWords } from './poseActs.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { tried } from './unsavedPose.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** A joint of a pose. */
 export interface PosedJoint {
@@ -66,8 +67,13 @@ function loopingIn({ model: { view }, clip }: PoseMoment) {
       if (left.size === 0) return;
       notify({
         tone: 'info',
-        title: `${counted(left.size, 'track')} ${left.size === 1 ? 'stays' : 'stay'} as ${left.size === 1 ? 'it is' : 'they are'}`,
-        message: 'What runs on a global loop is the same in every clip.',
+        title: fill(
+          '{} {} as {}',
+          counted(left.size, 'track'),
+          left.size === 1 ? text('stays') : text('stay'),
+          left.size === 1 ? text('it is') : text('they are'),
+        ),
+        message: text('What runs on a global loop is the same in every clip.'),
       });
     },
   };
@@ -144,7 +150,11 @@ export function tellLacking(lacking: readonly string[]): void {
   const some = lacking.slice(0, 3).join(', ');
   notify({
     tone: 'warning',
-    title: `${counted(lacking.length, 'joint')} of the pose ${lacking.length === 1 ? 'is' : 'are'} not in this model`,
+    title: fill(
+      '{} of the pose {} not in this model',
+      counted(lacking.length, 'joint'),
+      lacking.length === 1 ? text('is') : text('are'),
+    ),
     message: `${some}${lacking.length > 3 ? '…' : ''}`,
   });
 }

@@ -9,6 +9,7 @@ import { keepsUnsaved } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import { selectedJoints } from './poseTarget.ts';
+import { text } from '../../../base/text/language.ts';
 
 function momentIn({ session }: AppContext): PoseMoment | null {
   if (session === null) return null;
@@ -28,9 +29,9 @@ export const hasJoints = (context: AppContext): boolean => {
 };
 
 export function whyNot({ session }: AppContext): string {
-  if (session === null) return 'No document is open';
+  if (session === null) return text('No document is open');
   const moment = poseMomentOf(session);
-  return typeof moment === 'string' ? moment : 'No bone or other joint is selected';
+  return typeof moment === 'string' ? moment : text('No bone or other joint is selected');
 }
 
 /** Runs something at the moment that is shown. */
@@ -44,7 +45,7 @@ export function atMoment(act: (session: Session, moment: PoseMoment) => void): A
 /** Does something in a pose; a format that refuses says why. */
 export function inPose(
   act: (session: Session, moment: PoseMoment) => void,
-  unchanged = 'The pose is like that already.',
+  unchanged = text('The pose is like that already.'),
 ): AppCommand['run'] {
   return atMoment((session, moment) => {
     const { revision } = session.document;
@@ -52,11 +53,11 @@ export function inPose(
       act(session, moment);
       // Where every frame is a key, setting one that is as it was changes nothing; so does a pose that stands there already.
       if (session.document.revision === revision && !keepsUnsaved(session)) {
-        notify({ tone: 'info', title: 'Nothing had to change', message: unchanged });
+        notify({ tone: 'info', title: text('Nothing had to change'), message: unchanged });
       }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      notify({ tone: 'warning', title: 'The pose cannot be changed so', message: `${error.message}.` });
+      notify({ tone: 'warning', title: text('The pose cannot be changed so'), message: `${error.message}.` });
     }
   });
 }

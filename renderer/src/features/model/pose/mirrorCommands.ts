@@ -13,6 +13,7 @@ import type { PoseMoment } from './poseMoment.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import { askSides, sidesStore } from './sides.ts';
 import { tried, withUnsaved } from './unsavedPose.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** Sets a pose for the joints of the other side. */
 export function setMirrored(session: Session, moment: PoseMoment, pose: CopiedPose): void {
@@ -60,7 +61,7 @@ export const mirrorCommands: readonly AppCommand[] = [
     keywords: ['flip', 'left', 'right', 'other side'],
     keys: ['Mod+Alt+Shift+V'],
     when: (context) => hasMoment(context) && copiedPose().length > 0,
-    whyNot: (context) => (hasMoment(context) ? 'No pose was copied' : whyNot(context)),
+    whyNot: (context) => (hasMoment(context) ? text('No pose was copied') : whyNot(context)),
     run: inPose((session, moment) => setMirrored(session, moment, copiedPose())),
   },
   {
@@ -86,7 +87,8 @@ export const mirrorCommands: readonly AppCommand[] = [
     keywords: ['mirror', 'left', 'right', 'bone'],
     keys: ['Shift+M'],
     when: (context) => otherSide(context).length > 0,
-    whyNot: (context) => (hasJoints(context) ? 'What is selected has no joint on the other side' : whyNot(context)),
+    whyNot: (context) =>
+      hasJoints(context) ? text('What is selected has no joint on the other side') : whyNot(context),
     run: (context) => {
       const { session } = context;
       const moment = session === null ? null : poseMomentOf(session);

@@ -1,6 +1,6 @@
 /** What is done to poses at once, as acts whose numbers stay open: a drag with its angle, a pasted pose with how much of it. No React. */
 import { slerp } from '../../../../../shared/geometry/quaternion.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { PosedValue } from '../../../../../shared/model/keys.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import { valuesOf } from '../../../../../shared/model/posing.ts';
@@ -16,6 +16,7 @@ import { noteAct, valuesIn, type ActNumber, type ActValues } from '../lastAct/la
 import { keepsUnsaved, poseHand } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { reachNumbers, takeReach } from './reach.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 /** Notes that a drag of joints has become a step of the document. */
 export function notePoseDrag(
@@ -41,7 +42,17 @@ export function notePoseDrag(
   });
 }
 
-const wholeAmount: ActNumber = { id: 'amount', label: 'Amount', value: 100, unit: '%', min: 0, max: 200, step: 1 };
+const wholeAmount: ActNumber = {
+  id: 'amount',
+  get label() {
+    return text('Amount');
+  },
+  value: 100,
+  unit: '%',
+  min: 0,
+  max: 200,
+  step: 1,
+};
 
 /** Between what a joint has and what it is to have: 0 for the first, 1 for the second, more for past it. */
 function mixed(from: PosedValue, { value }: PosedValue, amount: number): PosedValue {
@@ -107,7 +118,7 @@ function keepUnsaved(session: Session, moment: PoseMoment, title: string, values
   } catch (error) {
     gesture.cancel();
     if (!(error instanceof RangeError)) throw error;
-    notify({ tone: 'warning', title: `${title} cannot be done`, message: `${error.message}.` });
+    notify({ tone: 'warning', title: fill('{} cannot be done', translated(title)), message: `${error.message}.` });
   }
 }
 

@@ -1,6 +1,7 @@
 /** A pose as the text of a file: its joints, the model that it was taken from, and a small picture. No React. */
 import type { JointProperty } from '../../../../../shared/model/view.ts';
 import type { CopiedPose, PosedJoint } from './copiedPose.ts';
+import { fill, text as inWords } from '../../../base/text/language.ts';
 
 const version = 1;
 const widths: Readonly<Record<JointProperty, number>> = { translation: 3, rotation: 4, scale: 3 };
@@ -47,18 +48,18 @@ export function poseFrom(text: string): PoseFile {
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw new RangeError('The file is no JSON');
+    throw new RangeError(inWords('The file is no JSON'));
   }
   const joints = read(parsed, 'joints');
   if (read(parsed, 'chunksmithPose') !== version || !Array.isArray(joints))
-    throw new RangeError('The file holds no pose');
+    throw new RangeError(inWords('The file holds no pose'));
   const [model, picture] = [read(parsed, 'model'), read(parsed, 'picture')];
   return {
     model: typeof model === 'string' ? model : '',
     picture: typeof picture === 'string' && picture.startsWith(pictureStart) ? picture : null,
     joints: joints.map((each: unknown, at) => {
       const joint = jointFrom(each);
-      if (joint === null) throw new RangeError(`Joint ${at + 1} of the pose is damaged`);
+      if (joint === null) throw new RangeError(fill('Joint {} of the pose is damaged', at + 1));
       return joint;
     }),
   };

@@ -5,6 +5,7 @@ import type { Clip } from '../../../../../shared/model/view.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import { modelToolStore } from '../toolStore.ts';
+import { text } from '../../../base/text/language.ts';
 
 export interface PoseMoment {
   readonly model: EditedModel;
@@ -21,16 +22,17 @@ export function isPosing(): boolean {
 /** What is posed, or why nothing can be: a few words in sentence case. */
 export function poseMomentOf({ document, playback }: Session): PoseMoment | string {
   const { model } = document.format;
-  if (model === undefined) return 'This is no model';
+  if (model === undefined) return text('This is no model');
   const edited: EditedModel = { view: model.view(document), edits: model.edits(document) };
-  if (edited.edits.setKeys === undefined) return edited.edits.refusals.setKeys ?? 'This format has no keys of joints';
+  if (edited.edits.setKeys === undefined)
+    return edited.edits.refusals.setKeys ?? text('This format has no keys of joints');
   const { sequence, variant, frame } = playback.state.get();
   const { span } = playback;
   const clip = edited.view.clips.find((each) => each.record === sequence && each.variant === (variant ?? 0));
   if (span === null || clip === undefined) {
-    if (span?.isLoop === true) return 'Poses belong to clips, not to a loop';
-    return edited.view.clips.length === 0 ? 'The model has no sequences' : 'No sequence is shown';
+    if (span?.isLoop === true) return text('Poses belong to clips, not to a loop');
+    return edited.view.clips.length === 0 ? text('The model has no sequences') : text('No sequence is shown');
   }
-  if (span.isElsewhere === true) return 'Its animation file was not found';
+  if (span.isElsewhere === true) return text('Its animation file was not found');
   return { model: edited, clip, time: keyTime(clip, clip.start + frame - span.start) };
 }

@@ -29,6 +29,7 @@ import { modelToolStore } from '../toolStore.ts';
 import { poseHand } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { withUnsaved } from './unsavedPose.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** Joints of the selection, by their positions among the joints. */
 export function selectedJoints(view: ModelView, selection: Iterable<RecordId>): readonly number[] {
@@ -141,7 +142,8 @@ export function poseTarget(
   if (first === undefined) return null;
   const centre = scale(places.reduce<Vector3>(add, [0, 0, 0]), 1 / places.length);
   const [only] = joints.map((joint) => view.joints[joint]?.name ?? '');
-  const name = joints.length > 1 ? `${joints.length} joints` : only === undefined || only === '' ? 'joint' : only;
+  const name =
+    joints.length > 1 ? fill('{} joints', joints.length) : only === undefined || only === '' ? text('joint') : only;
   let part: MovedFields | null = null;
   const active = joints.find((joint) => view.joints[joint]?.record === selection.at(-1)) ?? joints.at(-1) ?? -1;
   return {
@@ -161,12 +163,12 @@ export function poseTarget(
       const chains = chainsOf(view, upper);
       const inChains = [...chains.values()].flat();
       if (new Set(inChains).size < inChains.length) {
-        refuse('The chains of what is selected share joints: select one end, or make the chains shorter');
+        refuse(text('The chains of what is selected share joints: select one end, or make the chains shorter'));
         return [];
       }
       const held = withUnsaved(session, moment, () => holdJoints(view, clip, time, [...joints, ...inChains]));
       if (!joints.some((joint) => held.has(joint))) {
-        refuse('What is selected is scaled to nothing here and cannot be moved');
+        refuse(text('What is selected is scaled to nothing here and cannot be moved'));
         return [];
       }
       const reason = refusalOf(session.document, moment, [...held.values()]);

@@ -1,13 +1,29 @@
 /** How far poses reach in time: as a setting, and as numbers of the last act. No React. */
 import type { ActNumber, ActValues } from '../lastAct/lastAct.ts';
 import { modelToolStore, type ModelToolState } from '../toolStore.ts';
+import { text } from '../../../base/text/language.ts';
 
 type ReachKind = ModelToolState['reach'];
 
 export const reachKinds: readonly { readonly value: ReachKind; readonly label: string }[] = [
-  { value: 'moment', label: 'This moment' },
-  { value: 'around', label: 'Keys around it' },
-  { value: 'clip', label: 'Whole clip' },
+  {
+    value: 'moment',
+    get label() {
+      return text('This moment');
+    },
+  },
+  {
+    value: 'around',
+    get label() {
+      return text('Keys around it');
+    },
+  },
+  {
+    value: 'clip',
+    get label() {
+      return text('Whole clip');
+    },
+  },
 ];
 
 /** As far as keys go along, in ms: 0 for none. */
@@ -28,8 +44,8 @@ export function reachNumbers(): readonly ActNumber[] {
   const value = reachKinds.findIndex((each) => each.value === reach);
   const choices = reachKinds.map(({ label }) => label);
   return [
-    { id: 'reach', label: 'Reach', value, choices },
-    { id: 'reachTime', label: 'Around it', value: reachTime, unit: 'ms', min: 1, max: 60_000, isWhole: true },
+    { id: 'reach', label: text('Reach'), value, choices },
+    { id: 'reachTime', label: text('Around it'), value: reachTime, unit: 'ms', min: 1, max: 60_000, isWhole: true },
   ];
 }
 

@@ -2,7 +2,7 @@
  * A pose that has no keys yet, as it is made with auto-key off: values of joints that the view shows at one moment and the
  * document does not have. It has steps of its own, and is lost when the time moves. No React.
  */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { englishCounted } from '../../../base/text/numbers.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import type { ClipPlace } from '../../../../../shared/model/animationEdits.ts';
 import { setPose, type PosedValue } from '../../../../../shared/model/keys.ts';
@@ -14,6 +14,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import type { PoseMoment } from './poseMoment.ts';
 import { poseMomentOf } from './poseMoment.ts';
 import { poseReach } from './reach.ts';
+import { text } from '../../../base/text/language.ts';
 
 interface Step {
   readonly label: string;
@@ -159,13 +160,13 @@ export function setUnsaved(session: Session, moment: PoseMoment): void {
   const values = unsavedValues(session);
   if (values.length === 0) return;
   try {
-    document.edit(`Pose ${counted(countUnsaved(session), 'joint')}`, (step) =>
+    document.edit(`Pose ${englishCounted(countUnsaved(session), 'joint')}`, (step) =>
       setPoseAround(document, moment.model, moment, values, poseReach(), step),
     );
     dropUnsaved(session);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    notify({ tone: 'warning', title: 'The pose cannot be set', message: `${error.message}.` });
+    notify({ tone: 'warning', title: text('The pose cannot be set'), message: `${error.message}.` });
   }
 }
 

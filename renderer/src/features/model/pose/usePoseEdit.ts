@@ -5,12 +5,13 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { useDragged, type Dragged } from '../work/useDragged.ts';
 import { poseHand, type PoseHand } from './poseHand.ts';
 import type { PoseMoment } from './poseMoment.ts';
+import { text } from '../../../base/text/language.ts';
 
 export function usePoseEdit(session: Session, moment: PoseMoment, label: string): Dragged<PosedValue> {
   const hand = useRef<PoseHand | null>(null);
   return useDragged<PosedValue>({
     document: session.document,
-    refused: 'This cannot be posed',
+    refused: text('This cannot be posed'),
     begin: () => {
       hand.current = poseHand(session, moment);
       return hand.current.begin(label);

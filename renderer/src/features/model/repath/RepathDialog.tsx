@@ -7,6 +7,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { repathed } from '../../../../../shared/batch/repath.ts';
 import { carryOutRepath, closeRepath, repathQuestion } from './repath.ts';
 import styles from './Repath.module.css';
+import { text } from '../../../base/text/language.ts';
 
 export function RepathDialog() {
   const asked = useStore(repathQuestion, (state) => state.asked);
@@ -25,20 +26,25 @@ function Asked({ session }: { readonly session: Session }) {
     <Dialog
       open
       onClose={closeRepath}
-      title="Change paths"
-      description="What is found in the paths of files becomes another text. * stands for anything, in both."
+      title={text('Change paths')}
+      description={text('What is found in the paths of files becomes another text. * stands for anything, in both.')}
       width={620}
       actions={
-        <DialogActions onCancel={closeRepath} accept="Change" onAccept={replace} disabled={changes.length === 0} />
+        <DialogActions
+          onCancel={closeRepath}
+          accept={text('Change')}
+          onAccept={replace}
+          disabled={changes.length === 0}
+        />
       }
     >
-      <Field label="Find">
+      <Field label={text('Find')}>
         <TextField value={from} onCommit={setFrom} mono />
       </Field>
-      <Field label="Becomes">
+      <Field label={text('Becomes')}>
         <TextField value={to} onCommit={setTo} mono />
       </Field>
-      <FramedList label="Paths" columns="minmax(0, 1fr)" className={styles['list']}>
+      <FramedList label={text('Paths')} columns="minmax(0, 1fr)" className={styles['list']}>
         {references.map(({ path, file }) => {
           const change = changes.find(({ reference }) => reference.path === path && reference.file === file);
           return (

@@ -1,12 +1,13 @@
 /** How near the shaped meshes are to what their format can hold. */
 import { memo } from 'react';
-import { grouped } from '../../../../../shared/codec/words.ts';
+import { grouped } from '../../../base/text/numbers.ts';
 import { Section, classNames } from '../../../base/ui/index.ts';
 import { useHistoryRevision } from '../../../workbench/state/hooks.ts';
 import { nearShare } from '../../../workbench/panels/status/limits.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { roomOf, shareOf } from './room.ts';
 import styles from './Room.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface RoomFieldsProps {
   readonly session: Session;
@@ -18,17 +19,15 @@ export const RoomFields = memo(function RoomFields({ session, meshCount }: RoomF
   const rooms = roomOf(session);
   if (rooms.length === 0) return null;
   return (
-    <Section title="Room" meta={meshCount > 1 ? `fullest of ${meshCount} meshes` : undefined}>
-      <ul className={styles['rooms']} aria-label="Room">
+    <Section title={text('Room')} meta={meshCount > 1 ? fill('fullest of {} meshes', meshCount) : undefined}>
+      <ul className={styles['rooms']} aria-label={text('Room')}>
         {rooms.map((room) => {
           const share = shareOf(room);
           const grade = share >= 1 ? styles['full'] : share >= nearShare ? styles['near'] : undefined;
           return (
             <li key={room.label} className={classNames(styles['room'], grade)}>
               <span>{room.label}</span>
-              <b>
-                {grouped(room.used)} of {grouped(room.most)}
-              </b>
+              <b>{fill('{} of {}', grouped(room.used), grouped(room.most))}</b>
               <i>
                 <span style={{ width: `${Math.min(100, share * 100).toFixed(1)}%` }} />
               </i>

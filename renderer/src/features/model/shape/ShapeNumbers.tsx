@@ -6,6 +6,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import type { Shape } from './shapeSelection.ts';
 import type { ShapePlace } from './shapeTarget.ts';
 import { useShapeEdit, type ChangeFrom, type ShapeEdit } from './useShapeEdit.ts';
+import { text } from '../../../base/text/language.ts';
 
 interface ShapeNumbersProps {
   readonly session: Session;
@@ -52,7 +53,7 @@ export function ShapeNumbers({ session, shape, place }: ShapeNumbersProps) {
   const [x, y, z] = middle.map(rounded);
   const [across, along, up] = size.map(rounded);
   return (
-    <Section title="Place">
+    <Section title={text('Place')}>
       <PlaceField what="middle" edit={edit} x={x} y={y} z={z} />
       <PlaceField what="size" edit={edit} x={across} y={along} z={up} />
     </Section>
@@ -68,10 +69,23 @@ interface PlaceFieldProps {
 }
 
 const places = {
-  middle: { label: 'Middle', description: undefined, min: undefined, changeTo: moveTo },
+  middle: {
+    get label() {
+      return text('Middle');
+    },
+    description: undefined,
+    min: undefined,
+    changeTo: moveTo,
+  },
   size: {
-    ...{ label: 'Size', description: 'What is flat along an axis has no size there that could be changed.' },
-    ...{ min: 0, changeTo: scaleTo },
+    get label() {
+      return text('Size');
+    },
+    get description() {
+      return text('What is flat along an axis has no size there that could be changed.');
+    },
+    min: 0,
+    changeTo: scaleTo,
   },
 } as const;
 

@@ -11,6 +11,7 @@ import { shapeStore } from './shapeStore.ts';
 import { softRadiusOf } from './shapeTarget.ts';
 import { snapChoices } from './snapCommands.ts';
 import { SymmetryField } from './SymmetryField.tsx';
+import { text } from '../../../base/text/language.ts';
 
 /** Not while something moves: the reach that is taken first follows the model's size after the step. */
 export const ShapeOptionFields = memo(function ShapeOptionFields({ session }: { readonly session: Session }) {
@@ -21,34 +22,34 @@ export const ShapeOptionFields = memo(function ShapeOptionFields({ session }: { 
   const reach = shape === null ? options.softRadius : softRadiusOf(shape);
   const set = shapeStore.setState;
   return (
-    <Section title="Options">
+    <Section title={text('Options')}>
       <div className={styles['ticks']}>
         <Checkbox
-          label="See through the mesh"
-          tooltip="What is hidden can be selected too"
+          label={text('See through the mesh')}
+          tooltip={text('What is hidden can be selected too')}
           checked={options.seesThrough}
           onChange={(seesThrough) => set({ seesThrough })}
         />
         <Checkbox
-          label="Keep seams closed"
-          tooltip="Vertices at the same place are one. Select meshes first to work on these alone"
+          label={text('Keep seams closed')}
+          tooltip={text('Vertices at the same place are one. Select meshes first to work on these alone')}
           checked={options.keepsSeams}
           onChange={(keepsSeams) => set({ keepsSeams })}
         />
         <Checkbox
-          label="Normals turn with the faces"
-          tooltip="Shading stays as it was made: only how faces turned is put on it"
+          label={text('Normals turn with the faces')}
+          tooltip={text('Shading stays as it was made: only how faces turned is put on it')}
           checked={options.turnsNormals}
           onChange={(turnsNormals) => set({ turnsNormals })}
         />
         <Checkbox
-          label="Soft selection"
-          tooltip="What is near the selection goes along, the less the farther it is"
+          label={text('Soft selection')}
+          tooltip={text('What is near the selection goes along, the less the farther it is')}
           checked={options.isSoft}
           onChange={(isSoft) => set({ isSoft })}
         />
       </div>
-      <Field label="Reach" unit="units">
+      <Field label={text('Reach')} unit="units">
         <NumberField
           value={Math.round(reach * 1000) / 1000}
           min={0.001}
@@ -57,7 +58,7 @@ export const ShapeOptionFields = memo(function ShapeOptionFields({ session }: { 
           onCommit={(softRadius) => set({ softRadius })}
         />
       </Field>
-      <Field label="Falloff">
+      <Field label={text('Falloff')}>
         <Select
           value={options.falloff}
           options={falloffChoices}
@@ -67,15 +68,15 @@ export const ShapeOptionFields = memo(function ShapeOptionFields({ session }: { 
       </Field>
       <div className={styles['ticks']}>
         <Checkbox
-          label="Connected only"
-          tooltip="Only what edges connect with the selection goes along, measured along them"
+          label={text('Connected only')}
+          tooltip={text('Only what edges connect with the selection goes along, measured along them')}
           checked={options.isConnectedOnly}
           disabled={!options.isSoft}
           onChange={(isConnectedOnly) => set({ isConnectedOnly })}
         />
       </div>
       <SymmetryField />
-      <Field label="Snap to" description="While something is moved: with Ctrl, or always.">
+      <Field label={text('Snap to')} description={text('While something is moved: with Ctrl, or always.')}>
         <Select
           value={options.snapsTo}
           options={snapChoices}
@@ -83,14 +84,14 @@ export const ShapeOptionFields = memo(function ShapeOptionFields({ session }: { 
         />
       </Field>
       {(options.snapsTo === 'steps' || options.snapsTo === 'grid') && (
-        <Field label="Step" unit="units" description="0 takes a round number that suits the zoom.">
+        <Field label={text('Step')} unit="units" description={text('0 takes a round number that suits the zoom.')}>
           <NumberField value={options.grid} min={0} onCommit={(grid) => set({ grid })} />
         </Field>
       )}
       <div className={styles['ticks']}>
         <Checkbox
-          label="Snap always"
-          tooltip="Moves snap without Ctrl, which then lets them go freely"
+          label={text('Snap always')}
+          tooltip={text('Moves snap without Ctrl, which then lets them go freely')}
           checked={options.snaps}
           onChange={(snaps) => set({ snaps })}
         />

@@ -6,7 +6,7 @@ import { useSignal } from '../../../base/useSignal.ts';
 import { CommandLine } from './CommandLine.tsx';
 import { useRevision, useActiveSession, useSession, useWorkbench } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { countSelected } from '../../../../../shared/geometry/surface/elements.ts';
 import type { Hidden } from '../../../../../shared/geometry/surface/hidden.ts';
 import { hideCommands } from './hideCommands.ts';
@@ -21,19 +21,21 @@ import { isWeighing, shapeStore } from './shapeStore.ts';
 import { elementWords, placeOf } from './shapeTarget.ts';
 import { WeightPanel } from '../weights/WeightPanel.tsx';
 import styles from './ShapePanel.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function ShapePanel() {
   const session = useActiveSession();
   const isOn = useStore(shapeStore, (state) => state.isOn);
   const workspaceId = useWorkbench((state) => state.workspaceId);
   const reason = whyNotShaped({ session });
-  if (session === null || reason !== null) return <EmptyState icon="geoset" title={reason ?? 'No model is in front'} />;
+  if (session === null || reason !== null)
+    return <EmptyState icon="geoset" title={reason ?? text('No model is in front')} />;
   if (!isOn || workspaceId !== 'model') {
     return (
       <EmptyState
         icon="geoset"
-        title="Meshes are not being shaped"
-        hint="In Shape mode vertices, edges and faces are selected and moved."
+        title={text('Meshes are not being shaped')}
+        hint={text('In Shape mode vertices, edges and faces are selected and moved.')}
         actions={<CommandLine command="shape.mode" isButton />}
       />
     );
@@ -49,7 +51,7 @@ function ShapeOf({ session }: { readonly session: Session }) {
   useStore(shapeStore);
   const { shape } = shaping;
   if (shape === null || shape.meshes.length === 0) {
-    return <EmptyState icon="geoset" title="The model has no meshes that are shown" />;
+    return <EmptyState icon="geoset" title={text('The model has no meshes that are shown')} />;
   }
   if (isWeighing()) return <WeightPanel session={session} />;
   const place = placeOf(shape);
@@ -58,7 +60,9 @@ function ShapeOf({ session }: { readonly session: Session }) {
       <ShapeHead surface={shape.surface} elements={shape.elements} meshCount={shape.meshes.length} />
       {shape.hidden !== null && <HiddenNote hidden={shape.hidden} />}
       {place === null ? (
-        <p className={styles['note']}>Click, drag a box or press A. L takes what is linked under the pointer.</p>
+        <p className={styles['note']}>
+          {text('Click, drag a box or press A. L takes what is linked under the pointer.')}
+        </p>
       ) : (
         <ShapeNumbers session={session} shape={shape} place={place} />
       )}
@@ -74,12 +78,12 @@ function ShapeOf({ session }: { readonly session: Session }) {
 const Acts = memo(function Acts() {
   return (
     <>
-      <Section title="Select" defaultOpen={false}>
+      <Section title={text('Select')} defaultOpen={false}>
         {[...selectCommands, ...hideCommands].flatMap(({ id, hidden }) =>
           hidden === true ? [] : <CommandLine key={id} command={id} />,
         )}
       </Section>
-      <Section title="Mesh">
+      <Section title={text('Mesh')}>
         {meshCommands.map(({ id }) => (
           <CommandLine key={id} command={id} />
         ))}
@@ -112,10 +116,10 @@ const ShapeHead = memo(function ShapeHead({ surface, elements, meshCount }: Shap
   return (
     <PanelHead
       icon={kind === 'face' ? 'geoset' : kind}
-      title={count === 0 ? 'Nothing is selected' : elementWords(kind, count)}
+      title={count === 0 ? text('Nothing is selected') : elementWords(kind, count)}
       facts={
         count === 0
-          ? `of ${elementWords(kind, elements.flags.length)} in ${counted(meshCount, 'mesh', 'meshes')}`
+          ? fill('of {} in {}', elementWords(kind, elements.flags.length), counted(meshCount, 'mesh', 'meshes'))
           : others.map((each) => elementWords(each, counts[each])).join(' · ')
       }
       tone="mesh"

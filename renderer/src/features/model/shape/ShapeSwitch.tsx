@@ -7,11 +7,30 @@ import { weightModeCommand } from '../weights/commands.ts';
 import { modeCommand } from './commands.ts';
 import { shapeStore } from './shapeStore.ts';
 import styles from '../pose/ModeFrame.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const kinds = [
-  { id: 'vertex', title: 'Vertex', icon: 'vertex' },
-  { id: 'edge', title: 'Edge', icon: 'edge' },
-  { id: 'face', title: 'Face', icon: 'geoset' },
+  {
+    id: 'vertex',
+    get title() {
+      return text('Vertex');
+    },
+    icon: 'vertex',
+  },
+  {
+    id: 'edge',
+    get title() {
+      return text('Edge');
+    },
+    icon: 'edge',
+  },
+  {
+    id: 'face',
+    get title() {
+      return text('Face');
+    },
+    icon: 'geoset',
+  },
 ] as const;
 
 export function ShapeSwitch() {
@@ -27,17 +46,23 @@ export function ShapeSwitch() {
     if ((next !== null) !== isOn) mode.run();
   };
   return (
-    <div className={styles['switch']} role="group" aria-label="Select" data-off={isOn ? undefined : ''}>
-      <Tooltip content="Select objects" shortcut={mode.shortcut}>
-        <button type="button" aria-label="Object" aria-pressed={!isOn} data-mode="object" onClick={() => choose(null)}>
+    <div className={styles['switch']} role="group" aria-label={text('Select')} data-off={isOn ? undefined : ''}>
+      <Tooltip content={text('Select objects')} shortcut={mode.shortcut}>
+        <button
+          type="button"
+          aria-label={text('Object')}
+          aria-pressed={!isOn}
+          data-mode="object"
+          onClick={() => choose(null)}
+        >
           <Icon name="model" size={14} />
-          <span>Object</span>
+          <span>{text('Object')}</span>
         </button>
       </Tooltip>
       {kinds.map(({ id, title, icon }, at) => (
         <Tooltip
           key={id}
-          content={`Shape meshes by their ${id === 'vertex' ? 'vertices' : `${id}s`}`}
+          content={fill('Shape meshes by their {}', id === 'vertex' ? text('vertices') : `${id}s`)}
           shortcut={isOn ? `${at + 1}` : mode.shortcut}
         >
           <button
@@ -53,12 +78,12 @@ export function ShapeSwitch() {
         </Tooltip>
       ))}
       <Tooltip
-        content={isOn ? (weights.whyNot ?? weights.title) : 'Paint weights'}
+        content={isOn ? (weights.whyNot ?? weights.title) : text('Paint weights')}
         shortcut={isOn ? '4' : mode.shortcut}
       >
         <button
           type="button"
-          aria-label="Weights"
+          aria-label={text('Weights')}
           aria-pressed={isOn && isWeighing}
           aria-disabled={isOn && !weights.isEnabled}
           data-mode="mesh"
@@ -67,7 +92,7 @@ export function ShapeSwitch() {
           }}
         >
           <Icon name="brush" size={14} />
-          <span>Weights</span>
+          <span>{text('Weights')}</span>
         </button>
       </Tooltip>
     </div>

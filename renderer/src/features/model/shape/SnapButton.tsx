@@ -5,6 +5,7 @@ import { IconButton, MenuButton } from '../../../base/ui/index.ts';
 import { shapeStore } from './shapeStore.ts';
 import { snapChoices, snapCommands } from './snapCommands.ts';
 import styles from './ShapePanel.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function SnapButton() {
   const commands = useCommands();
@@ -12,10 +13,10 @@ export function SnapButton() {
   const kind = useStore(shapeStore, (state) => state.snapsTo);
   const words = snapChoices.find(({ value }) => value === kind)?.label.toLowerCase() ?? '';
   return (
-    <div className={styles['snap']} role="group" aria-label="Snapping">
+    <div className={styles['snap']} role="group" aria-label={text('Snapping')}>
       <IconButton
         icon="snap"
-        label={`Snap while moving: ${words}`}
+        label={fill('Snap while moving: {}', words)}
         shortcut={snap.shortcut}
         pressed={snap.checked === true}
         onClick={snap.run}
@@ -28,7 +29,7 @@ export function SnapButton() {
           )
         }
       >
-        <IconButton icon="chevronDown" label="What moves snap to" size="small" onClick={() => undefined} />
+        <IconButton icon="chevronDown" label={text('What moves snap to')} size="small" onClick={() => undefined} />
       </MenuButton>
     </div>
   );

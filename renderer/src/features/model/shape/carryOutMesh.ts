@@ -1,7 +1,7 @@
 /** Carries acts on meshes out: one step over all of them, the selection on what came of it, and the act's numbers kept open. */
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { withAllPoints } from '../../../../../shared/geometry/surface/elements.ts';
 import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
 import { notify } from '../../../base/ui/index.ts';
@@ -11,18 +11,19 @@ import { hasChosen, heldShape, type HeldShape } from './heldMesh.ts';
 import type { MeshAct, Values } from './meshAct.ts';
 import { pointsAtPlaces } from './pointsAtPlaces.ts';
 import { shapingOf } from './shapeSelection.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 /** Why an act cannot be carried out on documents of this kind; null where it can. */
 export function whyNotMeshAct(document: FormatDocument): string | null {
   const edits = document.format.model?.edits(document);
-  if (edits === undefined) return 'This is no model';
+  if (edits === undefined) return text('This is no model');
   for (const verb of ['setGeometry', 'addMesh', 'removeMesh'] as const) {
-    if (edits[verb] === undefined) return edits.refusals[verb] ?? 'This format cannot hold other meshes';
+    if (edits[verb] === undefined) return edits.refusals[verb] ?? text('This format cannot hold other meshes');
   }
   return null;
 }
 /** What of a shape an act needs and does not have, in words; null where it has it. */
 function lacks({ needs }: MeshAct, { meshes, kind }: HeldShape): string | null {
-  if (meshes.length === 0) return 'The model has no meshes that are shown.';
+  if (meshes.length === 0) return text('The model has no meshes that are shown.');
   if (needs === null) return null;
   const has =
     needs === 'faces' || (needs === 'edges' && kind === 'face')
@@ -32,7 +33,7 @@ function lacks({ needs }: MeshAct, { meshes, kind }: HeldShape): string | null {
         : meshes.some(({ vertices }) => vertices.includes(1));
   // Vertices are selected as what the mode selects.
   const wanted = needs === 'vertices' && kind !== 'vertex' ? `${kind}s` : needs;
-  return has ? null : `Select ${wanted} first: click in the view, drag a box, or press A for all.`;
+  return has ? null : fill('Select {} first: click in the view, drag a box, or press A for all.', wanted);
 }
 
 interface Totals {
@@ -125,7 +126,7 @@ export function changeMeshes(
     for (const part of parts) part();
     if (isRemoved || isEmptied) tell(edits?.removeMesh?.(mesh.record, step));
   }
-  if (emptied > 0) notes.add(`${counted(emptied, 'mesh', 'meshes')} without faces removed.`);
+  if (emptied > 0) notes.add(fill('{} without faces removed.', counted(emptied, 'mesh', 'meshes')));
   return { places, notes: [...notes] };
 }
 /** An act on what is selected now, with its first numbers. */
@@ -142,7 +143,7 @@ export function preparedAct(session: Session, act: MeshAct): PreparedAct | null 
   const held = heldShape(document, shape, session.state.getState().selection);
   const lacking = lacks(act, held);
   if (lacking !== null) {
-    notify({ tone: 'info', title: `${act.title} needs more`, message: lacking });
+    notify({ tone: 'info', title: fill('{} needs more', translated(act.title)), message: lacking });
     return null;
   }
   return {

@@ -21,13 +21,16 @@ import { markSeams } from './seams.ts';
 import { shapingOf } from './shapeSelection.ts';
 import { isShaping, isWeighing, shapeStore } from './shapeStore.ts';
 import { snapCommands } from './snapCommands.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** Why the document in front cannot be shaped, in a few words; null where it can. */
 export function whyNotShaped({ session }: Pick<AppContext, 'session'>): string | null {
   const model = session?.document.format.model;
-  if (session === null || model === undefined) return 'No model is in front';
+  if (session === null || model === undefined) return text('No model is in front');
   const edits = model.edits(session.document);
-  return edits.setPositions === undefined ? (edits.refusals.setPositions ?? 'Its vertices cannot be moved') : null;
+  return edits.setPositions === undefined
+    ? (edits.refusals.setPositions ?? text('Its vertices cannot be moved'))
+    : null;
 }
 
 /** Goes into the mode, or out of it; the panel with its numbers comes to the front. */
@@ -83,7 +86,7 @@ export const modeCommand: AppCommand = {
   icon: 'geoset',
   keys: ['Tab'],
   when: (context) => context.workbench.workspaceId === 'model' && whyNotShaped(context) === null,
-  whyNot: (context) => whyNotShaped(context) ?? 'Only in the Model workspace',
+  whyNot: (context) => whyNotShaped(context) ?? text('Only in the Model workspace'),
   checked: isShaping,
   run: withSession((session) => {
     const isOn = !isShaping();
@@ -105,9 +108,9 @@ function changesMesh(act: Pick<MeshAct, 'adds' | 'needs'>): Pick<AppCommand, 'is
       whyNoRoom(session, act) === null,
     whyNot: ({ session }) =>
       (session === null ? null : whyNotMeshAct(session.document)) ??
-      (isWeighing() ? 'Not while weights are painted' : null) ??
+      (isWeighing() ? text('Not while weights are painted') : null) ??
       (session === null || !isShaping() ? null : whyNoRoom(session, act)) ??
-      'Only in Shape mode',
+      text('Only in Shape mode'),
   };
 }
 
@@ -156,8 +159,8 @@ export const meshCommands: readonly AppCommand[] = [
       if (shape === null || markSeams(session, shape, isSeam) > 0) return;
       notify({
         tone: 'info',
-        title: 'No edge is selected',
-        message: 'Press 2 and click edges where the mesh is to be cut.',
+        title: text('No edge is selected'),
+        message: text('Press 2 and click edges where the mesh is to be cut.'),
       });
     }),
   })),
@@ -197,7 +200,7 @@ export const meshCommands: readonly AppCommand[] = [
     icon: 'hitbox',
     isAbout: isShaping,
     when: ({ session }) => isShaping() && session !== null && whyNoHitBoxes(session.document) === null,
-    whyNot: ({ session }) => (session === null ? null : whyNoHitBoxes(session.document)) ?? 'Only in Shape mode',
+    whyNot: ({ session }) => (session === null ? null : whyNoHitBoxes(session.document)) ?? text('Only in Shape mode'),
     run: withSession(makeHitBoxes),
   },
 ];

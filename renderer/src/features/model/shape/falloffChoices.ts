@@ -3,16 +3,52 @@ import type { FalloffKind } from '../../../../../shared/geometry/surface/falloff
 import type { AppCommand } from '../../../workbench/commands/context.ts';
 import { category, inShape } from './selectCommands.ts';
 import { shapeStore } from './shapeStore.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** In the order of menus. */
 export const falloffChoices: readonly { readonly value: FalloffKind; readonly label: string }[] = [
-  { value: 'smooth', label: 'Smooth' },
-  { value: 'sphere', label: 'Sphere' },
-  { value: 'root', label: 'Root' },
-  { value: 'linear', label: 'Linear' },
-  { value: 'sharp', label: 'Sharp' },
-  { value: 'constant', label: 'Constant' },
-  { value: 'random', label: 'Random' },
+  {
+    value: 'smooth',
+    get label() {
+      return text('Smooth');
+    },
+  },
+  {
+    value: 'sphere',
+    get label() {
+      return text('Sphere');
+    },
+  },
+  {
+    value: 'root',
+    get label() {
+      return text('Root');
+    },
+  },
+  {
+    value: 'linear',
+    get label() {
+      return text('Linear');
+    },
+  },
+  {
+    value: 'sharp',
+    get label() {
+      return text('Sharp');
+    },
+  },
+  {
+    value: 'constant',
+    get label() {
+      return text('Constant');
+    },
+  },
+  {
+    value: 'random',
+    get label() {
+      return text('Random');
+    },
+  },
 ];
 
 export const falloffKinds: readonly FalloffKind[] = falloffChoices.map(({ value }) => value);

@@ -5,6 +5,7 @@ import { notify } from '../../../base/ui/index.ts';
 import { withSession, type AppCommand } from '../../../workbench/commands/context.ts';
 import { category, inShape, needsElements } from './selectCommands.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** Hides faces besides those that are hidden. */
 function hides(facesOf: (shape: Shape) => Uint8Array): AppCommand['run'] {
@@ -53,7 +54,7 @@ export const hideCommands: readonly AppCommand[] = [
       if (shape === null) return;
       const { hidden, surface, elements } = shape;
       if (hidden === null) {
-        notify({ tone: 'info', title: 'Nothing is hidden' });
+        notify({ tone: 'info', title: text('Nothing is hidden') });
         return;
       }
       const came: Elements = hiddenElements(hidden, elements.kind);

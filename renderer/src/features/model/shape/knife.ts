@@ -7,6 +7,7 @@ import { projectPoint, rayThrough, type Lens } from '../../../viewport/index.ts'
 import type { MeshAct } from './meshAct.ts';
 import type { KnifePoint, ShapeScreen } from './shapeScreen.ts';
 import type { Shape } from './shapeSelection.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** Strokes shorter than this have no way to go, CSS pixels. */
 const leastLength = 0.5;
@@ -111,7 +112,7 @@ export function knifeAct(
     title: 'Knife',
     keywords: [],
     needs: null,
-    numbers: () => [{ id: 'through', label: 'Cut through', value: cutsThrough ? 1 : 0, isSwitch: true }],
+    numbers: () => [{ id: 'through', label: text('Cut through'), value: cutsThrough ? 1 : 0, isSwitch: true }],
     change({ record, geometry, pointOf }, values) {
       const mesh = records.indexOf(record);
       const strokes = pairs.flatMap(([from, to], pair) =>

@@ -7,6 +7,7 @@ import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
 import { mix, vectorAt, type Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { LeastAdded, MeshAct } from './meshAct.ts';
 import type { Shape } from './shapeSelection.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** More across one quad nobody sees. */
 export const mostCuts = 64;
@@ -117,8 +118,8 @@ export function loopCutAct(quads: Quads, shape: Shape, rings: readonly Ring[], n
     keywords: [],
     needs: null,
     numbers: () => [
-      { id: 'cuts', label: 'Cuts', value: numbers.cuts, isWhole: true, min: 1, max: mostCuts },
-      { id: 'slide', label: 'Slide', value: numbers.slide, unit: '%', min: -mostSlide, max: mostSlide, step: 1 },
+      { id: 'cuts', label: text('Cuts'), value: numbers.cuts, isWhole: true, min: 1, max: mostCuts },
+      { id: 'slide', label: text('Slide'), value: numbers.slide, unit: '%', min: -mostSlide, max: mostSlide, step: 1 },
     ],
     change({ record, geometry, pointOf }, { cuts = 1, slide = 0 }) {
       const parts = partsOf(Math.max(1, Math.min(mostCuts, Math.round(cuts))), slide / 100);

@@ -9,12 +9,13 @@ import { flattenPoints, smoothPoints } from '../../../../../shared/geometry/mesh
 import { flipFaces, rimOf, splitEdges, weldVertices } from '../../../../../shared/geometry/mesh/seams.ts';
 import { subdivideFaces } from '../../../../../shared/geometry/mesh/subdivide.ts';
 import { turnEdges } from '../../../../../shared/geometry/mesh/turnEdges.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { hasChosen, type HeldMesh, type HeldShape } from './heldMesh.ts';
 import { noNumbers, share, wayOf, type LeastAdded, type MeshAct, type MeshChange } from './meshAct.ts';
 import { newMeshActs } from './newMeshActs.ts';
 import { partActs } from './partActs.ts';
 import { placeActs } from './placeActs.ts';
+import { fill, text } from '../../../base/text/language.ts';
 /** Places of a mesh with other ones, its topology as it was. */
 function withPlaces({ geometry, vertices }: HeldMesh, positions: Float32Array): MeshChange {
   return { edited: { geometry: { ...geometry, positions }, chosen: vertices } };
@@ -71,7 +72,7 @@ export const meshActs: readonly MeshAct[] = [
     numbers: (size, kind) =>
       kind === 'edge'
         ? ['x', 'y', 'z'].map((id) => ({ id, label: id.toUpperCase(), value: id === 'z' ? share(size, 0.1) : 0 }))
-        : [{ id: 'by', label: 'By', value: share(size, 0.1), unit: 'units' }],
+        : [{ id: 'by', label: text('By'), value: share(size, 0.1), unit: 'units' }],
     adds: ({ rim, faces, edges }) => (faces > 0 ? walls(rim) : { faces: edges * 2, vertices: edges > 0 ? 2 : 0 }),
     change: ({ geometry, pointOf, faces, edges }, values, { kind }) => {
       if (kind === 'edge') return { edited: extrudeEdges(geometry, pointOf, edges, wayOf(values)) };
@@ -84,7 +85,7 @@ export const meshActs: readonly MeshAct[] = [
     keys: ['I'],
     keywords: ['border', 'ring'],
     needs: 'faces',
-    numbers: (size) => [{ id: 'by', label: 'By', value: share(size, 0.02), unit: 'units', min: 0 }],
+    numbers: (size) => [{ id: 'by', label: text('By'), value: share(size, 0.02), unit: 'units', min: 0 }],
     adds: ({ rim }) => walls(rim),
     change: ({ geometry, pointOf, faces }, values) =>
       hasChosen(faces) ? { edited: insetFaces(geometry, pointOf, faces, values['by'] ?? 0) } : null,
@@ -96,10 +97,10 @@ export const meshActs: readonly MeshAct[] = [
     keywords: ['chamfer', 'round', 'edge', 'corner'],
     needs: 'vertices',
     numbers: (size, kind) => [
-      { id: 'width', label: 'Width', value: share(size, 0.02), unit: 'units', min: 0 },
+      { id: 'width', label: text('Width'), value: share(size, 0.02), unit: 'units', min: 0 },
       ...(kind === 'vertex'
         ? []
-        : [{ id: 'segments', label: 'Segments', value: 1, min: 1, max: mostSegments, isWhole: true }]),
+        : [{ id: 'segments', label: text('Segments'), value: 1, min: 1, max: mostSegments, isWhole: true }]),
     ],
     adds: ({ points }) => (points > 0 ? { faces: 1, vertices: 1 } : {}),
     change: (mesh, values, held) => {
@@ -112,7 +113,7 @@ export const meshActs: readonly MeshAct[] = [
           ? bevelPoints(geometry, pointOf, points, wanted)
           : bevelEdges(geometry, pointOf, edges, wanted, values['segments'] ?? 1);
       if (edited.geometry.triangles.length === geometry.triangles.length) return null;
-      return { edited, ...(edited.width < wanted && { note: 'Narrower than asked: faces would turn over.' }) };
+      return { edited, ...(edited.width < wanted && { note: text('Narrower than asked: faces would turn over.') }) };
     },
   },
   {
@@ -131,7 +132,7 @@ export const meshActs: readonly MeshAct[] = [
     keys: ['M'],
     keywords: ['merge', 'join', 'doubles'],
     needs: 'vertices',
-    numbers: (size) => [{ id: 'reach', label: 'Distance', value: share(size, 0.005), unit: 'units', min: 0 }],
+    numbers: (size) => [{ id: 'reach', label: text('Distance'), value: share(size, 0.005), unit: 'units', min: 0 }],
     change: ({ geometry, vertices }, values) =>
       hasChosen(vertices) ? { edited: weldVertices(geometry, vertices, values['reach'] ?? 0) } : null,
   },
@@ -164,7 +165,7 @@ export const meshActs: readonly MeshAct[] = [
     change: ({ geometry, pointOf, edges, faces }, _values, { kind }) => {
       const isMeant = kind === 'face' ? (face: number): boolean => faces[face] === 1 : undefined;
       const { turned, ...edited } = turnEdges(geometry, pointOf, edges, isMeant);
-      return turned === 0 ? null : { edited, note: `${counted(turned, 'edge')} turned.` };
+      return turned === 0 ? null : { edited, note: fill('{} turned.', counted(turned, 'edge')) };
     },
   },
   {
@@ -185,8 +186,8 @@ export const meshActs: readonly MeshAct[] = [
     keywords: ['relax', 'even'],
     needs: 'vertices',
     numbers: () => [
-      { id: 'amount', label: 'Amount', value: 0.5, min: 0, max: 1, step: 0.05 },
-      { id: 'rounds', label: 'Rounds', value: 1, min: 1, max: 50, isWhole: true },
+      { id: 'amount', label: text('Amount'), value: 0.5, min: 0, max: 1, step: 0.05 },
+      { id: 'rounds', label: text('Rounds'), value: 1, min: 1, max: 50, isWhole: true },
     ],
     change: (mesh, values) => {
       const { geometry, pointOf, points, vertices } = mesh;

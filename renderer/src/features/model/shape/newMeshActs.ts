@@ -3,6 +3,7 @@ import type { MeshGeometry } from '../../../../../shared/geometry/mesh/mesh.ts';
 import { boxMesh, cylinderMesh, planeMesh, sphereMesh } from '../../../../../shared/geometry/mesh/primitives.ts';
 import { hasChosen, type HeldShape } from './heldMesh.ts';
 import { share, wayOf, type MeshAct, type Values } from './meshAct.ts';
+import { text } from '../../../base/text/language.ts';
 
 const primitives: readonly (Pick<MeshAct, 'id' | 'title' | 'numbers'> & {
   /** Of the smallest that its numbers can make. */
@@ -29,7 +30,7 @@ const primitives: readonly (Pick<MeshAct, 'id' | 'title' | 'numbers'> & {
     numbers: (size) => [
       { id: 'x', label: 'X', value: share(size, 0.5), min: 0 },
       { id: 'y', label: 'Y', value: share(size, 0.5), min: 0 },
-      { id: 'cells', label: 'Cells', value: 1, min: 1, max: 64, isWhole: true },
+      { id: 'cells', label: text('Cells'), value: 1, min: 1, max: 64, isWhole: true },
     ],
     make: (values) => planeMesh(values['x'] ?? 1, values['y'] ?? 1, values['cells'] ?? 1),
   },
@@ -38,9 +39,9 @@ const primitives: readonly (Pick<MeshAct, 'id' | 'title' | 'numbers'> & {
     least: { vertices: 5, faces: 6 },
     title: 'New sphere',
     numbers: (size) => [
-      { id: 'radius', label: 'Radius', value: share(size, 0.25), min: 0 },
-      { id: 'sides', label: 'Sides', value: 16, min: 3, max: 128, isWhole: true },
-      { id: 'rings', label: 'Rings', value: 8, min: 2, max: 64, isWhole: true },
+      { id: 'radius', label: text('Radius'), value: share(size, 0.25), min: 0 },
+      { id: 'sides', label: text('Sides'), value: 16, min: 3, max: 128, isWhole: true },
+      { id: 'rings', label: text('Rings'), value: 8, min: 2, max: 64, isWhole: true },
     ],
     make: (values) => sphereMesh(values['radius'] ?? 1, values['sides'] ?? 16, values['rings'] ?? 8),
   },
@@ -49,9 +50,9 @@ const primitives: readonly (Pick<MeshAct, 'id' | 'title' | 'numbers'> & {
     least: { vertices: 6, faces: 8 },
     title: 'New cylinder',
     numbers: (size) => [
-      { id: 'radius', label: 'Radius', value: share(size, 0.25), min: 0 },
-      { id: 'height', label: 'Height', value: share(size, 0.5), min: 0 },
-      { id: 'sides', label: 'Sides', value: 16, min: 3, max: 128, isWhole: true },
+      { id: 'radius', label: text('Radius'), value: share(size, 0.25), min: 0 },
+      { id: 'height', label: text('Height'), value: share(size, 0.5), min: 0 },
+      { id: 'sides', label: text('Sides'), value: 16, min: 3, max: 128, isWhole: true },
     ],
     make: (values) => cylinderMesh(values['radius'] ?? 1, values['height'] ?? 1, values['sides'] ?? 16),
   },

@@ -9,6 +9,7 @@ import type { ActNumber } from '../lastAct/lastAct.ts';
 import type { Values } from './meshAct.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
 import { placeOf } from './shapeTarget.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 /** Normals of a shape as an act finds them. */
 interface HeldNormals {
@@ -82,8 +83,26 @@ export const normalActs: readonly NormalAct[] = [
     title: 'Smooth normals',
     keywords: ['average', 'shading', 'blend', 'seam'],
     numbers: [
-      { id: 'amount', label: 'Amount', value: 1, min: 0, max: 1, step: 0.05 },
-      { id: 'rounds', label: 'Rounds', value: 1, min: 1, max: 50, isWhole: true },
+      {
+        id: 'amount',
+        get label() {
+          return text('Amount');
+        },
+        value: 1,
+        min: 0,
+        max: 1,
+        step: 0.05,
+      },
+      {
+        id: 'rounds',
+        get label() {
+          return text('Rounds');
+        },
+        value: 1,
+        min: 1,
+        max: 50,
+        isWhole: true,
+      },
     ],
     change: smoothed,
   },
@@ -102,8 +121,24 @@ export const normalActs: readonly NormalAct[] = [
     title: 'Normals away from the middle',
     keywords: ['sphere', 'spherize', 'foliage', 'leaves', 'hair'],
     numbers: [
-      { id: 'amount', label: 'Amount', value: 1, min: 0, max: 1, step: 0.05 },
-      { id: 'below', label: 'Middle lower by', value: 0, unit: 'units' },
+      {
+        id: 'amount',
+        get label() {
+          return text('Amount');
+        },
+        value: 1,
+        min: 0,
+        max: 1,
+        step: 0.05,
+      },
+      {
+        id: 'below',
+        get label() {
+          return text('Middle lower by');
+        },
+        value: 0,
+        unit: 'units',
+      },
     ],
     change: ({ shape, normals }, values) => {
       const amount = values['amount'] ?? 1;
@@ -121,10 +156,21 @@ export const normalActs: readonly NormalAct[] = [
     title: 'Paste the copied normal',
     icon: 'paste',
     keywords: ['same', 'set', 'shading'],
-    numbers: [{ id: 'amount', label: 'Amount', value: 1, min: 0, max: 1, step: 0.05 }],
+    numbers: [
+      {
+        id: 'amount',
+        get label() {
+          return text('Amount');
+        },
+        value: 1,
+        min: 0,
+        max: 1,
+        step: 0.05,
+      },
+    ],
     change: ({ normals }, values) => {
       const wanted = copied;
-      if (wanted === null) throw new RangeError('No normal is copied: select vertices and copy theirs first');
+      if (wanted === null) throw new RangeError(text('No normal is copied: select vertices and copy theirs first'));
       const amount = values['amount'] ?? 1;
       return (vertex) => {
         const before = vectorAt(normals, vertex * 3);
@@ -162,7 +208,7 @@ export function copyNormal(session: Session): void {
   if (held === null) return;
   copied = meanOf(held);
   const words = copied.map((part) => (Math.round(part * 100) / 100 + 0).toFixed(2)).join(', ');
-  notify({ tone: 'ok', title: 'The normal is copied', message: `Its direction is ${words}.` });
+  notify({ tone: 'ok', title: text('The normal is copied'), message: fill('Its direction is {}.', words) });
 }
 
 export function runNormalAct(session: Session, act: NormalAct): void {
@@ -172,8 +218,8 @@ export function runNormalAct(session: Session, act: NormalAct): void {
   if (held === null || edits === undefined) return;
   const { setNormals } = edits;
   if (setNormals === undefined) {
-    const reason = edits.refusals.setNormals ?? 'This format has no normals';
-    notify({ tone: 'warning', title: `${act.title} cannot be done`, message: `${reason}.` });
+    const reason = edits.refusals.setNormals ?? text('This format has no normals');
+    notify({ tone: 'warning', title: fill('{} cannot be done', translated(act.title)), message: `${reason}.` });
     return;
   }
   carryOutAct(session, {

@@ -1,9 +1,10 @@
 /** Acts that make several meshes of one, one of several, or the other half of one. */
 import { joinMeshes, detachFaces, partsOfFaces, separateFaces } from '../../../../../shared/geometry/mesh/parts.ts';
 import { mirrorFaces } from '../../../../../shared/geometry/mesh/mirrorFaces.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { hasChosen } from './heldMesh.ts';
 import { noNumbers, type MeshAct } from './meshAct.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** More meshes than this nobody wants of one, and no format draws well. */
 const mostParts = 256;
@@ -20,8 +21,8 @@ const mirrorActs = sides.map(({ id, title, axis }): MeshAct => ({
   keywords: ['flip', 'symmetry', 'reflect', 'copy', 'other side'],
   needs: 'faces',
   numbers: () => [
-    { id: 'at', label: 'Plane at', value: 0, unit: 'units' },
-    { id: 'keeps', label: 'Keep the original too', value: 1, isSwitch: true },
+    { id: 'at', label: text('Plane at'), value: 0, unit: 'units' },
+    { id: 'keeps', label: text('Keep the original too'), value: 1, isSwitch: true },
   ],
   change: ({ geometry, faces }, values, { reach, jointAcross }) =>
     hasChosen(faces)
@@ -69,12 +70,12 @@ export const partActs: readonly MeshAct[] = [
       if (count < 2) return null;
       if (count > mostParts)
         throw new RangeError(
-          `The mesh has ${counted(count, 'part')} that are linked; it can become ${mostParts} meshes at most`,
+          fill('The mesh has {} that are linked; it can become {} meshes at most', counted(count, 'part'), mostParts),
         );
       const [rest, ...added] = separateFaces(geometry, labels);
       if (rest === undefined) return null;
       const chosen = new Uint8Array(rest.positions.length / 3);
-      return { edited: { geometry: rest, chosen }, added, note: `${count} meshes came of it.` };
+      return { edited: { geometry: rest, chosen }, added, note: fill('{} meshes came of it.', count) };
     },
   },
   {
@@ -91,13 +92,15 @@ export const partActs: readonly MeshAct[] = [
       const same = meshes.filter((each) => each.look === look);
       const looks = new Set(meshes.map((each) => each.look)).size;
       if (looks === meshes.length)
-        throw new RangeError('Each of these meshes has a material of its own. Give two of them the same one first');
+        throw new RangeError(
+          text('Each of these meshes has a material of its own. Give two of them the same one first'),
+        );
       if (same.length < 2) return null;
       if (same[0]?.record !== record) return { isRemoved: true };
       const geometry = joinMeshes(same.map((each) => each.geometry));
       const chosen = new Uint8Array(geometry.positions.length / 3);
       chosen.set(vertices);
-      const note = looks === 1 ? {} : { note: `${looks} meshes are left, one for each material.` };
+      const note = looks === 1 ? {} : { note: fill('{} meshes are left, one for each material.', looks) };
       return { edited: { geometry, chosen }, ...note };
     },
   },

@@ -2,6 +2,7 @@
 import type { HeldMesh, HeldShape } from './heldMesh.ts';
 import { hasChosen } from './heldMesh.ts';
 import type { MeshAct, MeshChange } from './meshAct.ts';
+import { text } from '../../../base/text/language.ts';
 
 interface Bounds {
   readonly least: readonly number[];
@@ -39,7 +40,7 @@ export const placeActs: readonly MeshAct[] = [
     icon: 'arrowDown',
     keywords: ['floor', 'drop', 'bottom', 'level', 'height'],
     needs: 'vertices',
-    numbers: () => [{ id: 'at', label: 'Ground at', value: 0, unit: 'units' }],
+    numbers: () => [{ id: 'at', label: text('Ground at'), value: 0, unit: 'units' }],
     change: (mesh, values, held) => {
       const [, , bottom = 0] = selectedBounds(held).least;
       const by = (values['at'] ?? 0) - bottom;
@@ -54,12 +55,12 @@ export const placeActs: readonly MeshAct[] = [
     needs: 'vertices',
     // As tall as a human of the game, who can be shown beside it.
     numbers: (_size, _kind, { humanHeight }) => [
-      { id: 'height', label: 'Height', value: humanHeight, unit: 'units', min: 0.001 },
+      { id: 'height', label: text('Height'), value: humanHeight, unit: 'units', min: 0.001 },
     ],
     change: (mesh, values, held) => {
       const { least, most } = selectedBounds(held);
       const tall = (most[2] ?? 0) - (least[2] ?? 0);
-      if (!(tall > 0)) throw new RangeError('What is selected is flat, and has no height to go by');
+      if (!(tall > 0)) throw new RangeError(text('What is selected is flat, and has no height to go by'));
       const by = (values['height'] ?? tall) / tall;
       // It stands where it stood.
       const about = [((least[0] ?? 0) + (most[0] ?? 0)) / 2, ((least[1] ?? 0) + (most[1] ?? 0)) / 2, least[2] ?? 0];

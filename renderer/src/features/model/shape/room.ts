@@ -1,10 +1,11 @@
 /** How much room the format leaves to the meshes that are shaped, and which acts have none left. No React. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { asKind, pointsOf } from '../../../../../shared/geometry/surface/elements.ts';
 import type { MeshRoom } from '../../../../../shared/model/meshEdits.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { ChosenCounts, LeastAdded, MeshAct } from './meshAct.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
+import { fill } from '../../../base/text/language.ts';
 
 interface MeshLeft {
   /** What is selected of the mesh; counted when somebody asks. */
@@ -143,7 +144,13 @@ function lacking(rooms: readonly MeshRoom[], more: LeastAdded, isNew = false): s
     const added = counts === null ? 0 : (more[counts] ?? 0);
     if (counts === null || added === 0 || used + added <= most || (isNew && !isShared)) continue;
     const [noun, plural] = nouns[counts];
-    return `${label}: ${counted(most, noun, plural)} at most, and there are ${used}; this adds ${added} or more`;
+    return fill(
+      '{}: {} at most, and there are {}; this adds {} or more',
+      label,
+      counted(most, noun, plural),
+      used,
+      added,
+    );
   }
   return null;
 }

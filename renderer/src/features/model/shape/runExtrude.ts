@@ -20,6 +20,7 @@ import { shapingOf } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
 import { placeOf, ownAxes } from './shapeTarget.ts';
 import { heldPlaces, snapFinder } from './snapPlaces.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 const fineness = 0.1;
 
@@ -100,7 +101,11 @@ export function runExtrude(
   const refused = (error: unknown): Taken => {
     if (!(error instanceof RangeError)) throw error;
     giveUp();
-    notify({ tone: 'warning', title: `${extrude.title} cannot be done`, message: `${error.message}.` });
+    notify({
+      tone: 'warning',
+      title: fill('{} cannot be done', translated(extrude.title)),
+      message: `${error.message}.`,
+    });
     return 'ended';
   };
   const show = (): Taken => {
@@ -120,8 +125,11 @@ export function runExtrude(
     environment.hint({
       x: last[0],
       y: last[1],
-      title: `Extrude ${said}`,
-      keys: [`Digits a number · ${snapWords(rule)} · Shift finely`, 'Enter or click finishes · Escape gives up'],
+      title: fill('Extrude {}', said),
+      keys: [
+        fill('Digits a number · {} · Shift finely', snapWords(rule)),
+        text('Enter or click finishes · Escape gives up'),
+      ],
       region: null,
     });
     return 'taken';

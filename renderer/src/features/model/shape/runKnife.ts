@@ -11,6 +11,7 @@ import { knifeAct, type KnifeMoment } from './knife.ts';
 import type { KnifePoint, ShapeScreen } from './shapeScreen.ts';
 import { shapingOf } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 type Keys = { readonly shiftKey: boolean; readonly ctrlKey: boolean };
 
@@ -51,12 +52,16 @@ export function runKnife(
     environment.hint({
       x: pointer[0],
       y: pointer[1],
-      title: `Knife${cutsThrough ? ' through the mesh' : ''}${count === 0 ? '' : ` · ${count} ${count === 1 ? 'point' : 'points'}`}`,
+      title: fill(
+        'Knife{}{}',
+        cutsThrough ? ` ${text('through the mesh')}` : '',
+        count === 0 ? '' : ` · ${count} ${count === 1 ? 'point' : 'points'}`,
+      ),
       keys: [
-        'Click leads on · right click lifts',
-        'Shift middle of an edge · Ctrl freely',
-        `C ${cutsThrough ? 'only what is seen' : 'cuts through'} · Backspace takes back`,
-        'Enter cuts · Escape gives up',
+        text('Click leads on · right click lifts'),
+        text('Shift middle of an edge · Ctrl freely'),
+        fill('C {} · Backspace takes back', cutsThrough ? text('only what is seen') : text('cuts through')),
+        text('Enter cuts · Escape gives up'),
       ],
       region: null,
       lines: drawn.map((line) => line.map(({ x, y }) => [x, y] as const)),
@@ -70,12 +75,16 @@ export function runKnife(
   const finish = (): Taken => {
     const meant = lines.filter(({ length }) => length > 1);
     if (document.revision !== revision) {
-      notify({ tone: 'info', title: 'The knife was put down', message: 'The model changed while its line was drawn.' });
+      notify({
+        tone: 'info',
+        title: text('The knife was put down'),
+        message: text('The model changed while its line was drawn.'),
+      });
     } else if (meant.length === 0) {
       notify({
         tone: 'info',
-        title: 'The knife cut nothing',
-        message: 'Click where the line begins and where it ends.',
+        title: text('The knife cut nothing'),
+        message: text('Click where the line begins and where it ends.'),
       });
     } else runMeshAct(session, knifeAct(moment, meant, cutsThrough));
     return 'ended';

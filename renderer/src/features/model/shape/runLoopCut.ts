@@ -5,7 +5,7 @@
 import { partsOf } from '../../../../../shared/geometry/mesh/loopCut.ts';
 import type { Ring } from '../../../../../shared/geometry/surface/rings.ts';
 import { vectorAt } from '../../../../../shared/geometry/vector.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { isTyped, nothingTyped, typedBy, typedValues } from '../../../viewport/gizmo/typedNumbers.ts';
 import {
@@ -22,6 +22,7 @@ import { whyNoRoomFor } from './room.ts';
 import type { ShapeScreen } from './shapeScreen.ts';
 import { shapingOf } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const fineness = 0.1;
 /** Along a short edge the pointer goes at least so far from end to end, CSS pixels. */
@@ -68,9 +69,9 @@ export function runLoopCut(
     return part * (cutsNow() + 1) * 100;
   };
   const title = (): string => {
-    if (rings.length === 0) return 'Loop cut';
-    const words = `Loop cut · ${counted(cutsNow(), 'cut')}`;
-    if (isSliding) return `${words} · slide ${slideNow().toFixed(0).replace('-', '−')} %`;
+    if (rings.length === 0) return text('Loop cut');
+    const words = `${text('Loop cut')} · ${counted(cutsNow(), 'cut')}`;
+    if (isSliding) return `${words} · ${fill('slide {} %', slideNow().toFixed(0).replace('-', '−'))}`;
     return `${words} · ${counted(rings.flatMap(({ quads: cells }) => cells).length, 'quad')}`;
   };
   const lacking = (): string | null => whyNoRoomFor(session, addedBy(quads, shape, rings, cutsNow()));
@@ -83,9 +84,11 @@ export function runLoopCut(
       title: title(),
       keys: [
         ...(reason === null ? [] : [reason]),
-        ...(rings.length === 0 ? ['Point at an edge that the cut is to lead across'] : []),
-        isSliding ? 'Digits percent · Ctrl in tens · Shift finely' : 'Wheel or digits how many · click, then slide',
-        `Enter cuts${isSliding ? ' · click too' : ' in the middle'} · Escape gives up`,
+        ...(rings.length === 0 ? [text('Point at an edge that the cut is to lead across')] : []),
+        isSliding
+          ? text('Digits percent · Ctrl in tens · Shift finely')
+          : text('Wheel or digits how many · click, then slide'),
+        fill('Enter cuts{} · Escape gives up', isSliding ? ` · ${text('click too')}` : ` ${text('in the middle')}`),
       ],
       region: null,
       lines: cutLines(rings, shape.places, parts).flatMap((line) => screen.seenLines(line)),
@@ -94,9 +97,17 @@ export function runLoopCut(
   };
   const finish = (): Taken => {
     if (document.revision !== revision) {
-      notify({ tone: 'info', title: 'The loop cut was put down', message: 'The model changed while it was drawn.' });
+      notify({
+        tone: 'info',
+        title: text('The loop cut was put down'),
+        message: text('The model changed while it was drawn.'),
+      });
     } else if (rings.length === 0) {
-      notify({ tone: 'info', title: 'Nothing was cut', message: 'Point at an edge that the cut is to lead across.' });
+      notify({
+        tone: 'info',
+        title: text('Nothing was cut'),
+        message: text('Point at an edge that the cut is to lead across.'),
+      });
     } else runMeshAct(session, loopCutAct(quads, shape, rings, { cuts: cutsNow(), slide: slideNow() }));
     return 'ended';
   };

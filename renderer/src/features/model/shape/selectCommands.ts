@@ -21,6 +21,7 @@ import { facesAlike, pointsOfBones, pointsOfMaterials } from './selectBy.ts';
 import { chosenSides, pathElements } from './selectPath.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
 import { isShaping, isWeighing, shapeStore } from './shapeStore.ts';
+import { text } from '../../../base/text/language.ts';
 
 export const category = 'Mesh';
 
@@ -35,7 +36,11 @@ function shapeIn({ session }: AppContext): Shape | null {
 export function needsElements(context: AppContext): boolean {
   const shape = shapeIn(context);
   if (shape !== null && countSelected(shape.elements) > 0) return true;
-  notify({ tone: 'info', title: 'Nothing is selected', message: 'Click in the view, drag a box, or press A for all.' });
+  notify({
+    tone: 'info',
+    title: text('Nothing is selected'),
+    message: text('Click in the view, drag a box, or press A for all.'),
+  });
   return false;
 }
 
@@ -54,7 +59,7 @@ function selectsFound(what: string, find: (shape: Shape, context: AppContext) =>
     const shape = shapeIn(context);
     if (context.session === null || shape === null) return;
     const found = find(shape, context);
-    if (countSelected(found) === 0) notify({ tone: 'info', title: 'Nothing was found', message: what });
+    if (countSelected(found) === 0) notify({ tone: 'info', title: text('Nothing was found'), message: what });
     else shapingOf(context.session).select(combined(shape.elements, found, 'add'));
   };
 }
@@ -174,7 +179,7 @@ export const selectCommands: readonly AppCommand[] = [
     keywords: ['edge', 'around', 'row', 'strip', path],
     icon: 'edge',
     ...inShape,
-    run: selectsFound('Select an edge first, or two faces that lie beside each other.', (shape) => {
+    run: selectsFound(text('Select an edge first, or two faces that lie beside each other.'), (shape) => {
       const quads = quadsOfShape(shape);
       return pathElements(quads, chosenSides(quads, shape.elements), path, shape.elements.kind);
     }),
@@ -186,8 +191,10 @@ export const selectCommands: readonly AppCommand[] = [
     keywords: ['joint', 'weight', 'skin', 'group', ...(reach === 'below' ? ['children', 'chain', 'head', 'arm'] : [])],
     icon: 'bone',
     ...inShape,
-    run: selectsFound('Select a bone in the outline, or a vertex whose bones are meant.', (shape, { session, state }) =>
-      whole(shape, pointsOfBones(shape, session?.document ?? null, state?.selection ?? [], reach === 'below')),
+    run: selectsFound(
+      text('Select a bone in the outline, or a vertex whose bones are meant.'),
+      (shape, { session, state }) =>
+        whole(shape, pointsOfBones(shape, session?.document ?? null, state?.selection ?? [], reach === 'below')),
     ),
   })),
   {

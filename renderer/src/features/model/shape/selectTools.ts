@@ -16,6 +16,7 @@ import { pathElements } from './selectPath.ts';
 import type { ShapeScreen } from './shapeScreen.ts';
 import type { Shape, Shaping } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** What selecting tools work with. */
 export interface Selecting {
@@ -167,8 +168,8 @@ export function runBox(selecting: Selecting, moment: ToolMoment, at: Place, envi
     environment.hint({
       x,
       y,
-      title: from === null ? 'Draw a box' : '',
-      keys: from === null ? ['Drag selects · Shift drag takes away', 'Escape gives up'] : [],
+      title: from === null ? text('Draw a box') : '',
+      keys: from === null ? [text('Drag selects · Shift drag takes away'), text('Escape gives up')] : [],
       region: from === null ? null : boxRegion(from, [x, y]),
     });
   show(...at);
@@ -210,8 +211,8 @@ export function runBrush(
   const show = (): void => {
     const { brush: radius } = shapeStore.getState();
     const region = { kind: 'circle', x: place[0], y: place[1], radius } as const;
-    const keys = ['Drag selects · Shift drag takes away', 'Wheel changes the size · Enter ends'];
-    environment.hint({ x: place[0] + radius, y: place[1], title: 'Select by brush', keys, region });
+    const keys = [text('Drag selects · Shift drag takes away'), text('Wheel changes the size · Enter ends')];
+    environment.hint({ x: place[0] + radius, y: place[1], title: text('Select by brush'), keys, region });
   };
   const paint = (): void => {
     if (isRemoving === null) return;

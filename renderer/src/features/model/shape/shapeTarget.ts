@@ -5,7 +5,7 @@ import { boxAround, type Box } from '../../../../../shared/geometry/extent.ts';
 import { reachOf } from '../../../../../shared/geometry/surface/surface.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { cross, length, normalise, perpendicular, vectorAt } from '../../../../../shared/geometry/vector.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { notify } from '../../../base/ui/index.ts';
@@ -14,6 +14,7 @@ import { ShapeMove, type MoveOptions } from './shapeMove.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
 import { heldPlaces, snapFinder } from './snapPlaces.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** The reach of soft selection that is taken first: a share of the model. */
 const firstReach = 0.2;
@@ -174,7 +175,7 @@ export function shapeTarget(
     grab: () => {
       const refusal = document.format.model?.edits(document).refusals.setPositions;
       if (refusal !== undefined) {
-        notify({ tone: 'warning', title: 'Vertices cannot be moved', message: `${refusal}.` });
+        notify({ tone: 'warning', title: text('Vertices cannot be moved'), message: `${refusal}.` });
         return [];
       }
       const move = new ShapeMove(document, shape, options);

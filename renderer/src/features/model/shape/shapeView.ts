@@ -34,6 +34,7 @@ import { weightChanges } from '../weights/weightWork.ts';
 import type { ViewAct } from '../viewActs.ts';
 import { offeredViewMode, presentViewMode } from '../view/viewMode.ts';
 import { elementWords, shapeTarget } from './shapeTarget.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 function shaping(): Shaping | null {
   const session = activeSession();
@@ -163,12 +164,16 @@ export function startIn(viewport: Viewport, act: ViewAct, targetOf: NonNullable<
     const target = targetOf(scene, selection);
     const refusal =
       target === null
-        ? 'Nothing that is selected has a place that can be moved'
+        ? text('Nothing that is selected has a place that can be moved')
         : act === 'scale'
           ? target.scaleRefusal
           : null;
     if (target === null || refusal !== null) {
-      notify({ tone: 'info', title: `${verbs[act]} has nothing to work on`, message: `${refusal ?? ''}.` });
+      notify({
+        tone: 'info',
+        title: fill('{} has nothing to work on', text(verbs[act])),
+        message: `${refusal ?? ''}.`,
+      });
       return null;
     }
     return runChange(

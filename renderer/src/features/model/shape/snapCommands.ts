@@ -4,6 +4,7 @@ import type { IconName } from '../../../base/ui/index.ts';
 import type { AppCommand } from '../../../workbench/commands/context.ts';
 import { category, inShape } from './selectCommands.ts';
 import { shapeStore } from './shapeStore.ts';
+import { text } from '../../../base/text/language.ts';
 
 interface SnapChoice {
   readonly value: SnapKind;
@@ -13,11 +14,41 @@ interface SnapChoice {
 
 /** In the order of menus. */
 export const snapChoices: readonly SnapChoice[] = [
-  { value: 'steps', label: 'Steps', icon: 'ruler' },
-  { value: 'grid', label: 'Grid', icon: 'grid' },
-  { value: 'vertex', label: 'Vertices', icon: 'vertex' },
-  { value: 'edge', label: 'Edges', icon: 'edge' },
-  { value: 'face', label: 'Surfaces', icon: 'geoset' },
+  {
+    value: 'steps',
+    get label() {
+      return text('Steps');
+    },
+    icon: 'ruler',
+  },
+  {
+    value: 'grid',
+    get label() {
+      return text('Grid');
+    },
+    icon: 'grid',
+  },
+  {
+    value: 'vertex',
+    get label() {
+      return text('Vertices');
+    },
+    icon: 'vertex',
+  },
+  {
+    value: 'edge',
+    get label() {
+      return text('Edges');
+    },
+    icon: 'edge',
+  },
+  {
+    value: 'face',
+    get label() {
+      return text('Surfaces');
+    },
+    icon: 'geoset',
+  },
 ];
 
 export const snapCommands: readonly AppCommand[] = [

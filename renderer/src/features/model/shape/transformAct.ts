@@ -7,6 +7,7 @@ import { noteAct, type ActNumber } from '../lastAct/lastAct.ts';
 import { falloffKinds, falloffWords } from './falloffChoices.ts';
 import { ShapeMove, type MoveOptions } from './shapeMove.ts';
 import type { Shape } from './shapeSelection.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** What the step is called. */
 export function transformTitle({ mode }: Change, name: string): string {
@@ -29,9 +30,9 @@ export function noteTransform(
   const soft: readonly ActNumber[] =
     radius > 0
       ? [
-          { id: 'radius', label: 'Reach', value: radius, min: 0 },
-          { id: 'falloff', label: 'Falloff', value: falloffKinds.indexOf(falloff), choices: falloffWords },
-          { id: 'connected', label: 'Connected only', value: isConnectedOnly ? 1 : 0, isSwitch: true },
+          { id: 'radius', label: text('Reach'), value: radius, min: 0 },
+          { id: 'falloff', label: text('Falloff'), value: falloffKinds.indexOf(falloff), choices: falloffWords },
+          { id: 'connected', label: text('Connected only'), value: isConnectedOnly ? 1 : 0, isSwitch: true },
         ]
       : [];
   noteAct({

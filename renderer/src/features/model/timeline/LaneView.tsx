@@ -18,6 +18,7 @@ import { sheetMenu } from './sheetMenu.ts';
 import { noDragMarks, useLaneGestures } from './useLaneGestures.ts';
 import { useRedraw, useWheel } from './useLaneCanvas.ts';
 import styles from './Timeline.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface LaneViewProps {
   readonly session: Session;
@@ -120,7 +121,7 @@ export function LaneView({ session, lanes, spans, span, whole }: LaneViewProps) 
         onScroll={redraw}
       >
         <div className={styles['names']}>
-          <p className={styles['all']}>All tracks</p>
+          <p className={styles['all']}>{text('All tracks')}</p>
           <ul style={{ height }}>
             {rows.map(({ index, top }) => {
               const lane = lanes[index];
@@ -134,7 +135,9 @@ export function LaneView({ session, lanes, spans, span, whole }: LaneViewProps) 
                 >
                   <button
                     type="button"
-                    title={globalDuration === null ? title : `${title}, on a clock of its own (${globalDuration} ms)`}
+                    title={
+                      globalDuration === null ? title : fill('{}, on a clock of its own ({} ms)', title, globalDuration)
+                    }
                     onClick={() => select(session, [owner])}
                     onPointerEnter={() => setHovered(index)}
                   >
@@ -150,7 +153,7 @@ export function LaneView({ session, lanes, spans, span, whole }: LaneViewProps) 
           className={styles['canvas']}
           tabIndex={0}
           role="slider"
-          aria-label="Time"
+          aria-label={text('Time')}
           aria-valuemin={Math.round(span === null ? whole.start : unitsAt(span, whole.start))}
           aria-valuemax={Math.round(span === null ? whole.end : unitsAt(span, whole.end))}
           onPointerDown={gestures.onPointerDown}

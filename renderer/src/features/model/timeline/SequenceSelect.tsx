@@ -5,6 +5,7 @@ import { Combobox } from '../../../base/ui/index.ts';
 import { usePlayback } from '../../../workbench/state/hooks.ts';
 import { useClocks } from '../../../workbench/state/useClocks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** Stands for "no sequence" among the options, whose values are texts. */
 const atRest = 'rest';
@@ -16,7 +17,7 @@ export interface SequenceSelectProps {
 }
 
 function metaOf(span: SequenceSpan): string {
-  if (span.isElsewhere === true) return 'its animation file was not found';
+  if (span.isElsewhere === true) return text('its animation file was not found');
   const { framesPerSecond, note } = span;
   const parts = [lengthText(span), framesPerSecond === undefined ? undefined : rateText(framesPerSecond), note];
   return parts.filter((each) => each !== undefined).join(' · ');
@@ -30,15 +31,15 @@ export function SequenceSelect({ session, label }: SequenceSelectProps) {
   return (
     <Combobox
       inline
-      searchPlaceholder="Search sequences"
+      searchPlaceholder={text('Search sequences')}
       label={label}
       value={shown === undefined ? atRest : String(shown.id)}
       onChange={(value) => session.playback.show(spans.find(({ id }) => String(id) === value)?.id ?? null)}
       options={[
-        { value: atRest, label: 'At rest', icon: 'bindPose' },
+        { value: atRest, label: text('At rest'), icon: 'bindPose' },
         ...spans.map((span) => ({
           value: String(span.id),
-          label: span.name === '' ? 'Without a name' : span.name,
+          label: span.name === '' ? text('Without a name') : span.name,
           icon: span.isLoop === true ? ('loop' as const) : ('sequence' as const),
           meta: metaOf(span),
           disabled: span.isElsewhere,

@@ -1,7 +1,7 @@
 /** The line below the dope sheet: what is chosen, and what is done or can be done with it. */
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { unitsAt } from '../../../../../shared/format/frames.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { Kbd } from '../../../base/ui/index.ts';
 import { useDerivedText } from '../../../workbench/state/hooks.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -9,6 +9,7 @@ import type { KeySet } from './keyEdits.ts';
 import { countKeys, timesOf } from './keyEdits.ts';
 import { keyPlaceOf } from './sheetActs.ts';
 import styles from './Timeline.module.css';
+import { text, translated } from '../../../base/text/language.ts';
 
 interface SheetFootProps {
   readonly session: Session;
@@ -41,11 +42,11 @@ export function SheetFoot({ session, span, selected, words }: SheetFootProps) {
   const keys = words !== null ? whileActing : count > 0 ? whileNothing : whileEmpty;
   return (
     <footer className={styles['foot']} role="status">
-      <span>{words ?? (count === 0 ? 'No key is selected' : `${counted(count, 'key')}${range}`)}</span>
+      <span>{words ?? (count === 0 ? text('No key is selected') : `${counted(count, 'key')}${range}`)}</span>
       <span className={styles['hints']}>
         {keys.map(([key, does]) => (
           <span key={key}>
-            <Kbd keys={key} /> {does}
+            <Kbd keys={translated(key)} /> {translated(does)}
           </span>
         ))}
       </span>

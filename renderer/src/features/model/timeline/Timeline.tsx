@@ -7,7 +7,7 @@ import { useClocks } from '../../../workbench/state/useClocks.ts';
 import { useIsAwaited } from '../../../workbench/state/useIsAwaited.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { useStore } from 'zustand';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { Button, EmptyState } from '../../../base/ui/index.ts';
 import { LaneView } from './LaneView.tsx';
 import type { LaneList } from './lanes.ts';
@@ -17,14 +17,17 @@ import { sheetOf } from './sheet.ts';
 import { SheetFilter } from './SheetFilter.tsx';
 import { Transport } from './Transport.tsx';
 import styles from './Timeline.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function Timeline() {
   const session = useActiveSession();
   if (session === null) {
-    return <EmptyState icon="clock" title="No document" hint="Sequences of an open model are played here." />;
+    return (
+      <EmptyState icon="clock" title={text('No document')} hint={text('Sequences of an open model are played here.')} />
+    );
   }
   if (session.document.format.animation === undefined) {
-    return <EmptyState icon="clock" title="This kind of file has no animation" />;
+    return <EmptyState icon="clock" title={text('This kind of file has no animation')} />;
   }
   return <TimelineBehindPicture key={session.id} session={session} />;
 }
@@ -72,9 +75,15 @@ function TimelineOf({ session }: { readonly session: Session }) {
       {list.lanes.length === 0 && list.hidden > 0 ? (
         <EmptyState
           icon="filter"
-          title={`${counted(list.hidden, 'track')} ${list.hidden === 1 ? 'does' : 'do'} not fit the filter`}
+          title={fill(
+            '{} {} not fit the filter',
+            counted(list.hidden, 'track'),
+            list.hidden === 1 ? text('does') : text('do'),
+          )}
           actions={
-            <Button onClick={() => sheetOf(session).setState({ channel: 'any', text: '' })}>Show all tracks</Button>
+            <Button onClick={() => sheetOf(session).setState({ channel: 'any', text: '' })}>
+              {text('Show all tracks')}
+            </Button>
           }
         />
       ) : list.lanes.length === 0 ? (
@@ -83,8 +92,8 @@ function TimelineOf({ session }: { readonly session: Session }) {
           title={emptyTitle(span)}
           hint={
             span?.isLoop === true
-              ? 'Show a clip, select what moves in it, and put its tracks on the loop from the Animation menu.'
-              : 'Add a track to a selected node in Properties; its keys appear here.'
+              ? text('Show a clip, select what moves in it, and put its tracks on the loop from the Animation menu.')
+              : text('Add a track to a selected node in Properties; its keys appear here.')
           }
         />
       ) : (
@@ -95,8 +104,10 @@ function TimelineOf({ session }: { readonly session: Session }) {
 }
 
 function emptyTitle(span: SequenceSpan | null): string {
-  if (span === null) return 'Nothing in this model is animated';
-  return span.isLoop === true ? `Nothing runs on ${span.name.toLowerCase()}` : `Nothing moves in ${span.name}`;
+  if (span === null) return text('Nothing in this model is animated');
+  return span.isLoop === true
+    ? fill('Nothing runs on {}', span.name.toLowerCase())
+    : fill('Nothing moves in {}', span.name);
 }
 
 /** From the first to the last key, for a model that is shown at rest. */

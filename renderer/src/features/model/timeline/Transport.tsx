@@ -2,7 +2,7 @@
 import { memo, useState } from 'react';
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { timeOfUnits, unitsAt } from '../../../../../shared/format/frames.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { CommandButton, useCommand } from '../../../base/commands/index.ts';
 import { EventSounds } from '../events/EventSounds.tsx';
 import { SequenceSelect } from './SequenceSelect.tsx';
@@ -12,6 +12,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { IconButton, NumberField, Select } from '../../../base/ui/index.ts';
 import type { LaneList } from './lanes.ts';
 import styles from './Timeline.module.css';
+import { text } from '../../../base/text/language.ts';
 
 interface TransportProps {
   readonly session: Session;
@@ -30,7 +31,7 @@ export const Transport = memo(function Transport({ session, span, of, shown, hid
   const play = useCommand('animation.play');
   const note = noteParts(of, shown, hidden);
   return (
-    <div className={styles['transport']} role="toolbar" aria-label="Playback">
+    <div className={styles['transport']} role="toolbar" aria-label={text('Playback')}>
       <CommandButton command="animation.first" tooltipSide="top" />
       <IconButton
         icon={isPlaying ? 'pause' : 'play'}
@@ -44,11 +45,11 @@ export const Transport = memo(function Transport({ session, span, of, shown, hid
       <CommandButton command="animation.loop" tooltipSide="top" />
       <FrameField session={session} span={span} />
       <div className={styles['sequence']}>
-        <SequenceSelect session={session} label="Sequence" />
+        <SequenceSelect session={session} label={text('Sequence')} />
       </div>
       <Select
         inline
-        label="Speed"
+        label={text('Speed')}
         value={String(speed)}
         onChange={(value) => playback.setSpeed(Number(value))}
         options={speeds.map((each) => ({ value: String(each), label: `${each}×` }))}
@@ -66,7 +67,7 @@ export const Transport = memo(function Transport({ session, span, of, shown, hid
 
 /** What the lanes show, in a few words: the parts that can be left out one by one, from the end. */
 function noteParts(of: LaneList['of'], shown: number, hidden: number): readonly string[] {
-  const whose = of === 'selection' ? [' of the selection'] : [];
+  const whose = of === 'selection' ? [` ${text('of the selection')}`] : [];
   const sifted = hidden === 0 ? [] : [`, ${shown} shown`];
   return [counted(shown + hidden, 'track'), ...whose, ...sifted];
 }
@@ -102,7 +103,7 @@ function FrameField({ session, span }: { readonly session: Session; readonly spa
           value={held ?? shown(time)}
           kind="integer"
           unit={isInFrames ? 'frame' : 'ms'}
-          label="Frame"
+          label={text('Frame')}
           step={isInFrames ? 1 : 10}
           disabled={span === null}
           onPreview={goTo}

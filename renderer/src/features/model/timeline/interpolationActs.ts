@@ -1,5 +1,5 @@
 /** How values go from key to key, changed for whole tracks, with how far that is off. No React. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { englishCounted } from '../../../base/text/numbers.ts';
 import type { ClipPlace } from '../../../../../shared/model/animationEdits.ts';
 import type { KeyTrack } from '../../../../../shared/format/animation.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
@@ -11,6 +11,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { carryOutAct } from '../lastAct/carryOut.ts';
 import { allLanes, lanesOf } from './lanes.ts';
 import { chosenKeys, hasChosen, keyPlaceOf } from './sheetActs.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const degrees = 180 / Math.PI;
 
@@ -36,13 +37,13 @@ function whyNotInterpolated(session: Session, interpolation: number): string | n
   const tracks = meantTracks(session).flatMap((id) => trackOf(session, id) ?? []);
   if (tracks.length === 0) {
     return allLanes(session.document, keyPlaceOf(session).sequence).length === 0
-      ? 'Nothing moves in this clip'
-      : 'No key is chosen and no bone selected';
+      ? text('Nothing moves in this clip')
+      : text('No key is chosen and no bone selected');
   }
   if (tracks.some((track) => takes(track, interpolation))) return null;
   return tracks.some(({ hasInterpolation }) => hasInterpolation)
-    ? 'Keys of this format hold no tangents'
-    : 'This format has one way between keys';
+    ? text('Keys of this format hold no tangents')
+    : text('This format has one way between keys');
 }
 
 /** The spans of the clips that a track is played in: on a time line of its own the shown one, else all. */
@@ -66,7 +67,7 @@ function setInterpolation(session: Session, interpolation: number, name: string)
     return track !== null && takes(track, interpolation) && track.keys.interpolation !== interpolation;
   });
   const spans = spansOf(session);
-  const title = `${name} for ${counted(ids.length, 'track')}`;
+  const title = `${name} for ${englishCounted(ids.length, 'track')}`;
   carryOutAct(session, {
     title,
     numbers: [],
@@ -92,13 +93,13 @@ function setInterpolation(session: Session, interpolation: number, name: string)
 }
 
 function outcomeOf(count: number, place: number, turn: number): string {
-  if (count === 0) return 'All these tracks have it already.';
+  if (count === 0) return text('All these tracks have it already.');
   const round = (value: number): number => Number(value.toPrecision(2));
   const off =
     place < 1e-6 && turn < 1e-4
-      ? 'All poses stay.'
-      : `Values are off by ${round(place)} at most, turns by ${round(turn)}°.`;
-  return `${off} A track has one interpolation in all clips.`;
+      ? text('All poses stay.')
+      : fill('Values are off by {} at most, turns by {}°.', round(place), round(turn));
+  return fill('{} A track has one interpolation in all clips.', off);
 }
 
 const kinds = [
@@ -110,7 +111,7 @@ const kinds = [
 
 export const interpolationCommands: readonly AppCommand[] = kinds.map(({ value, id, title, keywords }) => {
   const whyNot = ({ session }: AppContext): string =>
-    (session === null ? 'No document is open' : whyNotInterpolated(session, value)) ?? 'Not now';
+    (session === null ? text('No document is open') : whyNotInterpolated(session, value)) ?? text('Not now');
   return {
     id: `keys.${id}`,
     title: `${title} between keys`,

@@ -2,7 +2,7 @@
 import type { Gesture } from '../../../../../shared/document/document.ts';
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { timeOfUnits, unitsAt } from '../../../../../shared/format/frames.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import type { ActNumber } from '../lastAct/lastAct.ts';
 import type { CopiedKeys } from './keyClipboard.ts';
@@ -10,6 +10,7 @@ import { collected, keysFor } from './keyClipboard.ts';
 import type { KeyPlace, KeySet } from './keyEdits.ts';
 import { countKeys, insertKeys, retimeKeys, timesOf } from './keyEdits.ts';
 import type { Lane } from './lanes.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 export type KeyAct = 'move' | 'copy' | 'scale';
 
@@ -120,10 +121,16 @@ export class KeyDrag {
     const { act, span } = this.#start;
     const { amount } = this;
     const count = counted(countKeys(this.keys), 'key');
-    if (act === 'scale') return `Scale ${count} by ${Number(amount.toFixed(3))}`;
+    if (act === 'scale') return fill('Scale {} by {}', count, Number(amount.toFixed(3)));
     const isInFrames = span?.framesPerSecond !== undefined;
     const by = span === null ? amount : Math.round(unitsAt(span, span.start + amount) - unitsAt(span, span.start));
-    return `${verbs[act]} ${count} by ${by} ${isInFrames ? (Math.abs(by) === 1 ? 'frame' : 'frames') : 'ms'}`;
+    return fill(
+      '{} {} by {} {}',
+      translated(verbs[act]),
+      count,
+      by,
+      isInFrames ? (Math.abs(by) === 1 ? text('frame') : text('frames')) : 'ms',
+    );
   }
 
   /**
@@ -180,10 +187,11 @@ export class KeyDrag {
   /** The amount as a number that stays open: in the units that the time line counts in, or a factor. */
   get number(): ActNumber {
     const { act, span } = this.#start;
-    if (act === 'scale') return { id: 'amount', label: 'Factor', value: this.amount, min: leastFactor, step: 0.05 };
+    if (act === 'scale')
+      return { id: 'amount', label: text('Factor'), value: this.amount, min: leastFactor, step: 0.05 };
     const isInFrames = span?.framesPerSecond !== undefined;
     const value = isInFrames ? Math.round(unitsAt(span, span.start + this.amount)) : this.amount;
-    return { id: 'amount', label: 'By', value, isWhole: true, ...(isInFrames ? {} : { unit: 'ms' }) };
+    return { id: 'amount', label: text('By'), value, isWhole: true, ...(isInFrames ? {} : { unit: 'ms' }) };
   }
 
   /** Does it once more, on the keys as they were, by another number. Returns where the keys stand then. */

@@ -1,5 +1,5 @@
 /** What is done with the keys that are chosen in the dope sheet: copied, pasted, turned round in time, deleted. No React. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted, englishCounted } from '../../../base/text/numbers.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { sequenceSpan } from '../../../workbench/state/sequences.ts';
 import { carryOutAct } from '../lastAct/carryOut.ts';
@@ -11,6 +11,7 @@ import type { KeyPlace, KeySet } from './keyEdits.ts';
 import { countKeys, deleteKeys, insertKeys, retimeKeys, timesOf } from './keyEdits.ts';
 import { allLanes } from './lanes.ts';
 import { noKeys, sheetOf } from './sheet.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function keyPlaceOf({ document, playback }: Session): KeyPlace {
   return { document, sequence: playback.state.get().sequence };
@@ -31,8 +32,8 @@ export function copyChosen(session: Session): void {
   const copied = copyKeys(place, allLanes(session.document, place.sequence), chosenKeys(session));
   notify({
     tone: 'info',
-    title: `Copied ${counted(countKeys(chosenKeys(session)), 'key')} of ${counted(copied.length, 'track')}`,
-    message: 'Pasting puts them at the shown moment, in this clip or another, in this model or another.',
+    title: fill('Copied {} of {}', counted(countKeys(chosenKeys(session)), 'key'), counted(copied.length, 'track')),
+    message: text('Pasting puts them at the shown moment, in this clip or another, in this model or another.'),
   });
 }
 
@@ -63,11 +64,13 @@ export function pasteKeys(session: Session): void {
   if (added.size > 0) {
     let count = 0;
     for (const { frames } of added.values()) count += frames.length;
-    const title = `Paste ${counted(count, 'key')}`;
+    const title = `Paste ${englishCounted(count, 'key')}`;
     const start = span?.start ?? 0;
     carryOutAct(session, {
       title,
-      numbers: [{ id: 'time', label: 'Behind the start', value: Math.round(now - start), unit: 'ms', isWhole: true }],
+      numbers: [
+        { id: 'time', label: text('Behind the start'), value: Math.round(now - start), unit: 'ms', isWhole: true },
+      ],
       act: ({ time = 0 }) => {
         choose(
           session,
@@ -80,8 +83,12 @@ export function pasteKeys(session: Session): void {
   if (lacking === 0) return;
   notify({
     tone: 'warning',
-    title: `${counted(lacking, 'track')} of what was copied ${lacking === 1 ? 'is' : 'are'} not in this model`,
-    message: added.size === 0 ? 'Nothing was pasted.' : 'The others were pasted.',
+    title: fill(
+      '{} of what was copied {} not in this model',
+      counted(lacking, 'track'),
+      lacking === 1 ? text('is') : text('are'),
+    ),
+    message: added.size === 0 ? text('Nothing was pasted.') : text('The others were pasted.'),
   });
 }
 
@@ -93,7 +100,7 @@ export function mirrorChosen(session: Session): void {
   if (range === null) return;
   const span = sequenceSpan(session.document, place.sequence);
   let selected: KeySet = chosen;
-  session.document.edit(`Mirror ${counted(countKeys(chosen), 'key')} in time`, (step) => {
+  session.document.edit(`Mirror ${englishCounted(countKeys(chosen), 'key')} in time`, (step) => {
     selected = retimeKeys(step, place, chosen, (time) => wholeTime(span, range.start + range.end - time), true);
   });
   choose(session, selected);

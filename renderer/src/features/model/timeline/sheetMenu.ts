@@ -3,6 +3,7 @@ import type { MenuItem } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { KeyAct } from './keyDrag.ts';
 import { copyChosen, deleteChosen, hasChosen, hasCopied, mirrorChosen, pasteKeys } from './sheetActs.ts';
+import { text } from '../../../base/text/language.ts';
 
 const nothing = 'No key is selected';
 
@@ -14,25 +15,25 @@ export function sheetMenu(session: Session, begin: (act: KeyAct) => void): reado
     shortcut,
     onSelect,
     disabled: !hasChosen(session),
-    note: nothing,
+    note: text(nothing),
   });
   return [
-    item('move', 'Move', 'G', () => begin('move')),
-    item('scale', 'Scale about the shown moment', 'S', () => begin('scale')),
-    item('copy here', 'Copy to another time', 'Shift+D', () => begin('copy')),
-    item('mirror', 'Mirror in time', 'Ctrl+M', () => mirrorChosen(session)),
+    item('move', text('Move'), 'G', () => begin('move')),
+    item('scale', text('Scale about the shown moment'), 'S', () => begin('scale')),
+    item('copy here', text('Copy to another time'), 'Shift+D', () => begin('copy')),
+    item('mirror', text('Mirror in time'), 'Ctrl+M', () => mirrorChosen(session)),
     { kind: 'separator' },
-    item('copy', 'Copy', 'Ctrl+C', () => copyChosen(session)),
+    item('copy', text('Copy'), 'Ctrl+C', () => copyChosen(session)),
     {
       kind: 'action',
       id: 'paste',
-      label: 'Paste at the shown moment',
+      label: text('Paste at the shown moment'),
       shortcut: 'Ctrl+V',
       onSelect: () => pasteKeys(session),
       disabled: !hasCopied(),
-      note: 'No keys were copied',
+      note: text('No keys were copied'),
     },
     { kind: 'separator' },
-    item('delete', 'Delete', 'Delete', () => deleteChosen(session)),
+    item('delete', text('Delete'), 'Delete', () => deleteChosen(session)),
   ];
 }

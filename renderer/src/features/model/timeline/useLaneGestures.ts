@@ -17,6 +17,7 @@ import { noKeys, sheetOf } from './sheet.ts';
 import { copyChosen, deleteChosen, hasCopied, keyPlaceOf, mirrorChosen, noteKeyDrag, pasteKeys } from './sheetActs.ts';
 import { stepFrame } from './stepFrame.ts';
 import { snapPlaces, snappedTime } from './timeSnap.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** What the pointer does between pressing and letting go; a `held` drag goes on without a button until a click or Enter. */
 type Drag =
@@ -85,7 +86,7 @@ export function useLaneGestures(
     } catch (error) {
       end(false);
       if (!(error instanceof RangeError)) throw error;
-      notify({ tone: 'warning', title: 'The keys stay as they were', message: error.message });
+      notify({ tone: 'warning', title: text('The keys stay as they were'), message: error.message });
     }
   };
   const beginKeys = (act: KeyAct, keys: KeySet, from: number, isHeld: boolean): void => {

@@ -7,6 +7,7 @@ import { Button, Checkbox, Dialog, DialogActions, NumberField, Select } from '..
 import type { TransformQuestion } from './transform.ts';
 import { answerTransform, boxAfter, closeTransform, runTransform, sizeOf, transformQuestion } from './transform.ts';
 import styles from './Transform.module.css';
+import { fill, text as inWords } from '../../../base/text/language.ts';
 
 export function TransformDialog() {
   const asked = useStore(transformQuestion, (state) => state.asked);
@@ -15,10 +16,30 @@ export function TransformDialog() {
 
 const axes = ['x', 'y', 'z'] as const;
 const mirrors = [
-  { value: 'none', label: 'Not mirrored' },
-  { value: 'y', label: 'Left and right (Y)' },
-  { value: 'x', label: 'Front and back (X)' },
-  { value: 'z', label: 'Top and bottom (Z)' },
+  {
+    value: 'none',
+    get label() {
+      return inWords('Not mirrored');
+    },
+  },
+  {
+    value: 'y',
+    get label() {
+      return inWords('Left and right (Y)');
+    },
+  },
+  {
+    value: 'x',
+    get label() {
+      return inWords('Front and back (X)');
+    },
+  },
+  {
+    value: 'z',
+    get label() {
+      return inWords('Top and bottom (Z)');
+    },
+  },
 ] as const;
 
 function text(value: number): string {
@@ -37,24 +58,27 @@ function Asked({ question }: { readonly question: TransformQuestion }) {
     <Dialog
       open
       onClose={closeTransform}
-      title="Transform the model"
-      description={`${session.file.getState().name}, with all of its animation, about the origin: mirrored, scaled, rotated, then moved. One step, which undo takes back.`}
+      title={inWords('Transform the model')}
+      description={fill(
+        '{}, with all of its animation, about the origin: mirrored, scaled, rotated, then moved. One step, which undo takes back.',
+        session.file.getState().name,
+      )}
       width={480}
       isAside
       actions={
         <DialogActions
           onCancel={closeTransform}
-          accept="Transform"
+          accept={inWords('Transform')}
           onAccept={() => runTransform(question)}
           disabled={isUnchanged(change)}
         />
       }
     >
       <div className={styles['rows']}>
-        <span className={styles['label']}>Scale</span>
+        <span className={styles['label']}>{inWords('Scale')}</span>
         <div className={styles['pair']}>
           <NumberField
-            label="Scale"
+            label={inWords('Scale')}
             value={change.scale}
             min={0.001}
             max={1000}
@@ -62,8 +86,8 @@ function Asked({ question }: { readonly question: TransformQuestion }) {
             onCommit={(scale) => set({ scale })}
           />
           <NumberField
-            label="Fit to height"
-            prefix="Height"
+            label={inWords('Fit to height')}
+            prefix={inWords('Height')}
             value={height * change.scale}
             disabled={!(height > 0)}
             min={height * 0.001}
@@ -72,12 +96,12 @@ function Asked({ question }: { readonly question: TransformQuestion }) {
             onCommit={(wanted) => set({ scale: wanted / height })}
           />
         </div>
-        <Triple label="Turn" unit="°" value={change.turn} onChange={(turn) => set({ turn })} />
-        <Triple label="Move" value={change.move} onChange={(move) => set({ move })} />
-        <span className={styles['label']}>Mirror</span>
+        <Triple label={inWords('Turn')} unit="°" value={change.turn} onChange={(turn) => set({ turn })} />
+        <Triple label={inWords('Move')} value={change.move} onChange={(move) => set({ move })} />
+        <span className={styles['label']}>{inWords('Mirror')}</span>
         <div>
           <Select
-            label="Mirror"
+            label={inWords('Mirror')}
             value={change.mirror ?? 'none'}
             disabled={mirrorRefusal !== null}
             options={mirrors}
@@ -90,23 +114,23 @@ function Asked({ question }: { readonly question: TransformQuestion }) {
         </div>
         <span />
         <Checkbox
-          label="Put on the ground: the lowest point goes to height 0"
+          label={inWords('Put on the ground: the lowest point goes to height 0')}
           checked={change.toGround}
           disabled={present === null}
           onChange={(toGround) => set({ toGround })}
         />
       </div>
       {present === null ? (
-        <p className={styles['why']}>The model has no vertices to measure.</p>
+        <p className={styles['why']}>{inWords('The model has no vertices to measure.')}</p>
       ) : (
         <dl className={styles['sizes']}>
-          <Size label="Now" box={present} />
-          <Size label="Then" box={boxAfter(present, change)} />
-          <dt>Human</dt>
-          <dd>{text(humanHeight)} high</dd>
+          <Size label={inWords('Now')} box={present} />
+          <Size label={inWords('Then')} box={boxAfter(present, change)} />
+          <dt>{inWords('Human')}</dt>
+          <dd>{fill('{} high', text(humanHeight))}</dd>
           <dd>
             <Button size="small" disabled={!(height > 0)} onClick={() => set({ scale: humanHeight / height })}>
-              Make it as tall
+              {inWords('Make it as tall')}
             </Button>
           </dd>
         </dl>
@@ -154,9 +178,7 @@ function Size({ label, box }: { readonly label: string; readonly box: Box }) {
     <>
       <dt>{label}</dt>
       <dd>{sizeOf(box).map(text).join(' × ')}</dd>
-      <dd>
-        from {text(box.minimum[2])} to {text(box.maximum[2])} high
-      </dd>
+      <dd>{fill('from {} to {} high', text(box.minimum[2]), text(box.maximum[2]))}</dd>
     </>
   );
 }

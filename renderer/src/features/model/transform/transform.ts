@@ -12,6 +12,7 @@ import { reportError } from '../../../workbench/files/errors.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { checkedAs } from '../../../workbench/state/checking.ts';
 import { notify } from '../../../base/ui/index.ts';
+import { text } from '../../../base/text/language.ts';
 
 export interface TransformQuestion {
   readonly session: Session;
@@ -32,7 +33,7 @@ const unchanged: WholeChange = { mirror: null, scale: 1, turn: [0, 0, 0], move: 
 /** Why the whole model of a document cannot be changed; null when it can. */
 export function transformRefusal({ document }: Session): string | null {
   const { model } = document.format;
-  return model === undefined ? 'This is no model' : whyNotWhole(model.edits(document), false);
+  return model === undefined ? text('This is no model') : whyNotWhole(model.edits(document), false);
 }
 
 export function askToTransform(session: Session): void {
@@ -84,16 +85,19 @@ export function runTransform({ session, change }: TransformQuestion): void {
     const { result: notes, errors } = actAndCheck(document, act, checkedAs(session));
     closeTransform();
     if (document.revision === before) {
-      notify({ tone: 'info', title: 'Transform the model: nothing had to change' });
+      notify({ tone: 'info', title: text('Transform the model: nothing had to change') });
       return;
     }
     const told = [...notes, ...errors.map((error) => `${error}.`)];
     notify({
       tone: errors.length > 0 ? 'warning' : 'ok',
-      title: errors.length > 0 ? 'The model is transformed, but that brought in errors' : 'The model is transformed',
+      title:
+        errors.length > 0
+          ? text('The model is transformed, but that brought in errors')
+          : text('The model is transformed'),
       ...(told.length === 0 ? {} : { message: told.join(' ') }),
     });
   } catch (error) {
-    reportError('The model stays as it was', error);
+    reportError(text('The model stays as it was'), error);
   }
 }

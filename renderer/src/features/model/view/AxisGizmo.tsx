@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useCommands } from '../../../base/commands/index.ts';
 import type { Viewport, ViewportEvents } from '../../../viewport/index.ts';
 import styles from './ViewportPanel.module.css';
+import { text } from '../../../base/text/language.ts';
 
 type CameraFrame = ViewportEvents['camera']['frame'];
 
@@ -10,12 +11,54 @@ const size = 72;
 const reach = 24;
 
 const ends = [
-  { axis: 'x', sign: 1, view: 'front', name: 'Front, along −X' },
-  { axis: 'y', sign: 1, view: 'left', name: 'Left side, along −Y' },
-  { axis: 'z', sign: 1, view: 'top', name: 'Top, along −Z' },
-  { axis: 'x', sign: -1, view: 'back', name: 'Back, along X' },
-  { axis: 'y', sign: -1, view: 'right', name: 'Right side, along Y' },
-  { axis: 'z', sign: -1, view: 'bottom', name: 'Bottom, along Z' },
+  {
+    axis: 'x',
+    sign: 1,
+    view: 'front',
+    get name() {
+      return text('Front, along −X');
+    },
+  },
+  {
+    axis: 'y',
+    sign: 1,
+    view: 'left',
+    get name() {
+      return text('Left side, along −Y');
+    },
+  },
+  {
+    axis: 'z',
+    sign: 1,
+    view: 'top',
+    get name() {
+      return text('Top, along −Z');
+    },
+  },
+  {
+    axis: 'x',
+    sign: -1,
+    view: 'back',
+    get name() {
+      return text('Back, along X');
+    },
+  },
+  {
+    axis: 'y',
+    sign: -1,
+    view: 'right',
+    get name() {
+      return text('Right side, along Y');
+    },
+  },
+  {
+    axis: 'z',
+    sign: -1,
+    view: 'bottom',
+    get name() {
+      return text('Bottom, along Z');
+    },
+  },
 ] as const;
 
 const component = { x: 0, y: 1, z: 2 } as const;

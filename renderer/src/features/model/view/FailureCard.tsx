@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { errorDetails, FailureButtons, Icon, sentence } from '../../../base/ui/index.ts';
 import type { Viewport } from '../../../viewport/index.ts';
 import styles from './FailureCard.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function SceneFailureCard({ viewport }: { readonly viewport: Viewport }) {
   const subscribe = useCallback((listener: () => void) => viewport.on('failure', listener), [viewport]);
@@ -10,8 +11,8 @@ export function SceneFailureCard({ viewport }: { readonly viewport: Viewport }) 
   if (failure === null) return null;
   return (
     <FailureCard
-      title="The model cannot be drawn; a box stands in for it"
-      hint="It can be edited in the panels, undone and saved."
+      title={text('The model cannot be drawn; a box stands in for it')}
+      hint={text('It can be edited in the panels, undone and saved.')}
       error={failure.error}
       during={failure.during}
       retry={() => viewport.retryScene()}
@@ -29,7 +30,8 @@ export interface FailureCardProps {
 }
 
 export function FailureCard({ title, hint, error, during, retry }: FailureCardProps) {
-  const copyDetails = (): void => void navigator.clipboard.writeText(errorDetails(title, error, `During: ${during}`));
+  const copyDetails = (): void =>
+    void navigator.clipboard.writeText(errorDetails(title, error, fill('During: {}', during)));
   return (
     <div className={styles['card']} role="alert">
       <Icon name="error" />

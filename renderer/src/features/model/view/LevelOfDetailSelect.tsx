@@ -4,6 +4,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import { Select } from '../../../base/ui/index.ts';
 import type { SceneSource } from '../../../viewport/index.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export interface LevelOfDetailSelectProps {
   readonly session: Session;
@@ -21,13 +22,13 @@ export function LevelOfDetailSelect({ session, levelsOf }: LevelOfDetailSelectPr
   return (
     <Select
       inline
-      label="Level of detail"
+      label={text('Level of detail')}
       value={String(shown)}
       onChange={(value) => workbench.setState({ levelOfDetail: Number(value) })}
       options={levels.map((level) => ({
         value: String(level),
-        label: `Detail ${level}`,
-        meta: level === 0 ? 'near, finest' : '',
+        label: fill('Detail {}', level),
+        meta: level === 0 ? text('near, finest') : '',
       }))}
     />
   );

@@ -1,6 +1,7 @@
 /** Words beside the pointer while something runs: what it does, and by which keys. */
 import type { ToolHint } from '../../../viewport/index.ts';
 import styles from './ViewportPanel.module.css';
+import { translated } from '../../../base/text/language.ts';
 
 /** Room that the words need, px: at an edge they stand on the pointer's other side. */
 const words = { width: 280, height: 84, gap: 14 } as const;
@@ -25,9 +26,9 @@ export function PointerHint({ x, y, title, keys, width, height, isFixed = false 
   };
   return (
     <div className={styles['hint']} style={place} data-fixed={isFixed || undefined} role="status">
-      <b>{title}</b>
+      <b>{translated(title)}</b>
       {keys.map((line) => (
-        <small key={line}>{line}</small>
+        <small key={line}>{translated(line)}</small>
       ))}
     </div>
   );

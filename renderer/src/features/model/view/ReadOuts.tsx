@@ -1,5 +1,5 @@
 /** The small texts in the viewport's corners: what was drawn, which textures are missing, first hints. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useCommand, useCommandStates } from '../../../base/commands/index.ts';
@@ -14,6 +14,7 @@ import { walking } from '../walk/walking.ts';
 import { missingTextures } from './missingTextures.ts';
 import { presentViewMode } from './viewMode.ts';
 import styles from './ViewportPanel.module.css';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 export function DrawReadOut() {
   const drawn = useStore(viewFacts, (facts) => facts.drawn);
@@ -56,7 +57,7 @@ export function MissingTextures({ session }: { readonly session: Session }) {
   const folder = useCommand('file.textureFolder');
   if (missing.length === 0) return null;
   const items: readonly MenuItem[] = [
-    { kind: 'heading', label: 'Not found beside the model' },
+    { kind: 'heading', label: text('Not found beside the model') },
     ...missing.slice(0, mostNames).map((path): MenuItem => ({
       kind: 'action',
       id: path,
@@ -66,7 +67,7 @@ export function MissingTextures({ session }: { readonly session: Session }) {
       onSelect: () => undefined,
     })),
     ...(missing.length > mostNames
-      ? [{ kind: 'heading', label: `and ${missing.length - mostNames} more` } as const]
+      ? [{ kind: 'heading', label: fill('and {} more', missing.length - mostNames) } as const]
       : []),
     { kind: 'separator' },
     { kind: 'action', id: 'folder', label: folder.title, icon: 'folderOpen', onSelect: folder.run },
@@ -75,7 +76,7 @@ export function MissingTextures({ session }: { readonly session: Session }) {
     <MenuButton items={items}>
       <button type="button" className={styles['missing']}>
         <Icon name="warning" size={14} />
-        {`${counted(missing.length, 'texture')} not found`}
+        {fill('{} not found', counted(missing.length, 'texture'))}
       </button>
     </MenuButton>
   );
@@ -124,10 +125,10 @@ function HintList({ hints: shown }: { readonly hints: readonly Hint[] }) {
   const ids = shown.flatMap(([act]) => (typeof act === 'string' ? [] : [act.command]));
   const keys = new Map(useCommandStates(ids).map(({ id, shortcut }) => [id, shortcut]));
   return shown.map(([act, does]) => {
-    const key = typeof act === 'string' ? act : keys.get(act.command);
+    const key = typeof act === 'string' ? translated(act) : keys.get(act.command);
     return key === undefined ? null : (
       <span key={does}>
-        <Kbd keys={key} /> {does}
+        <Kbd keys={key} /> {translated(does)}
       </span>
     );
   });
@@ -147,7 +148,7 @@ export function FirstHints({ isAnimated }: { readonly isAnimated: boolean }) {
       <HintList hints={isShaped ? (isWeighed ? weightHints : shapeHints) : atRest} />
       <IconButton
         icon="close"
-        label="Dismiss the hints"
+        label={text('Dismiss the hints')}
         size="small"
         onClick={() => workbench.setState({ hasSeenHints: true })}
       />

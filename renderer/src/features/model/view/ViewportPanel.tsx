@@ -38,6 +38,7 @@ import { WalkHint } from '../walk/WalkHint.tsx';
 import { WeightLegend } from '../weights/WeightLegend.tsx';
 import { ViewportToolbar, type ViewportToolbarProps } from './ViewportToolbar.tsx';
 import styles from './ViewportPanel.module.css';
+import { text } from '../../../base/text/language.ts';
 
 /** Windows of this width have room for the choices beside the model. */
 const roomy = window.matchMedia('(min-width: 1200px)');
@@ -191,10 +192,10 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
             <div
               className={styles['choices']}
               role="group"
-              aria-label="Model choices"
+              aria-label={text('Model choices')}
               onContextMenu={(event) => event.stopPropagation()}
             >
-              <ErrorBoundary title="The model choices stopped working" subject={session}>
+              <ErrorBoundary title={text('The model choices stopped working')} subject={session}>
                 <div>
                   {Choices !== undefined && <Choices session={session} />}
                   {Preview !== undefined && <Preview session={session} />}
@@ -219,8 +220,8 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
             <div className={styles['lost']}>
               <EmptyState
                 icon="warning"
-                title="The graphics driver reset the view"
-                hint="It comes back by itself as a rule. Nothing of the document is lost."
+                title={text('The graphics driver reset the view')}
+                hint={text('It comes back by itself as a rule. Nothing of the document is lost.')}
               />
             </div>
           )}

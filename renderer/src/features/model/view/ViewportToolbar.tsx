@@ -30,6 +30,7 @@ import { TEAM_COLORS, type SceneSource } from '../../../viewport/index.ts';
 import { offeredViewMode, presentViewMode, type ViewMode } from './viewMode.ts';
 import { LevelOfDetailSelect } from './LevelOfDetailSelect.tsx';
 import styles from './ViewportPanel.module.css';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 /** So many overlays have a button of their own; the rest are in the menu beside them. */
 const frontOverlayCount = 3;
@@ -68,17 +69,17 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
   const hiddenOn = moreOverlays.filter(({ id }) => !partsOfPicture.has(id) && overlays.has(id)).length;
   return (
-    <Toolbar label="Viewport">
+    <Toolbar label={text('Viewport')}>
       {viewMode !== null ? <viewMode.Tools session={session} /> : isAnimating ? <ModeSwitch /> : <ShapeSwitch />}
       {!isWeighed && viewMode === null && (
         <Segmented
-          label="Tool"
+          label={text('Tool')}
           value={tool}
           onSelect={(next) => modelToolStore.setState({ tool: next })}
           segments={modelTools.flatMap(({ id, title, icon, isForRest }, index) => {
             if (isForRest === true && isPosed) return [];
             const { isEnabled = true, whyNot = '', shortcut } = toolCommands[index] ?? {};
-            const label = isEnabled || whyNot === '' ? title : `${title}: ${whyNot}`;
+            const label = isEnabled || whyNot === '' ? translated(title) : `${translated(title)}: ${whyNot}`;
             return [{ id, icon, label, shortcut, disabled: !isEnabled }];
           })}
         />
@@ -94,13 +95,13 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
         <>
           <IconButton
             icon="link"
-            label="Children follow the gizmo"
+            label={text('Children follow the gizmo')}
             pressed={childrenFollow}
             onClick={() => modelToolStore.setState({ childrenFollow: !childrenFollow })}
           />
           <IconButton
             icon="geoset"
-            label="Meshes follow the gizmo"
+            label={text('Meshes follow the gizmo')}
             pressed={meshesFollow}
             onClick={() => modelToolStore.setState({ meshesFollow: !meshesFollow })}
           />
@@ -108,7 +109,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
       )}
       <div className={classNames(styles['overlays'], isShaped && styles['shaped'])}>
         <Segmented
-          label="Overlays"
+          label={text('Overlays')}
           value={overlays}
           onSelect={toggleOverlay}
           segments={frontOverlays.map(({ id, title, icon }) => ({
@@ -128,7 +129,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
         >
           <IconButton
             icon="eye"
-            label={hiddenOn === 0 ? 'More overlays' : `More overlays, ${hiddenOn} shown`}
+            label={hiddenOn === 0 ? text('More overlays') : fill('More overlays, {} shown', hiddenOn)}
             pressed={hiddenOn > 0}
             onClick={() => undefined}
           />
@@ -136,7 +137,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
       </div>
       {session.document.format.animation !== undefined && (!isShaped || isWeighed) && (
         <div className={isAnimating || viewMode !== null ? styles['posed'] : undefined}>
-          <SequenceSelect session={session} label="Shown sequence" />
+          <SequenceSelect session={session} label={text('Shown sequence')} />
         </div>
       )}
       {source.levelsOfDetail !== undefined && (
@@ -144,11 +145,11 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
       )}
       <ToolbarSpace />
       <MenuButton items={() => cameraItems(session, commands)} align="end">
-        <IconButton icon="camera" label="Views and cameras" onClick={() => undefined} />
+        <IconButton icon="camera" label={text('Views and cameras')} onClick={() => undefined} />
       </MenuButton>
       {source.hasTeamColors && <TeamColours isShaped={isShaped} />}
       {choices !== undefined && (
-        <IconButton icon="settings" label="Model choices" pressed={choices.isOpen} onClick={choices.toggle} />
+        <IconButton icon="settings" label={text('Model choices')} pressed={choices.isOpen} onClick={choices.toggle} />
       )}
     </Toolbar>
   );
@@ -176,11 +177,11 @@ function cameraItems(session: Session, commands: ReturnType<typeof useCommands>)
     { kind: 'separator' },
     ...menuItems(['view.perspective', 'view.orthographic', SEPARATOR, 'view.portrait'], commands),
     { kind: 'separator' },
-    { kind: 'heading', label: cameras.length === 0 ? 'The model has no cameras' : 'Cameras of the model' },
+    { kind: 'heading', label: cameras.length === 0 ? text('The model has no cameras') : text('Cameras of the model') },
     ...cameras.map(({ record, name }, index): MenuItem => ({
       kind: 'action',
       id: `camera ${record}`,
-      label: name === '' ? `Camera ${index + 1}` : name,
+      label: name === '' ? fill('Camera {}', index + 1) : name,
       icon: 'camera',
       onSelect: () => control?.lookThrough(record),
     })),
@@ -200,12 +201,12 @@ function TeamColours({ isShaped }: { readonly isShaped: boolean }) {
     const colour = TEAM_COLORS[index];
     if (colour === undefined) return null;
     return (
-      <Tooltip key={index} content={`Player ${index + 1}: ${colour.name.toLowerCase()}`}>
+      <Tooltip key={index} content={fill('Player {}: {}', index + 1, colour.name.toLowerCase())}>
         <button
           type="button"
           className={classNames(styles['swatch'], index === chosen && styles['chosen'])}
           style={{ background: colour.color }}
-          aria-label={`Team colour ${colour.name}`}
+          aria-label={fill('Team colour {}', colour.name)}
           aria-pressed={index === chosen}
           onClick={() => choose(index)}
         />
@@ -220,11 +221,15 @@ function TeamColours({ isShaped }: { readonly isShaped: boolean }) {
     onSelect: () => choose(index),
   }));
   return (
-    <div className={classNames(styles['team'], isShaped && styles['shapedTeam'])} role="group" aria-label="Team colour">
+    <div
+      className={classNames(styles['team'], isShaped && styles['shapedTeam'])}
+      role="group"
+      aria-label={text('Team colour')}
+    >
       <span className={styles['swatches']}>{[...shown.keys(), ...extra].map(swatch)}</span>
       <span className={styles['one']}>{swatch(chosen)}</span>
       <MenuButton items={items} align="end">
-        <IconButton icon="chevronDown" label="All team colours" size="small" onClick={() => undefined} />
+        <IconButton icon="chevronDown" label={text('All team colours')} size="small" onClick={() => undefined} />
       </MenuButton>
     </div>
   );

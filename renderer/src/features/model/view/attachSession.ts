@@ -22,6 +22,7 @@ import { selectedBox } from '../shape/shapeTarget.ts';
 import { cardTextureLoader, textureLoader } from './loadTexture.ts';
 import { forgetMissing, noteMissing } from './missingTextures.ts';
 import { showPose } from './showPose.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** Read-outs change at most this often, ms. */
 const factsDelayMs = 200;
@@ -113,7 +114,7 @@ function selectPicked(session: Session, picked: RecordId | null, isAdditive: boo
 /** Tells the read-outs what was drawn, a few times a second. */
 function keepFacts(viewport: Viewport): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let view = 'Perspective';
+  let view: string = text('Perspective');
   const tell = (): void => {
     timer = null;
     const { drawCalls, triangles, frameMs } = viewport.probes.statistics();
@@ -126,7 +127,7 @@ function keepFacts(viewport: Viewport): () => void {
     viewport.on('statistics', later),
     viewport.on('camera', ({ projection, modelCamera }) => {
       const through = viewport.cameras.find(({ record }) => record === modelCamera);
-      view = through?.name ?? (projection === 'perspective' ? 'Perspective' : 'Orthographic');
+      view = through?.name ?? (projection === 'perspective' ? text('Perspective') : text('Orthographic'));
       later();
     }),
   ];

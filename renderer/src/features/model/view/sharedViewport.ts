@@ -21,6 +21,7 @@ import { modelToolStore } from '../toolStore.ts';
 import { offerViewActs, offerViewPicture } from '../viewActs.ts';
 import { modelTools } from '../toolList.ts';
 import { themedViewport, type ThemedViewport } from './themedViewport.ts';
+import { text } from '../../../base/text/language.ts';
 
 let shared: ThemedViewport | null = null;
 
@@ -90,7 +91,7 @@ const posedTarget: NonNullable<GizmoOptions['targetOf']> = (scene) => {
   const moment = poseMomentOf(session);
   if (typeof moment === 'string') return null;
   return poseTarget(scene, session, moment, {
-    refuse: (reason) => notify({ tone: 'warning', title: 'This cannot be posed', message: `${reason}.` }),
+    refuse: (reason) => notify({ tone: 'warning', title: text('This cannot be posed'), message: `${reason}.` }),
     done: (...drag) => notePoseDrag(session, ...drag),
   });
 };

@@ -8,10 +8,12 @@ import { select, type Session } from '../../../workbench/state/session.ts';
 import { changeAndTell, verbOf } from '../materials/changeMaterial.ts';
 import { editedModel } from '../materials/materialRows.ts';
 import styles from './Visibility.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function VisibilityPanel() {
   const session = useActiveSession();
-  if (session?.document.format.model === undefined) return <EmptyState icon="eye" title="No model is in front" />;
+  if (session?.document.format.model === undefined)
+    return <EmptyState icon="eye" title={text('No model is in front')} />;
   return <Grid key={session.id} session={session} />;
 }
 
@@ -22,7 +24,13 @@ const icons: Readonly<Record<Hideable['kind'], IconName>> = {
   light: 'light',
   attachment: 'attachment',
 };
-const words: Readonly<Record<Shown, string>> = { shown: 'shown', hidden: 'hidden', partly: 'shown for a part of it' };
+const words: Readonly<Record<Shown, string>> = {
+  shown: 'shown',
+  hidden: 'hidden',
+  get partly() {
+    return text('shown for a part of it');
+  },
+};
 const checked = { shown: true, hidden: false, partly: 'mixed' } as const;
 
 function Grid({ session }: { readonly session: Session }) {
@@ -45,8 +53,10 @@ function Grid({ session }: { readonly session: Session }) {
     return (
       <EmptyState
         icon="eye"
-        title={clips.length === 0 ? 'This model has no clips' : 'This model has nothing that a clip can hide'}
-        hint="Meshes and emitters against clips: each tick shows or hides one in a clip."
+        title={
+          clips.length === 0 ? text('This model has no clips') : text('This model has nothing that a clip can hide')
+        }
+        hint={text('Meshes and emitters against clips: each tick shows or hides one in a clip.')}
       />
     );
   }
@@ -92,14 +102,14 @@ function Grid({ session }: { readonly session: Session }) {
   return (
     <div className={styles['panel']}>
       <div className={styles['find']}>
-        <SearchField value={filter} onChange={setFilter} placeholder={`Find in ${all.length} rows`} />
-        <small>Click a cell; Shift for the whole row, Ctrl for the whole column</small>
+        <SearchField value={filter} onChange={setFilter} placeholder={fill('Find in {} rows', all.length)} />
+        <small>{text('Click a cell; Shift for the whole row, Ctrl for the whole column')}</small>
       </div>
       <div
         ref={table}
         className={styles['scroll']}
         role="grid"
-        aria-label="Visibility"
+        aria-label={text('Visibility')}
         aria-activedescendant={rows.length === 0 ? undefined : `${prefix} ${focus.row} ${focus.column}`}
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -108,14 +118,14 @@ function Grid({ session }: { readonly session: Session }) {
           <div role="row" className={styles['part']}>
             <span
               role="columnheader"
-              aria-label="What can be hidden"
+              aria-label={text('What can be hidden')}
               className={classNames(styles['corner'], styles['clip'])}
             />
             {clips.map((clip) => (
               <div key={clip.record} role="columnheader" className={styles['part']}>
                 <button
                   type="button"
-                  title={`${clip.name}\nShow this clip`}
+                  title={fill('{}\nShow this clip', clip.name)}
                   className={classNames(styles['clip'], clip.record === sequence && styles['current'])}
                   onClick={() => session.playback.show(clip.record)}
                 >
@@ -145,8 +155,8 @@ function Grid({ session }: { readonly session: Session }) {
                     <span
                       role="checkbox"
                       aria-checked={checked[state]}
-                      aria-label={`${name} in ${clip.name}`}
-                      title={`${name} is ${words[state]} in ${clip.name}`}
+                      aria-label={fill('{} in {}', name, clip.name)}
+                      title={fill('{} is {} in {}', name, words[state], clip.name)}
                       data-cell={`${row} ${column}`}
                       className={classNames(
                         styles['cell'],
@@ -167,7 +177,7 @@ function Grid({ session }: { readonly session: Session }) {
             </div>
           ))}
         </div>
-        {rows.length === 0 && <p className={styles['none']}>Nothing is called so.</p>}
+        {rows.length === 0 && <p className={styles['none']}>{text('Nothing is called so.')}</p>}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 import { useStore } from 'zustand';
 import { Kbd } from '../../../base/ui/index.ts';
 import { walking } from './walking.ts';
+import { text, translated } from '../../../base/text/language.ts';
 
 const hints: readonly (readonly [keys: string, does: string])[] = [
   ['W A S D', 'go'],
@@ -17,10 +18,10 @@ export function WalkHint({ className }: { readonly className: string | undefined
   const isWalking = useStore(walking, (state) => state.isWalking);
   if (!isWalking) return null;
   return (
-    <p className={className} role="status" aria-label="Walking">
+    <p className={className} role="status" aria-label={text('Walking')}>
       {hints.map(([keys, does]) => (
         <span key={keys}>
-          <Kbd keys={keys} /> {does}
+          <Kbd keys={translated(keys)} /> {translated(does)}
         </span>
       ))}
     </p>

@@ -1,6 +1,7 @@
 /** Walking through what the view in front shows: the way from the command to whichever view that is. */
 import { createStore } from 'zustand/vanilla';
 import { notify } from '../../../base/ui/index.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** What a view offers while it shows something that is walked through. */
 export interface WalkedView {
@@ -32,8 +33,8 @@ export function toggleWalk(): void {
   else if (!view.start()) {
     notify({
       tone: 'info',
-      title: 'There is nothing to stand on here',
-      message: 'Look at the ground or at a floor, and walk from there.',
+      title: text('There is nothing to stand on here'),
+      message: text('Look at the ground or at a floor, and walk from there.'),
     });
   }
 }

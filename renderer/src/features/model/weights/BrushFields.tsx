@@ -1,6 +1,6 @@
 /** How the brush over weights is set, and what the format makes of what was painted last. */
 import { useStore } from 'zustand';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { Checkbox, Field, Section, Select } from '../../../base/ui/index.ts';
 import type { WeightBrush } from '../../../../../shared/geometry/weights/weightStroke.ts';
 import { RadiusField, ShareField } from '../brush/BrushSizeFields.tsx';
@@ -10,19 +10,40 @@ import { weightBrush, weightStore } from './weightStore.ts';
 import { widthWords } from './widthWords.ts';
 import type { WeightWork } from './weightWork.ts';
 import styles from '../shape/ShapePanel.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const brushes: readonly { readonly value: WeightBrush; readonly label: string }[] = [
-  { value: 'add', label: 'Add' },
-  { value: 'subtract', label: 'Subtract' },
-  { value: 'replace', label: 'Set to a weight' },
-  { value: 'smooth', label: 'Smooth' },
+  {
+    value: 'add',
+    get label() {
+      return text('Add');
+    },
+  },
+  {
+    value: 'subtract',
+    get label() {
+      return text('Subtract');
+    },
+  },
+  {
+    value: 'replace',
+    get label() {
+      return text('Set to a weight');
+    },
+  },
+  {
+    value: 'smooth',
+    get label() {
+      return text('Smooth');
+    },
+  },
 ];
 
 /** What the file makes of what was painted last. */
 function roundingWords({ rounding: { points, worst } }: WeightWork): string {
   if (points === 0) return '';
   const of = counted(points, 'vertex is', 'vertices are');
-  return `${of} rounded to that, by ${Math.round(worst * 100)} % at most; light strokes add up.`;
+  return fill('{} rounded to that, by {} % at most; light strokes add up.', of, Math.round(worst * 100));
 }
 
 export function BrushFields({ work }: { readonly work: WeightWork }) {
@@ -31,10 +52,10 @@ export function BrushFields({ work }: { readonly work: WeightWork }) {
   const set = weightStore.setState;
   const isSingle = work.limits.influences === 1;
   return (
-    <Section title="Brush">
+    <Section title={text('Brush')}>
       <Field
-        label="Brush"
-        description={'Shift drag does the opposite\nCtrl drag smooths\nCtrl click takes the bone that is there'}
+        label={text('Brush')}
+        description={text('Shift drag does the opposite\nCtrl drag smooths\nCtrl click takes the bone that is there')}
       >
         <Select
           value={brush}
@@ -43,11 +64,16 @@ export function BrushFields({ work }: { readonly work: WeightWork }) {
         />
       </Field>
       {brush === 'replace' && (
-        <ShareField label="Weight" value={weight} disabled={isSingle} onChange={(next) => set({ weight: next })} />
+        <ShareField
+          label={text('Weight')}
+          value={weight}
+          disabled={isSingle}
+          onChange={(next) => set({ weight: next })}
+        />
       )}
       <ShareField
-        label="Strength"
-        description={isSingle ? 'One bone moves a vertex, so it is that or none' : undefined}
+        label={text('Strength')}
+        description={isSingle ? text('One bone moves a vertex, so it is that or none') : undefined}
         value={isSingle && brush !== 'smooth' ? 1 : strength}
         min={0.01}
         disabled={isSingle && brush !== 'smooth'}
@@ -57,8 +83,8 @@ export function BrushFields({ work }: { readonly work: WeightWork }) {
       <SymmetryField />
       <div className={styles['ticks']}>
         <Checkbox
-          label="Paint through the mesh"
-          tooltip="Vertices that are hidden are painted too"
+          label={text('Paint through the mesh')}
+          tooltip={text('Vertices that are hidden are painted too')}
           checked={seesThrough}
           onChange={(next) => shapeStore.setState({ seesThrough: next })}
         />

@@ -1,16 +1,43 @@
 /** All bones with how many vertices they move and how much of the model that is; a click makes one the active one. */
-import { grouped } from '../../../../../shared/codec/words.ts';
+import { grouped } from '../../../base/text/numbers.ts';
 import { useMemo, useState } from 'react';
 import { SearchField, Table, type TableColumn } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { chooseJoint, type JointShare } from './activeJoint.ts';
 import type { WeightWork } from './weightWork.ts';
 import styles from './Weights.module.css';
+import { text } from '../../../base/text/language.ts';
 
 const columns: readonly TableColumn[] = [
-  { id: 'name', title: 'Bone', width: '1fr' },
-  { id: 'points', title: 'Vertices', width: 66, align: 'right', hint: 'Vertices that it moves' },
-  { id: 'share', title: 'Share', width: 60, align: 'right', hint: 'Of all that is shown' },
+  {
+    id: 'name',
+    get title() {
+      return text('Bone');
+    },
+    width: '1fr',
+  },
+  {
+    id: 'points',
+    get title() {
+      return text('Vertices');
+    },
+    width: 66,
+    align: 'right',
+    get hint() {
+      return text('Vertices that it moves');
+    },
+  },
+  {
+    id: 'share',
+    get title() {
+      return text('Share');
+    },
+    width: 60,
+    align: 'right',
+    get hint() {
+      return text('Of all that is shown');
+    },
+  },
 ];
 
 type Sorting = { readonly column: string; readonly isDescending: boolean } | null;
@@ -46,10 +73,10 @@ export function JointTable({ session, work, shares, joint }: JointTableProps) {
   const active = rows.findIndex((row) => row.joint === joint);
   return (
     <div className={styles['list']}>
-      <SearchField placeholder="Find a bone" value={filter} onChange={setFilter} />
+      <SearchField placeholder={text('Find a bone')} value={filter} onChange={setFilter} />
       <div className={styles['table']}>
         <Table
-          label="Bones"
+          label={text('Bones')}
           columns={columns}
           rowCount={rows.length}
           rowId={(row) => String(rows[row]?.joint)}
@@ -71,7 +98,7 @@ export function JointTable({ session, work, shares, joint }: JointTableProps) {
               isDescending: before?.column === column ? !before.isDescending : column !== 'name',
             }))
           }
-          empty="No bone is called so."
+          empty={text('No bone is called so.')}
         />
       </div>
     </div>

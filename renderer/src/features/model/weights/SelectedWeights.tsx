@@ -1,6 +1,6 @@
 /** The weights of the selected vertices as a table: of all together, or of one after the other; numbers can be typed. */
 import { useState } from 'react';
-import { counted, grouped } from '../../../../../shared/codec/words.ts';
+import { englishCounted, grouped } from '../../../base/text/numbers.ts';
 import { setWeight } from '../../../../../shared/geometry/weights/rows.ts';
 import { IconButton, notify, Section, Table, type CellEdit, type TableColumn } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -12,22 +12,33 @@ import { selectedPoints } from './weightActs.ts';
 import type { WeightWork } from './weightWork.ts';
 import shape from '../shape/ShapePanel.module.css';
 import styles from './Weights.module.css';
+import { fill, text as inWords } from '../../../base/text/language.ts';
 
 const columns: readonly TableColumn[] = [
-  { id: 'name', title: 'Bone', width: '1fr' },
+  {
+    id: 'name',
+    get title() {
+      return inWords('Bone');
+    },
+    width: '1fr',
+  },
   {
     id: 'weight',
-    title: 'Weight',
+    get title() {
+      return inWords('Weight');
+    },
     width: 110,
     align: 'right',
     editable: true,
-    hint: '0 to 1; the others keep their proportions',
+    get hint() {
+      return inWords('0 to 1; the others keep their proportions');
+    },
   },
 ];
 
 function problemIn(text: string): string | undefined {
   const value = Number(text.replace(',', '.'));
-  return text.trim() !== '' && value >= 0 && value <= 1 ? undefined : 'Type a number from 0 to 1';
+  return text.trim() !== '' && value >= 0 && value <= 1 ? undefined : inWords('Type a number from 0 to 1');
 }
 
 interface SelectedWeightsProps {
@@ -41,8 +52,8 @@ export function SelectedWeights({ session, work }: SelectedWeightsProps) {
   const points = held === null ? [] : selectedPoints(held);
   if (points.length === 0) {
     return (
-      <Section title="Selected vertices">
-        <p className={shape['note']}>None: all may be painted. B draws a box, L takes what is linked.</p>
+      <Section title={inWords('Selected vertices')}>
+        <p className={shape['note']}>{inWords('None: all may be painted. B draws a box, L takes what is linked.')}</p>
       </Section>
     );
   }
@@ -51,7 +62,7 @@ export function SelectedWeights({ session, work }: SelectedWeightsProps) {
   const rows = selectedWeights(work, meant);
   const edit = (edits: readonly CellEdit[]): void => {
     try {
-      changeWeights(session, `Weights of ${counted(meant.length, 'vertex', 'vertices')}`, (moment) => {
+      changeWeights(session, `Weights of ${englishCounted(meant.length, 'vertex', 'vertices')}`, (moment) => {
         for (const { row, text } of edits) {
           const { joint } = rows[row] ?? {};
           if (joint === undefined) continue;
@@ -63,30 +74,35 @@ export function SelectedWeights({ session, work }: SelectedWeightsProps) {
       });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      notify({ tone: 'warning', title: 'The weight cannot be set', message: `${error.message}.` });
+      notify({ tone: 'warning', title: inWords('The weight cannot be set'), message: `${error.message}.` });
     }
   };
   return (
     <Section
-      title={at === null ? 'Selected vertices' : `Vertex ${at + 1}`}
-      meta={at === null ? grouped(points.length) : `of ${points.length}`}
+      title={at === null ? inWords('Selected vertices') : fill('Vertex {}', at + 1)}
+      meta={at === null ? grouped(points.length) : fill('of {}', points.length)}
       actions={
         points.length < 2 ? undefined : (
           <>
             <IconButton
               icon="chevronLeft"
-              label="Previous vertex"
+              label={inWords('Previous vertex')}
               size="small"
               onClick={() => setSingle(at === null ? points.length - 1 : (at + points.length - 1) % points.length)}
             />
             <IconButton
               icon="chevronRight"
-              label="Next vertex"
+              label={inWords('Next vertex')}
               size="small"
               onClick={() => setSingle(at === null ? 0 : (at + 1) % points.length)}
             />
             {at !== null && (
-              <IconButton icon="chevronsUpDown" label="All together" size="small" onClick={() => setSingle(null)} />
+              <IconButton
+                icon="chevronsUpDown"
+                label={inWords('All together')}
+                size="small"
+                onClick={() => setSingle(null)}
+              />
             )}
           </>
         )
@@ -94,7 +110,7 @@ export function SelectedWeights({ session, work }: SelectedWeightsProps) {
     >
       <div className={styles['table']} data-small="">
         <Table
-          label="Weights of the selected vertices"
+          label={inWords('Weights of the selected vertices')}
           columns={columns}
           rowCount={rows.length}
           rowId={(row) => String(rows[row]?.joint)}
@@ -111,7 +127,7 @@ export function SelectedWeights({ session, work }: SelectedWeightsProps) {
             const { joint } = row === undefined ? {} : (rows[row] ?? {});
             if (joint !== undefined) chooseJoint(session, work.view, joint);
           }}
-          empty="Nothing moves them."
+          empty={inWords('Nothing moves them.')}
         />
       </div>
     </Section>

@@ -10,6 +10,7 @@ import { activeJoint } from './activeJoint.ts';
 import { shortWidthWords } from './widthWords.ts';
 import { weightChanges, weightWorkOf } from './weightWork.ts';
 import styles from './Weights.module.css';
+import { text } from '../../../base/text/language.ts';
 
 export function WeightLegend({ session }: { readonly session: Session }) {
   useRevision(session.document);
@@ -21,7 +22,7 @@ export function WeightLegend({ session }: { readonly session: Session }) {
   const joint = activeJoint(session, work);
   return (
     <p className={styles['legend']}>
-      <b>{work.view.joints[joint]?.name ?? 'No bone'}</b>
+      <b>{work.view.joints[joint]?.name ?? text('No bone')}</b>
       <span>0</span>
       <i className={styles['ramp']} style={{ background: heatGradient }} />
       <span>1</span>
@@ -29,7 +30,7 @@ export function WeightLegend({ session }: { readonly session: Session }) {
       {hasUnmoved(work.written) && (
         <>
           <i className={styles['unmoved']} style={{ background: `rgb(${unmovedColour.join(' ')})` }} />
-          <span>nothing moves it</span>
+          <span>{text('nothing moves it')}</span>
         </>
       )}
     </p>

@@ -1,5 +1,5 @@
 /** Carries acts on weights out: one step over all meshes that are worked on, its numbers kept open as the last act. No React. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted, englishCounted } from '../../../base/text/numbers.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { notify } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
@@ -8,13 +8,14 @@ import { shapingOf } from '../shape/shapeSelection.ts';
 import { activeJoint } from './activeJoint.ts';
 import { meantPoints, type WeightAct, type WeightMoment } from './weightActs.ts';
 import { forgetWeights, weightWorkOf, writeWeights } from './weightWork.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 /** Why weights of documents of this kind cannot be changed; null where they can. */
 export function whyNotWeighed(document: FormatDocument): string | null {
   const edits = document.format.model?.edits(document);
-  if (edits === undefined) return 'This is no model';
+  if (edits === undefined) return text('This is no model');
   if (edits.setInfluences !== undefined) return null;
-  return edits.refusals.setInfluences ?? 'This format has no weights of vertices';
+  return edits.refusals.setInfluences ?? text('This format has no weights of vertices');
 }
 
 /** What weights are worked on just now; null where nothing is shaped. */
@@ -28,8 +29,9 @@ export function weightMoment(session: Session): WeightMoment | null {
 /** What an act needs and does not have, in words. */
 function lacks({ needs }: WeightAct, { hasSelection, joint }: WeightMoment): string | null {
   if (needs === null) return null;
-  if (joint < 0) return 'The model has no bone. Add one first.';
-  if (needs === 'selection' && !hasSelection) return 'Select vertices first: press B and drag a box, or A for all.';
+  if (joint < 0) return text('The model has no bone. Add one first.');
+  if (needs === 'selection' && !hasSelection)
+    return text('Select vertices first: press B and drag a box, or A for all.');
   return null;
 }
 
@@ -48,7 +50,7 @@ export function changeWeights(
   try {
     const points = change(moment);
     const notes = writeWeights(session, moment.work, points, label);
-    return [`${counted(points.length, 'vertex', 'vertices')} looked at.`, ...notes].join(' ');
+    return [fill('{} looked at.', counted(points.length, 'vertex', 'vertices')), ...notes].join(' ');
   } catch (error) {
     forgetWeights(session);
     throw error;
@@ -60,12 +62,13 @@ export function runWeightAct(session: Session, act: WeightAct): void {
   if (first === null) return;
   const lacking = lacks(act, first);
   if (lacking !== null) {
-    notify({ tone: 'info', title: `${act.title} needs more`, message: lacking });
+    notify({ tone: 'info', title: fill('{} needs more', translated(act.title)), message: lacking });
     return;
   }
   const { points, hasSelection, joint } = first;
   const name = first.work.view.joints[joint]?.name ?? '';
-  const title = act.id === 'assign' ? `Assign ${counted(points.length, 'vertex', 'vertices')} to ${name}` : act.title;
+  const title =
+    act.id === 'assign' ? `Assign ${englishCounted(points.length, 'vertex', 'vertices')} to ${name}` : act.title;
   carryOutAct(session, {
     title,
     numbers: act.numbers(first),

@@ -12,6 +12,7 @@ import { startInView } from '../viewActs.ts';
 import { normaliseTitle, normaliseWeights, runWeightAct, weightMoment, whyNotWeighed } from './carryOutWeights.ts';
 import { unweighted, weightActs } from './weightActs.ts';
 import { weightBrush, weightStore } from './weightStore.ts';
+import { text } from '../../../base/text/language.ts';
 
 const inWeights: Pick<AppCommand, 'when' | 'isAbout'> = { when: isWeighing, isAbout: isWeighing };
 
@@ -24,7 +25,7 @@ export const weightModeCommand: AppCommand = {
   keys: ['4'],
   isAbout: isShaping,
   when: ({ session }) => isShaping() && session !== null && whyNotWeighed(session.document) === null,
-  whyNot: ({ session }) => (session === null ? null : whyNotWeighed(session.document)) ?? 'Only in Shape mode',
+  whyNot: ({ session }) => (session === null ? null : whyNotWeighed(session.document)) ?? text('Only in Shape mode'),
   checked: isWeighing,
   run: () => shapeStore.setState({ isWeighing: true }),
 };
@@ -51,7 +52,15 @@ export const brushCommands: readonly AppCommand[] = [
     run: () => weightStore.setState({ brush }),
   })),
   ...sizeCommands({
-    ...{ id: 'weights', noun: 'weight brush', category, brush: weightBrush, ...inWeights },
+    ...{
+      id: 'weights',
+      get noun() {
+        return text('weight brush');
+      },
+      category,
+      brush: weightBrush,
+      ...inWeights,
+    },
     size: () => void startInView('radius'),
   }),
 ];
@@ -86,7 +95,7 @@ export const weightActCommands: readonly AppCommand[] = [
       if (moment === null) return;
       const found = unweighted(moment);
       const { surface, elements } = moment.shape;
-      if (!found.includes(1)) notify({ tone: 'info', title: 'Every vertex hangs on a bone' });
+      if (!found.includes(1)) notify({ tone: 'info', title: text('Every vertex hangs on a bone') });
       else shapingOf(session).select(withAllPoints(surface, elements.kind, found));
     }),
   },

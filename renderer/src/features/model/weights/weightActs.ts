@@ -12,6 +12,7 @@ import type { Shape } from '../shape/shapeSelection.ts';
 import { jointAcross } from './jointAcross.ts';
 import { otherMeshes } from './otherMeshes.ts';
 import type { WeightWork } from './weightWork.ts';
+import { text } from '../../../base/text/language.ts';
 
 export interface WeightMoment {
   readonly work: WeightWork;
@@ -54,7 +55,7 @@ function mirrored({ work, shape, points }: WeightMoment, values: Values): readon
   const isSource = (face: number): boolean =>
     [0, 1, 2].every((corner) => (places[(surface.faces[face * 3 + corner] ?? 0) * 3 + 1] ?? 0) * sign <= tolerance);
   const sources = Array.from({ length: surface.faceCount }, (_, face) => face).filter(isSource);
-  if (sources.length === 0) throw new RangeError('There is nothing on the side that weights would come from');
+  if (sources.length === 0) throw new RangeError(text('There is nothing on the side that weights would come from'));
   const nearest = new NearestFace(places, surface.faces, sources);
   const targets = points.filter((point) => (places[point * 3 + 1] ?? 0) * sign > tolerance);
   const source = { rows: before, faces: surface.faces, nearest, jointFor: across };
@@ -79,7 +80,9 @@ function transferred(moment: WeightMoment, values: Values): readonly number[] {
   const { work, shape, points, hasSelection } = moment;
   const source = otherMeshes(work, shape, hasSelection ? points : []);
   if (source === null) {
-    throw new RangeError('Select the meshes or vertices that are to take weights: all others are where they come from');
+    throw new RangeError(
+      text('Select the meshes or vertices that are to take weights: all others are where they come from'),
+    );
   }
   const reach = values['reach'] ?? 0;
   const mixer = new RowMixer(work.view.joints.length);
@@ -95,7 +98,9 @@ export const weightActs: readonly WeightAct[] = [
     keywords: ['bind', 'skin', 'group', 'hang', 'vertices'],
     needs: 'selection',
     numbers: ({ work }) =>
-      work.limits.influences === 1 ? [] : [{ id: 'weight', label: 'Weight', value: 1, min: 0, max: 1, step: 0.05 }],
+      work.limits.influences === 1
+        ? []
+        : [{ id: 'weight', label: text('Weight'), value: 1, min: 0, max: 1, step: 0.05 }],
     change: ({ work, points, joint }, values) => {
       const parent = work.view.joints[joint]?.parent ?? -1;
       for (const point of points)
@@ -109,8 +114,8 @@ export const weightActs: readonly WeightAct[] = [
     keywords: ['blur', 'relax', 'even'],
     needs: null,
     numbers: () => [
-      { id: 'amount', label: 'Amount', value: 0.5, min: 0, max: 1, step: 0.05 },
-      { id: 'rounds', label: 'Rounds', value: 1, min: 1, max: 50, isWhole: true },
+      { id: 'amount', label: text('Amount'), value: 0.5, min: 0, max: 1, step: 0.05 },
+      { id: 'rounds', label: text('Rounds'), value: 1, min: 1, max: 50, isWhole: true },
     ],
     change: ({ work, points }, values) => {
       const mixer = new RowMixer(work.view.joints.length);
@@ -126,7 +131,7 @@ export const weightActs: readonly WeightAct[] = [
     icon: 'flipHorizontal',
     keywords: ['symmetry', 'other side', 'left', 'right'],
     needs: null,
-    numbers: () => [{ id: 'toLeft', label: 'From the right side to the left', value: 0, isSwitch: true }],
+    numbers: () => [{ id: 'toLeft', label: text('From the right side to the left'), value: 0, isSwitch: true }],
     change: mirrored,
   },
   {
@@ -135,7 +140,7 @@ export const weightActs: readonly WeightAct[] = [
     icon: 'download',
     keywords: ['copy', 'nearest', 'project', 'clothes', 'armour'],
     needs: null,
-    numbers: () => [{ id: 'reach', label: 'At most away', value: 0, min: 0, unit: 'units' }],
+    numbers: () => [{ id: 'reach', label: text('At most away'), value: 0, min: 0, unit: 'units' }],
     change: transferred,
   },
   {
@@ -144,7 +149,7 @@ export const weightActs: readonly WeightAct[] = [
     keywords: ['influences', 'count', 'most'],
     needs: null,
     numbers: ({ work }) => [
-      { id: 'most', label: 'Bones', value: Math.min(4, work.limits.influences), min: 1, max: 16, isWhole: true },
+      { id: 'most', label: text('Bones'), value: Math.min(4, work.limits.influences), min: 1, max: 16, isWhole: true },
     ],
     change: ({ work, points }, values) => {
       for (const point of points) trimRow(work.rows, point, values['most'] ?? 4, 0);
@@ -156,7 +161,7 @@ export const weightActs: readonly WeightAct[] = [
     title: 'Clean light weights away',
     keywords: ['threshold', 'small', 'influences', 'remove'],
     needs: null,
-    numbers: () => [{ id: 'least', label: 'Lighter than', value: 0.02, min: 0, max: 1, step: 0.01 }],
+    numbers: () => [{ id: 'least', label: text('Lighter than'), value: 0.02, min: 0, max: 1, step: 0.01 }],
     change: ({ work, points }, values) => {
       for (const point of points) trimRow(work.rows, point, Infinity, values['least'] ?? 0);
       return points;

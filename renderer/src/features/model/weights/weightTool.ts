@@ -16,6 +16,7 @@ import { jointAt } from './jointAt.ts';
 import { posedShape } from './posedShape.ts';
 import { weightStore } from './weightStore.ts';
 import { forgetWeights, weightChanges, weightWorkOf, writeWeights, type WeightWork } from './weightWork.ts';
+import { text } from '../../../base/text/language.ts';
 
 type Keys = Pick<PointerPress, 'shiftKey' | 'ctrlKey'>;
 
@@ -122,7 +123,7 @@ export class WeightTool implements ViewTool {
     } catch (error) {
       forgetWeights(session);
       if (!(error instanceof RangeError)) throw error;
-      notify({ tone: 'warning', title: 'The weights cannot be painted so', message: `${error.message}.` });
+      notify({ tone: 'warning', title: text('The weights cannot be painted so'), message: `${error.message}.` });
     }
     this.environment.changed();
   }
@@ -151,7 +152,11 @@ export class WeightTool implements ViewTool {
     if (session === null || work === null || shape === null || pressed === null) return;
     const joint = activeJoint(session, work);
     if (joint < 0) {
-      notify({ tone: 'info', title: 'The model has no bone that could be painted', message: 'Add one first.' });
+      notify({
+        tone: 'info',
+        title: text('The model has no bone that could be painted'),
+        message: text('Add one first.'),
+      });
       return;
     }
     const options = weightStore.getState();

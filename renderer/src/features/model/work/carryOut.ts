@@ -30,6 +30,7 @@ import { noteChanges } from '../../../workbench/work/changes.ts';
 import { plainItem } from './plainItem.ts';
 import { replayImport } from './replayImport.ts';
 import type { ModelFileJobs, ModelJobs, SentBack, SentChoices, SentGltf } from './jobs.ts';
+import { fill } from '../../../base/text/language.ts';
 
 function receivedChoices({ textures, pictures, shown, skin }: SentChoices): ShownChoices {
   return { textures, pictures, isShown: (submesh) => shown.has(submesh), skin };
@@ -37,7 +38,7 @@ function receivedChoices({ textures, pictures, shown, skin }: SentChoices): Show
 
 function mainOf({ name, files }: SentGltf): ExchangeFile {
   const main = files.find((file) => file.name === name);
-  if (main === undefined) throw new Error(`${name} was not sent`);
+  if (main === undefined) throw new Error(fill('{} was not sent', name));
   return main;
 }
 
@@ -59,7 +60,7 @@ function convertedFiles(
   { target: id, name, scale, surfaces, pictures, choices }: ModelJobs['convertModel']['params'],
 ): ConvertedFiles {
   const target = conversionTarget(id);
-  if (target === null) throw new Error(`a ${document.format.name} does not become ${id}`);
+  if (target === null) throw new Error(fill('a {} does not become {}', document.format.name, id));
   const received = choices === null ? null : receivedChoices(choices);
   const textures = document.format.model?.view(document).textures ?? [];
   const readyAt = (index: number): RgbaPixels | null => {

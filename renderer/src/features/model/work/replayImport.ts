@@ -14,6 +14,7 @@ import { noteChanges } from '../../../workbench/work/changes.ts';
 import { openModelFiles } from '../attached/openModelFiles.ts';
 import type { ModelJobs, ReplayAnswer } from './jobs.ts';
 import { plainItem } from './plainItem.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 type Params = ModelJobs['replayImport']['params'];
 
@@ -45,10 +46,10 @@ export async function replayImport(
   params: Params,
 ): Promise<ModelJobs['replayImport']['result']> {
   const [main, ...beside] = params.files;
-  if (main === undefined) throw new Error('the host handed out no model');
+  if (main === undefined) throw new Error(text('the host handed out no model'));
   const find = (name: string) => beside.find((file) => file.name.toLowerCase() === name.toLowerCase()) ?? null;
   const now = await openModelFiles(main, (name) => Promise.resolve(find(name)));
-  if (now.format.id !== document.format.id) return { refused: `it becomes a ${now.format.name} now` };
+  if (now.format.id !== document.format.id) return { refused: fill('it becomes a {} now', now.format.name) };
   const before = new Document(document.format, decodeContent(params.before), { original: null });
   try {
     const answer = await answerOf(document, { before, now }, params);

@@ -12,6 +12,12 @@ import { mapInFront } from './terrain.ts';
 const hasMap = (context: AppContext): boolean => mapInFront(context) !== null;
 const hasTile = (context: AppContext): boolean => (mapInFront(context)?.state.getState().tiles.length ?? 0) > 0;
 
+/** There are tiles, open or not. */
+function hasLand(context: AppContext): boolean {
+  const state = mapInFront(context)?.state.getState();
+  return state !== undefined && state.tiles.length + state.files.length > 0;
+}
+
 function withMap(act: (map: TerrainMap) => void | Promise<void>): AppCommand['run'] {
   return (context) => {
     const map = mapInFront(context);
@@ -101,7 +107,7 @@ export const terrainMapCommands: readonly AppCommand[] = [
     category: 'Terrain',
     keywords: ['minimap', 'blp', 'md5translate', 'picture', 'map'],
     icon: 'map',
-    when: hasTile,
+    when: hasLand,
     run: withMap((map) => showTerrainDialog({ kind: 'minimaps', map })),
   },
   {
@@ -147,7 +153,7 @@ export const terrainMapCommands: readonly AppCommand[] = [
     keywords: ['sun', 'light', 'mcsh'],
     icon: 'sun',
     when: hasTile,
-    run: withMap((map) => bakeTiles(map, map.front === null ? [] : [map.front])),
+    run: withMap(async (map) => void (await bakeTiles(map, map.front === null ? [] : [map.front]))),
   },
   {
     id: 'terrain.bakeAllShadows',
@@ -156,6 +162,24 @@ export const terrainMapCommands: readonly AppCommand[] = [
     keywords: ['sun', 'light', 'mcsh'],
     icon: 'sun',
     when: hasTile,
-    run: withMap((map) => bakeTiles(map, map.state.getState().tiles)),
+    run: withMap(async (map) => void (await bakeTiles(map, map.state.getState().tiles))),
+  },
+  {
+    id: 'terrain.bakeMap',
+    title: 'Bake the shadows of the whole map…',
+    category: 'Terrain',
+    keywords: ['sun', 'light', 'mcsh', 'all tiles', 'batch'],
+    icon: 'sun',
+    when: hasLand,
+    run: withMap((map) => showTerrainDialog({ kind: 'wholeMap', map, act: 'shadows' })),
+  },
+  {
+    id: 'terrain.rulesOfMap',
+    title: 'Put rules down on the whole map…',
+    category: 'Terrain',
+    keywords: ['land by rule', 'all tiles', 'batch'],
+    icon: 'plants',
+    when: hasLand,
+    run: withMap((map) => showTerrainDialog({ kind: 'wholeMap', map, act: 'rules' })),
   },
 ];

@@ -1,9 +1,12 @@
 /** The Map panel: the tiles of the map on their grid, existing, loaded or changed; a click loads or unloads one. */
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { Document } from '../../../../../shared/document/document.ts';
+import { itemsOf } from '../../../../../shared/formats/common/terrain/chunkLists.ts';
+import { modelPath, placementFields } from '../../../../../shared/formats/common/terrain/placements.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import { tileName } from '../../../../../shared/geometry/terrain/grid.ts';
 import { depthOf, hasAlphaMaps } from '../../../../../shared/terrain/layers.ts';
-import { tilesOfMap } from '../../../../../shared/terrain/mapFile.ts';
+import { isOneBuilding, tilesOfMap } from '../../../../../shared/terrain/mapFile.ts';
 import { tileMiddle } from '../../../../../shared/terrain/shadowEdits.ts';
 import { AroundOptions } from './around/AroundOptions.tsx';
 import { activateTile } from './environment.ts';
@@ -14,8 +17,9 @@ import { deleteTile } from './mapFiles.ts';
 import type { TerrainMap } from './maps.ts';
 import { loadAll, loadTiles, mostAtOnce, unloadTiles } from './tileFiles.ts';
 import { terrainViewOf } from './views.ts';
+import { fill, text } from '../../../base/text/language.ts';
 import type { IconName, MenuItem } from '../../../base/ui/index.ts';
-import { Button, EmptyState, IconButton, showContextMenu } from '../../../base/ui/index.ts';
+import { Button, EmptyState, IconButton, MenuButton, showContextMenu } from '../../../base/ui/index.ts';
 import type { TileKind } from './drawGrid.ts';
 import { drawGrid } from './drawGrid.ts';
 import { picturesOfMap } from './minimaps/shown.ts';
@@ -23,44 +27,95 @@ import { GroundCheck } from './GroundCheck.tsx';
 import { gridBounds } from './gridBounds.ts';
 import { Places } from './places/Places.tsx';
 import styles from './MapPanel.module.css';
+import type { TerrainDialog } from './terrainDialog.ts';
 import { showTerrainDialog } from './terrainDialog.ts';
 
 export function MapPanel() {
   const map = useActiveMap();
   if (map === null) {
     return (
-      <EmptyState icon="map" title="No map in front" hint="Open a WDT or a terrain tile to see the tiles of its map." />
+      <EmptyState
+        icon="map"
+        title={text('No map in front')}
+        hint={text('Open a WDT or a terrain tile to see the tiles of its map.')}
+      />
     );
   }
-  return <MapGrid key={map.id} map={map} />;
+  return <MapOrBuilding key={map.id} map={map} />;
 }
 
-function useKinds(map: TerrainMap): (place: GridPlace) => TileKind {
+/** A map that is one building has no tiles to show. */
+function MapOrBuilding({ map }: { readonly map: TerrainMap }) {
+  const wdt = useMap(map, (state) => state.wdt);
+  const hasTiles = useMap(map, ({ tiles, files }) => tiles.length + files.length > 0);
+  if (hasTiles || wdt === null || !isOneBuilding(wdt.document)) return <MapGrid map={map} />;
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['words']}>
+        <b>{map.name}</b>
+        <span>{text('One building, without land')}</span>
+      </div>
+      <p className={styles['place']}>{buildingOf(wdt.document)}</p>
+      <Places map={map} />
+    </div>
+  );
+}
+
+/** The path of the building, as the file spells it. */
+function buildingOf(map: Document): string {
+  const [placed] = itemsOf(map, 'MODF');
+  const model = placed && itemsOf(map, 'MWMO')[placementFields(map.get(placed)).nameId];
+  return model === undefined ? '' : modelPath(map.get(model));
+}
+
+function useKinds(map: TerrainMap): {
+  readonly kindOf: (place: GridPlace) => TileKind;
+  /** All that have a kind. */
+  readonly places: readonly GridPlace[];
+} {
   const tiles = useMap(map, (state) => state.tiles);
   const files = useMap(map, (state) => state.files);
   const loading = useMap(map, (state) => state.loading);
   const wdt = useMap(map, (state) => state.wdt);
   useMapRevision(map);
+  // The document tells that it became another one by its revision.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const listed = useMemo(() => (wdt === null ? [] : tilesOfMap(wdt.document)), [wdt, wdt?.document.revision]);
   const kinds = new Map<number, TileKind>();
   const keyOf = ({ column, row }: GridPlace): number => row * 64 + column;
-  for (const place of wdt === null ? [] : tilesOfMap(wdt.document)) kinds.set(keyOf(place), 'listed');
+  for (const place of listed) kinds.set(keyOf(place), 'listed');
   for (const file of files) kinds.set(keyOf(file), 'file');
   for (const place of loading) kinds.set(keyOf(place), 'loading');
   for (const { place, document } of tiles) kinds.set(keyOf(place), document.history.isDirty ? 'changed' : 'open');
-  return (place) => kinds.get(keyOf(place)) ?? 'none';
+  return {
+    kindOf: (place) => kinds.get(keyOf(place)) ?? 'none',
+    places: [...kinds.keys()].map((key) => ({ column: key % 64, row: key >> 6 })),
+  };
 }
 
 const words: Readonly<Record<TileKind, string>> = {
-  none: 'no tile',
-  listed: 'in the map, but there is no file of it here',
-  file: 'not loaded: click to load',
-  loading: 'being loaded',
-  open: 'loaded: click to go there, Alt click unloads',
-  changed: 'changed: click to go there, Alt click unloads',
+  get none() {
+    return text('no tile');
+  },
+  get listed() {
+    return text('in the map, but there is no file of it here');
+  },
+  get file() {
+    return text('not loaded: click to load');
+  },
+  get loading() {
+    return text('being loaded');
+  },
+  get open() {
+    return text('loaded: click to go there, Alt click unloads');
+  },
+  get changed() {
+    return text('changed: click to go there, Alt click unloads');
+  },
 };
 
 function MapGrid({ map }: { readonly map: TerrainMap }) {
-  const kindOf = useKinds(map);
+  const { kindOf, places } = useKinds(map);
   const front = useFrontTile(map);
   const [isWhole, setIsWhole] = useState(false);
   const [under, setUnder] = useState<GridPlace | null>(null);
@@ -68,10 +123,7 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
   const tiles = useMap(map, (state) => state.tiles);
   const files = useMap(map, (state) => state.files);
   const wdt = useMap(map, (state) => state.wdt);
-  const all = Array.from({ length: 4096 }, (_each, index) => ({ column: index % 64, row: index >> 6 }));
-  const bounds = isWhole
-    ? { first: { column: 0, row: 0 }, size: 64 }
-    : gridBounds(all.filter((place) => kindOf(place) !== 'none'));
+  const bounds = isWhole ? { first: { column: 0, row: 0 }, size: 64 } : gridBounds(places);
   const { first, size } = bounds;
   const pictures = useStore(picturesOfMap(map));
 
@@ -79,12 +131,14 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
     const element = canvas.current;
     if (element === null) return undefined;
     const draw = (): void => drawGrid(element, { bounds, kindOf, pictures, front: front?.place ?? null, under });
-    draw();
+    // While tiles come much changes between two frames: it is drawn once.
+    const frame = requestAnimationFrame(draw);
     const observer = new ResizeObserver(draw);
     observer.observe(element);
     const themes = new MutationObserver(draw);
     themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       themes.disconnect();
     };
@@ -129,16 +183,14 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
     <div className={styles['panel']}>
       <div className={styles['words']}>
         <b>{map.name}</b>
-        <span>
-          {tiles.length} of {Math.max(files.length, tiles.length)} tiles loaded
-        </span>
+        <span>{fill('{} of {} tiles loaded', tiles.length, Math.max(files.length, tiles.length))}</span>
       </div>
       <canvas
         ref={canvas}
         className={styles['grid']}
         tabIndex={0}
         role="application"
-        aria-label="Tiles of the map"
+        aria-label={text('Tiles of the map')}
         onMouseMove={(event) => setUnder(placeAt(event))}
         onMouseLeave={() => setUnder(null)}
         onKeyDown={onKeyDown}
@@ -155,7 +207,7 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
       />
       <p className={styles['place']} aria-live="polite">
         {shown === null || middle === null ? (
-          'Point at a tile'
+          text('Point at a tile')
         ) : (
           <>
             <b>{tileName(map.name, shown)}</b> {words[kindOf(shown)]}
@@ -166,28 +218,36 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
       <AroundOptions map={map} />
       <div className={styles['buttons']}>
         {files.length > tiles.length && files.length <= mostAtOnce && (
-          <Button size="small" icon="download" onClick={() => void loadAll(map)}>{`Load all ${files.length}`}</Button>
+          <Button size="small" icon="download" onClick={() => void loadAll(map)}>
+            {fill('Load all {}', files.length)}
+          </Button>
         )}
         <span className={styles['space']} />
         <IconButton
           icon="plus"
-          label="New tile"
+          label={text('New tile')}
           onClick={() => showTerrainDialog({ kind: 'newTile', map, place: null })}
         />
         <IconButton
           icon="trash"
-          label="Delete the active tile"
+          label={text('Delete the active tile')}
           disabled={front === null}
           onClick={() => front !== null && void deleteTile(map, front.place)}
         />
+        <MenuButton items={wholeMapMenu(map)} align="end">
+          <IconButton
+            icon="grid"
+            label={text('Over the whole map')}
+            disabled={tiles.length + files.length === 0}
+            onClick={() => undefined}
+          />
+        </MenuButton>
         <IconButton
-          icon="texture"
-          label="Draw minimaps"
-          disabled={tiles.length === 0}
-          onClick={() => showTerrainDialog({ kind: 'minimaps', map })}
+          icon="search"
+          label={text('Check for seams and wrong normals')}
+          onClick={() => void checkGround(map)}
         />
-        <IconButton icon="search" label="Check for seams and wrong normals" onClick={() => void checkGround(map)} />
-        <IconButton icon="maximize" label="Whole map" pressed={isWhole} onClick={() => setIsWhole(!isWhole)} />
+        <IconButton icon="maximize" label={text('Whole map')} pressed={isWhole} onClick={() => setIsWhole(!isWhole)} />
       </div>
       <Places map={map} />
       <GroundCheck map={map} />
@@ -204,6 +264,21 @@ async function goTo(map: TerrainMap, place: GridPlace): Promise<void> {
   view?.camera.lookAt(x, y, map.tileSet.heightAt(x, y) ?? 0, view.camera.pose.distance);
 }
 
+/** What can be done to all tiles at once, loaded or not. */
+function wholeMapMenu(map: TerrainMap): readonly MenuItem[] {
+  const item = (id: string, label: string, icon: IconName, dialog: TerrainDialog, disabled = false): MenuItem => ({
+    ...{ kind: 'action', id, label, icon, disabled, onSelect: () => showTerrainDialog(dialog) },
+  });
+  // Textures are chosen among those that loaded tiles show.
+  const isBare = map.state.getState().tiles.length === 0;
+  return [
+    item('rules', text('Put rules down…'), 'plants', { kind: 'wholeMap', map, act: 'rules' }),
+    item('shadows', text('Bake shadows…'), 'sun', { kind: 'wholeMap', map, act: 'shadows' }),
+    item('textures', text('Swap textures…'), 'texture', { kind: 'swapTextures', map }, isBare),
+    item('minimaps', text('Draw minimaps…'), 'map', { kind: 'minimaps', map }),
+  ];
+}
+
 /** What can be done with a place of the grid. */
 function tileMenu(map: TerrainMap, place: GridPlace, kind: TileKind): readonly MenuItem[] {
   const item = (id: string, label: string, icon: IconName, isPossible: boolean, onSelect: () => void): MenuItem => ({
@@ -211,12 +286,12 @@ function tileMenu(map: TerrainMap, place: GridPlace, kind: TileKind): readonly M
   });
   const isOpen = kind === 'open' || kind === 'changed';
   return [
-    item('load', 'Load', 'download', kind === 'file', () => void goTo(map, place)),
-    item('unload', 'Unload', 'close', isOpen, () => void unloadTiles(map, [place])),
-    item('new', 'New tile here…', 'plus', kind === 'none' || kind === 'listed', () =>
+    item('load', text('Load'), 'download', kind === 'file', () => void goTo(map, place)),
+    item('unload', text('Unload'), 'close', isOpen, () => void unloadTiles(map, [place])),
+    item('new', text('New tile here…'), 'plus', kind === 'none' || kind === 'listed', () =>
       showTerrainDialog({ kind: 'newTile', map, place }),
     ),
-    item('delete', 'Delete the tile…', 'trash', isOpen || kind === 'file', () => void deleteTile(map, place)),
+    item('delete', text('Delete the tile…'), 'trash', isOpen || kind === 'file', () => void deleteTile(map, place)),
   ];
 }
 
@@ -226,12 +301,13 @@ function depthWords(map: TerrainMap, hasMapFile: boolean): string {
   const { alphaDepth } = map;
   if (hasMapFile && alphaDepth !== null) {
     const others = telling.filter(({ document }) => depthOf(document) !== alphaDepth).length;
-    const noun = others === 1 ? 'tile has' : 'tiles have';
-    const conflict = others === 0 ? '' : ` ${others} open ${noun} maps of the other depth: painting converts them.`;
-    return `Alpha maps: ${alphaDepth} bit, as the WDT says.${conflict}`;
+    const noun = others === 1 ? text('tile has') : text('tiles have');
+    const conflict =
+      others === 0 ? '' : ` ${fill('{} open {} maps of the other depth: painting converts them.', others, noun)}`;
+    return fill('Alpha maps: {} bit, as the WDT says.{}', alphaDepth, conflict);
   }
   if (telling.length === 0) return '';
   const depths = [...new Set(telling.map(({ document }) => depthOf(document)))];
-  const told = depths.length === 1 ? `${depths[0] ?? 4} bit` : 'of both depths';
-  return `Alpha maps: ${told}, told by the tiles: there is no WDT of the map beside them.`;
+  const told = depths.length === 1 ? fill('{} bit', depths[0] ?? 4) : text('of both depths');
+  return fill('Alpha maps: {}, told by the tiles: there is no WDT of the map beside them.', told);
 }

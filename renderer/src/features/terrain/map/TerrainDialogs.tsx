@@ -9,6 +9,7 @@ import { NewTileDialog } from './NewTileDialog.tsx';
 import { PicturesDialog } from './PicturesDialog.tsx';
 import { ReadPicturesDialog } from './ReadPicturesDialog.tsx';
 import { SwapTexturesDialog } from '../textureSets/SwapTexturesDialog.tsx';
+import { WholeMapDialog } from './work/WholeMapDialog.tsx';
 import { AreaDialog } from './zones/AreaDialog.tsx';
 import { MapRowDialog } from './zones/MapRowDialog.tsx';
 import { terrainDialog } from './terrainDialog.ts';
@@ -33,6 +34,8 @@ export function TerrainDialogs() {
       return <LandformDialog map={open.map} />;
     case 'swapTextures':
       return <SwapTexturesDialog map={open.map} />;
+    case 'wholeMap':
+      return <WholeMapDialog map={open.map} act={open.act} />;
     case 'minimaps':
       return <MinimapsDialog map={open.map} />;
     case 'export':

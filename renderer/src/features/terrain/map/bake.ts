@@ -8,11 +8,13 @@ import { checkNow } from '../../../workbench/state/checking.ts';
 import { pause } from '../../../workbench/work/pause.ts';
 import { noteTask } from '../../../workbench/state/shell.ts';
 import type { BakeAnswer, BakeRequest } from './bakeWorker.ts';
+import { fill, text } from '../../../base/text/language.ts';
 import { mapStep } from './environment.ts';
 import type { OpenTile, TerrainMap } from './maps.ts';
 import { toolStore } from './toolStore.ts';
 import { terrainViewOf } from './views.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { overMap } from './work/overFiles.ts';
+import { counted } from '../../../base/text/numbers.ts';
 
 const running = new WeakSet<TerrainMap>();
 
@@ -31,7 +33,7 @@ function askWorker(
       if (shadows.length >= request.chunks.length) resolve(shadows);
     });
     worker.addEventListener('error', (event) => {
-      reject(new Error(event.message === '' ? 'the worker could not be started' : event.message));
+      reject(new Error(event.message === '' ? text('the worker could not be started') : event.message));
     });
     signal.addEventListener('abort', () => resolve(null));
     worker.postMessage(request, [
@@ -41,9 +43,24 @@ function askWorker(
   }).finally(() => worker.terminate());
 }
 
-/** Bakes the shadows of tiles as the sun of the view stands. One at a time for a map. */
-export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Promise<void> {
-  if (tiles.length === 0 || running.has(map)) return;
+/** Bakes the shadows of tiles that are not open, in their files, as the sun of the view stands. */
+export async function bakeInFiles(map: TerrainMap): Promise<void> {
+  const { sun, settings } = toolStore.getState();
+  const { elevation, heading } = sun;
+  try {
+    await overMap(
+      map,
+      { kind: 'shadows', sun: { elevation, heading }, ofObjects: settings.shadow.ofObjects },
+      fill('Baking the shadows of {}', map.name),
+    );
+  } catch (error) {
+    reportError(text('The shadows of tiles that are not loaded could not be baked'), error);
+  }
+}
+
+/** Bakes the shadows of tiles as the sun of the view stands. One at a time for a map. False where it was given up or failed. */
+export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Promise<boolean> {
+  if (tiles.length === 0 || running.has(map)) return false;
   running.add(map);
   const label = tiles.length === 1 ? 'Bake shadows' : `Bake shadows of ${tiles.length} tiles`;
   const taskId = `bake ${map.id}`;
@@ -51,9 +68,9 @@ export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Pr
   const forget = localTask(taskId, () => stop.abort());
   const putAway = notify({
     tone: 'info',
-    title: `Baking the shadows of ${counted(tiles.length, 'tile')}`,
-    message: 'You can go on working meanwhile.',
-    action: { label: 'Cancel', onSelect: () => stop.abort() },
+    title: fill('Baking the shadows of {}', counted(tiles.length, 'tile')),
+    message: text('You can go on working meanwhile.'),
+    action: { label: text('Cancel'), onSelect: () => stop.abort() },
   });
   const chunks: readonly GridPlace[] = tiles
     .flatMap((tile) => map.tileSet.chunksOf(tile))
@@ -69,8 +86,8 @@ export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Pr
     const shadows = await askWorker(request, stop.signal, tell);
     putAway();
     if (shadows === null) {
-      notify({ tone: 'info', title: 'Baking was cancelled', message: 'Nothing was changed.' });
-      return;
+      notify({ tone: 'info', title: text('Baking was cancelled'), message: text('Nothing was changed.') });
+      return false;
     }
     // Some 20 ms each: one by one, so that the page answers in between.
     for (const { session } of tiles) {
@@ -85,10 +102,12 @@ export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Pr
         if (chunk !== null && shadow !== undefined) storeShadow(edit, chunk, shadow);
       }
     });
-    notify({ tone: 'ok', title: `Baked the shadows of ${counted(tiles.length, 'tile')}` });
+    notify({ tone: 'ok', title: fill('Baked the shadows of {}', counted(tiles.length, 'tile')) });
+    return true;
   } catch (error) {
     putAway();
-    reportError('Could not bake the shadows', error);
+    reportError(text('Could not bake the shadows'), error);
+    return false;
   } finally {
     running.delete(map);
     forget();

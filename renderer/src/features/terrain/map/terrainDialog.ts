@@ -12,6 +12,7 @@ export type TerrainDialog =
   | { readonly kind: 'goTo'; readonly map: TerrainMap }
   | { readonly kind: 'landform'; readonly map: TerrainMap }
   | { readonly kind: 'swapTextures'; readonly map: TerrainMap }
+  | { readonly kind: 'wholeMap'; readonly map: TerrainMap; readonly act: 'rules' | 'shadows' }
   | { readonly kind: 'minimaps'; readonly map: TerrainMap }
   | { readonly kind: 'export'; readonly map: TerrainMap }
   | { readonly kind: 'read'; readonly map: TerrainMap; readonly chosen: ChosenPictures };

@@ -106,7 +106,7 @@ test('tiles that are not loaded are swapped in their files by the host, if that 
         version: 1,
         acts: [{ act: 'swapTextures', swaps: [{ from: 'Grass.blp', to: 'Snow.blp' }], area: null }],
       }),
-      ...{ folderId: null, archiveId: null, look: null, existing: 'replace' },
+      ...{ folderId: null, archiveId: null, look: null, scriptId: null, existing: 'replace' },
     },
   ]);
   await page.click(await page.find('button', 'Undo it'));

@@ -11,9 +11,12 @@ import { pictureEndings } from '../acts.ts';
 import { batch, type BatchState, convertBatch, setBatch } from '../batch.ts';
 import { alphaWords, encodingWords, usualQuality } from '../encodingWords.ts';
 import { closeTextureDialog } from '../textureState.ts';
+import { text } from '../../../base/text/language.ts';
 
 const formatWords: Readonly<Record<ConversionFormat, string>> = {
-  blp: 'BLP, version as it is',
+  get blp() {
+    return text('BLP, version as it is');
+  },
   blp1: 'BLP, Warcraft III',
   blp2: 'BLP, World of Warcraft',
   png: 'PNG',
@@ -45,7 +48,7 @@ function Settings({ settings, folder }: BatchState) {
   const depths = depthsOf(to, encoding);
   return (
     <>
-      <Field label="Into">
+      <Field label={text('Into')}>
         <Select
           value={to}
           options={conversionFormats.map((each) => ({ value: each, label: formatWords[each] }))}
@@ -56,11 +59,11 @@ function Settings({ settings, folder }: BatchState) {
         />
       </Field>
       {encodings.length > 1 && (
-        <Field label="Encoding">
+        <Field label={text('Encoding')}>
           <Select
             value={encoding ?? byPicture}
             options={[
-              { value: byPicture, label: 'As suits each picture' },
+              { value: byPicture, label: text('As suits each picture') },
               ...encodings.map((each) => ({ value: each, label: encodingWords[each] })),
             ]}
             onChange={(value) =>
@@ -70,11 +73,11 @@ function Settings({ settings, folder }: BatchState) {
         </Field>
       )}
       {depths.length > 1 && (
-        <Field label="Alpha">
+        <Field label={text('Alpha')}>
           <Select
             value={alphaBits === null ? byPicture : String(alphaBits)}
             options={[
-              { value: byPicture, label: 'As each picture needs' },
+              { value: byPicture, label: text('As each picture needs') },
               ...depths.map((bits) => ({ value: String(bits), label: alphaWords(bits) })),
             ]}
             onChange={(value) => setBatch({ alphaBits: depths.find((bits) => String(bits) === value) ?? null })}
@@ -82,7 +85,7 @@ function Settings({ settings, folder }: BatchState) {
         </Field>
       )}
       {encoding === 'jpeg' && (
-        <Field label="Quality">
+        <Field label={text('Quality')}>
           <NumberField
             value={quality ?? usualQuality}
             kind="integer"
@@ -94,13 +97,13 @@ function Settings({ settings, folder }: BatchState) {
         </Field>
       )}
       {to !== 'png' && to !== 'tga' && (
-        <Field label="Mips">
+        <Field label={text('Mips')}>
           <Select
             value={mips ?? byPicture}
             options={[
-              { value: byPicture, label: 'As they are; all for new files' },
-              { value: 'all', label: 'Down to 1 × 1' },
-              { value: 'none', label: 'None' },
+              { value: byPicture, label: text('As they are; all for new files') },
+              { value: 'all', label: text('Down to 1 × 1') },
+              { value: 'none', label: text('None') },
             ]}
             onChange={(value) => setBatch({ mips: value === 'all' || value === 'none' ? value : null })}
           />
@@ -108,16 +111,16 @@ function Settings({ settings, folder }: BatchState) {
       )}
       <BatchOutput
         folder={folder}
-        otherwise="Beside each texture"
+        otherwise={text('Beside each texture')}
         existing={existing}
         onChoose={() => void chooseOutput(batch)}
-        reset={{ label: 'Put each beside its texture', act: () => batch.setState({ folder: null }) }}
+        reset={{ label: text('Put each beside its texture'), act: () => batch.setState({ folder: null }) }}
         onExisting={(value) => setBatch({ existing: value })}
       />
       <Checkbox
         checked={useIgnoredAlpha}
         onChange={(on) => setBatch({ useIgnoredAlpha: on })}
-        label="Keep the alpha that the game ignores"
+        label={text('Keep the alpha that the game ignores')}
       />
     </>
   );
@@ -127,10 +130,10 @@ export function TextureBatchDialog() {
   const state = useStore(batch);
   return (
     <BatchDialog
-      title="Convert textures"
-      label="Textures to convert"
+      title={text('Convert textures')}
+      label={text('Textures to convert')}
       icon="fileImage"
-      hint="Nothing chosen yet: BLP, DDS, TGA and PNG can be read."
+      hint={text('Nothing chosen yet: BLP, DDS, TGA and PNG can be read.')}
       items={state.items}
       run={state.run}
       isReady={state.items.length > 0}

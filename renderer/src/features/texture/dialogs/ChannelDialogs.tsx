@@ -7,6 +7,7 @@ import { applyChange, applyPicture, choosePicture } from '../acts.ts';
 import { channelNames } from '../picture/channels.ts';
 import { closeTextureDialog, textureState } from '../textureState.ts';
 import styles from '../Texture.module.css';
+import { text } from '../../../base/text/language.ts';
 
 const opaque = 255;
 
@@ -20,18 +21,18 @@ export function FillAlphaDialog({ session }: { readonly session: Session }) {
     <Dialog
       open
       onClose={closeTextureDialog}
-      title="Fill alpha"
-      description="The same alpha for every pixel: 0 lets everything shine through, 255 nothing."
+      title={text('Fill alpha')}
+      description={text('The same alpha for every pixel: 0 lets everything shine through, 255 nothing.')}
       actions={
         <>
-          <Button onClick={closeTextureDialog}>Cancel</Button>
+          <Button onClick={closeTextureDialog}>{text('Cancel')}</Button>
           <Button variant="primary" autoFocus onClick={apply}>
-            Fill
+            {text('Fill')}
           </Button>
         </>
       }
     >
-      <Field label="Alpha">
+      <Field label={text('Alpha')}>
         <NumberField value={alpha} kind="integer" min={0} max={255} step={1} bar onCommit={setAlpha} />
       </Field>
     </Dialog>
@@ -39,17 +40,25 @@ export function FillAlphaDialog({ session }: { readonly session: Session }) {
 }
 
 const channelWords: Readonly<Record<Channel, string>> = {
-  red: 'Red',
-  green: 'Green',
-  blue: 'Blue',
-  alpha: 'Alpha',
+  get red() {
+    return text('Red');
+  },
+  get green() {
+    return text('Green');
+  },
+  get blue() {
+    return text('Blue');
+  },
+  get alpha() {
+    return text('Alpha');
+  },
 };
 
 type MaskChannel = Channel | 'brightness';
 const maskChannels: readonly MaskChannel[] = ['brightness', ...channelNames];
 
 function maskWord(channel: MaskChannel): string {
-  return channel === 'brightness' ? 'Brightness' : channelWords[channel];
+  return channel === 'brightness' ? text('Brightness') : channelWords[channel];
 }
 
 export function AlphaFromDialog({ session }: { readonly session: Session }) {
@@ -71,42 +80,42 @@ export function AlphaFromDialog({ session }: { readonly session: Session }) {
     <Dialog
       open
       onClose={closeTextureDialog}
-      title="Alpha from brightness or a picture"
-      description="White becomes opaque, black transparent. A picture of another size is resized."
+      title={text('Alpha from brightness or a picture')}
+      description={text('White becomes opaque, black transparent. A picture of another size is resized.')}
       actions={
         <>
-          <Button onClick={closeTextureDialog}>Cancel</Button>
+          <Button onClick={closeTextureDialog}>{text('Cancel')}</Button>
           <Button variant="primary" autoFocus disabled={from === 'file' ? file === null : own === null} onClick={apply}>
-            Take
+            {text('Take')}
           </Button>
         </>
       }
     >
       <div className={styles['form']}>
-        <Field label="From">
+        <Field label={text('From')}>
           <Select
             value={from}
             options={[
-              { value: 'itself', label: 'This texture' },
-              { value: 'file', label: 'A picture file' },
+              { value: 'itself', label: text('This texture') },
+              { value: 'file', label: text('A picture file') },
             ]}
             onChange={(value) => setFrom(value === 'file' ? 'file' : 'itself')}
           />
         </Field>
         {from === 'file' && (
-          <Field label="File">
+          <Field label={text('File')}>
             <span className={styles['row']}>
               <Button
                 icon="folderOpen"
                 onClick={() => void choosePicture().then((chosen) => setFile((before) => chosen ?? before))}
               >
-                Choose…
+                {text('Choose…')}
               </Button>
-              <span>{file?.name ?? 'PNG, TGA, DDS or BLP'}</span>
+              <span>{file?.name ?? text('PNG, TGA, DDS or BLP')}</span>
             </span>
           </Field>
         )}
-        <Field label="Channel">
+        <Field label={text('Channel')}>
           <Select
             value={channel}
             options={maskChannels.map((each) => ({ value: each, label: maskWord(each) }))}
@@ -114,7 +123,7 @@ export function AlphaFromDialog({ session }: { readonly session: Session }) {
           />
         </Field>
       </div>
-      {from === 'itself' && own === null && <p className={styles['note']}>Show the first mip to use it.</p>}
+      {from === 'itself' && own === null && <p className={styles['note']}>{text('Show the first mip to use it.')}</p>}
     </Dialog>
   );
 }
@@ -135,15 +144,15 @@ export function ChannelsDialog({ session }: { readonly session: Session }) {
     <Dialog
       open
       onClose={closeTextureDialog}
-      title="Rearrange channels"
-      description="Where each channel takes its values from."
+      title={text('Rearrange channels')}
+      description={text('Where each channel takes its values from.')}
       actions={
         <>
           <Button autoFocus onClick={closeTextureDialog}>
-            Cancel
+            {text('Cancel')}
           </Button>
           <Button variant="primary" disabled={isSame} onClick={apply}>
-            Rearrange
+            {text('Rearrange')}
           </Button>
         </>
       }

@@ -17,7 +17,8 @@ import type { ShownPicture } from '../work/jobs.ts';
 import styles from '../Texture.module.css';
 import { EncodingFields } from './EncodingFields.tsx';
 import { useTrial } from './useTrial.ts';
-import { sizeText } from '../../../../../shared/codec/words.ts';
+import { sizeText } from '../../../base/text/numbers.ts';
+import { text } from '../../../base/text/language.ts';
 
 interface PaneProps {
   readonly session: Session;
@@ -83,13 +84,13 @@ export function EncodingDialog({ session }: { readonly session: Session }) {
     <Dialog
       open
       onClose={closeTextureDialog}
-      title="Change the encoding"
+      title={text('Change the encoding')}
       width={680}
       actions={
         <>
-          <Button onClick={closeTextureDialog}>Cancel</Button>
+          <Button onClick={closeTextureDialog}>{text('Cancel')}</Button>
           <Button variant="primary" autoFocus disabled={trial.kind === 'failed'} onClick={apply}>
-            Change
+            {text('Change')}
           </Button>
         </>
       }
@@ -97,19 +98,19 @@ export function EncodingDialog({ session }: { readonly session: Session }) {
       <div className={styles['pair']}>
         <Pane
           session={session}
-          title="Before"
+          title={text('Before')}
           text={sizeText(now)}
           picture={beforePicture}
-          waiting="Shown when the first mip is in view"
+          waiting={text('Shown when the first mip is in view')}
           placing={placing}
           onPlace={setPlacing}
         />
         <Pane
           session={session}
-          title="After"
+          title={text('After')}
           text={trial.kind === 'done' ? afterText(now, trial.trial.bytes.length) : ''}
           picture={trial.kind === 'done' ? trial.trial.picture : null}
-          waiting={trial.kind === 'failed' ? 'Cannot be made' : 'Encoding…'}
+          waiting={trial.kind === 'failed' ? text('Cannot be made') : text('Encoding…')}
           placing={placing}
           onPlace={setPlacing}
         />

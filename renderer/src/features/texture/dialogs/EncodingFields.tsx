@@ -10,6 +10,7 @@ import {
   qualityKind,
   settled,
 } from '../encodingWords.ts';
+import { text } from '../../../base/text/language.ts';
 
 export interface EncodingFieldsProps {
   readonly target: TextureTarget;
@@ -29,7 +30,7 @@ export function EncodingFields({ target, settings, onChange }: EncodingFieldsPro
   return (
     <>
       {encodings.length > 1 && (
-        <Field label="Encoding">
+        <Field label={text('Encoding')}>
           <Select
             value={encoding}
             options={encodings.map((each) => ({ value: each, label: encodingWords[each] }))}
@@ -40,7 +41,7 @@ export function EncodingFields({ target, settings, onChange }: EncodingFieldsPro
           />
         </Field>
       )}
-      <Field label="Alpha">
+      <Field label={text('Alpha')}>
         <Select
           value={String(alphaBits)}
           options={depths.map((bits) => ({ value: String(bits), label: alphaWords(bits) }))}
@@ -52,7 +53,7 @@ export function EncodingFields({ target, settings, onChange }: EncodingFieldsPro
         />
       </Field>
       {kind === 'percent' && (
-        <Field label="Quality">
+        <Field label={text('Quality')}>
           <NumberField
             value={quality}
             kind="integer"
@@ -65,12 +66,12 @@ export function EncodingFields({ target, settings, onChange }: EncodingFieldsPro
         </Field>
       )}
       {kind === 'effort' && (
-        <Field label="Effort">
+        <Field label={text('Effort')}>
           <Select
             value={quality < 50 ? 'quick' : 'full'}
             options={[
-              { value: 'full', label: 'Best picture' },
-              { value: 'quick', label: 'Quick' },
+              { value: 'full', label: text('Best picture') },
+              { value: 'quick', label: text('Quick') },
             ]}
             onChange={(value) => set({ quality: value === 'quick' ? quickQuality : fullQuality })}
           />

@@ -16,19 +16,20 @@ import { closeTextureDialog, textureState } from '../textureState.ts';
 import { GivenUp, TextureWorker } from '../work/textureWorker.ts';
 import styles from '../Texture.module.css';
 import { EncodingFields } from './EncodingFields.tsx';
+import { fill, text } from '../../../base/text/language.ts';
 
 async function write(session: Session, options: ConvertOptions, name: string): Promise<void> {
   const state = textureState(session);
   const worker = new TextureWorker();
-  state.setState({ busy: { label: `Making ${name}`, stop: () => worker.giveUp() } });
+  state.setState({ busy: { label: fill('Making {}', name), stop: () => worker.giveUp() } });
   try {
     const { bytes, errors } = await worker.run('convert', { source: await bytesOf(session), options, name });
     state.setState({ busy: null });
     await exportBytes(name, bytes);
-    if (errors.length > 0) notify(broughtInErrors(`Making ${name}`, errors));
+    if (errors.length > 0) notify(broughtInErrors(fill('Making {}', name), errors));
   } catch (error) {
     if (error instanceof GivenUp) return;
-    notify({ tone: 'error', title: `${name} could not be made`, ...errorWords(error) });
+    notify({ tone: 'error', title: fill('{} could not be made', name), ...errorWords(error) });
   } finally {
     worker.giveUp();
     state.setState({ busy: null });
@@ -69,18 +70,18 @@ export function ExportDialog({ session }: { readonly session: Session }) {
     <Dialog
       open
       onClose={closeTextureDialog}
-      title={`Export ${name}`}
+      title={fill('Export {}', name)}
       actions={
         <>
-          <Button onClick={closeTextureDialog}>Cancel</Button>
+          <Button onClick={closeTextureDialog}>{text('Cancel')}</Button>
           <Button variant="primary" autoFocus onClick={apply}>
-            Export…
+            {text('Export…')}
           </Button>
         </>
       }
     >
       <div className={styles['form']}>
-        <Field label="Format">
+        <Field label={text('Format')}>
           <Select
             value={target}
             options={textureTargets.map((each) => ({ value: each, label: targetWords[each] }))}
@@ -92,12 +93,12 @@ export function ExportDialog({ session }: { readonly session: Session }) {
           />
         </Field>
         <EncodingFields target={target} settings={settings} onChange={setSettings} />
-        {canHaveMips && <Checkbox checked={hasMips} onChange={setHasMips} label="Mips down to 1 × 1" />}
+        {canHaveMips && <Checkbox checked={hasMips} onChange={setHasMips} label={text('Mips down to 1 × 1')} />}
         {about.hasIgnoredAlpha && (
           <Checkbox
             checked={useIgnoredAlpha}
             onChange={setUseIgnoredAlpha}
-            label="Keep the alpha that the game ignores"
+            label={text('Keep the alpha that the game ignores')}
           />
         )}
       </div>

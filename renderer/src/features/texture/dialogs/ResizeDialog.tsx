@@ -8,6 +8,7 @@ import { dimensions } from '../readOut.ts';
 import { nearestPowers } from '../resizing.ts';
 import { closeTextureDialog } from '../textureState.ts';
 import styles from '../Texture.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const longestSide = 8192;
 
@@ -29,15 +30,15 @@ export function ResizeDialog({ session }: { readonly session: Session }) {
     <Dialog
       open
       onClose={closeTextureDialog}
-      title="Resize the texture"
-      description={`It is ${dimensions(now)} now. The games want sides that are powers of two.`}
+      title={text('Resize the texture')}
+      description={fill('It is {} now. The games want sides that are powers of two.', dimensions(now))}
       actions={
         <>
           <Button autoFocus onClick={closeTextureDialog}>
-            Cancel
+            {text('Cancel')}
           </Button>
           <Button variant="primary" disabled={width === now.width && height === now.height} onClick={apply}>
-            Resize
+            {text('Resize')}
           </Button>
         </>
       }
@@ -57,7 +58,7 @@ export function ResizeDialog({ session }: { readonly session: Session }) {
         ))}
       </div>
       <div className={styles['form']}>
-        <Field label="Width">
+        <Field label={text('Width')}>
           <NumberField
             value={width}
             kind="integer"
@@ -70,7 +71,7 @@ export function ResizeDialog({ session }: { readonly session: Session }) {
             }}
           />
         </Field>
-        <Field label="Height">
+        <Field label={text('Height')}>
           <NumberField
             value={height}
             kind="integer"
@@ -83,18 +84,25 @@ export function ResizeDialog({ session }: { readonly session: Session }) {
             }}
           />
         </Field>
-        <Field label="Average" description="The filter is Lanczos-3; shrinking takes all pixels into account.">
+        <Field
+          label={text('Average')}
+          description={text('The filter is Lanczos-3; shrinking takes all pixels into account.')}
+        >
           <Select
             value={isLinear ? 'light' : 'stored'}
             options={[
-              { value: 'stored', label: 'Values as stored', meta: 'as the games do' },
-              { value: 'light', label: 'As light', meta: 'for photographs' },
+              { value: 'stored', label: text('Values as stored'), meta: text('as the games do') },
+              { value: 'light', label: text('As light'), meta: text('for photographs') },
             ]}
             onChange={(value) => setIsLinear(value === 'light')}
           />
         </Field>
-        <Checkbox checked={keepsRatio} onChange={setKeepsRatio} label="Keep the proportions" />
-        <Checkbox checked={isTiled} onChange={setIsTiled} label="The picture repeats: edges go on at the other side" />
+        <Checkbox checked={keepsRatio} onChange={setKeepsRatio} label={text('Keep the proportions')} />
+        <Checkbox
+          checked={isTiled}
+          onChange={setIsTiled}
+          label={text('The picture repeats: edges go on at the other side')}
+        />
       </div>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { RadiusField, ShareField } from '../../model/brush/BrushSizeFields.tsx';
 import { toolWords } from './commands.ts';
 import { paintBrush, paintStore, type FillReach, type PaintColour, type PaintOptions } from './paintStore.ts';
 import styles from './Paint.module.css';
+import { text, translated } from '../../../base/text/language.ts';
 
 const toRgb = ([red, green, blue]: PaintColour): Rgb => [red / 255, green / 255, blue / 255];
 const fromRgb = ([red, green, blue]: Rgb): PaintColour => [
@@ -14,23 +15,63 @@ const fromRgb = ([red, green, blue]: Rgb): PaintColour => [
 ];
 
 const fills: readonly { readonly value: FillReach; readonly label: string }[] = [
-  { value: 'similar', label: 'What is alike and hangs together' },
-  { value: 'island', label: 'The part of the surface' },
-  { value: 'all', label: 'The whole picture' },
+  {
+    value: 'similar',
+    get label() {
+      return text('What is alike and hangs together');
+    },
+  },
+  {
+    value: 'island',
+    get label() {
+      return text('The part of the surface');
+    },
+  },
+  {
+    value: 'all',
+    get label() {
+      return text('The whole picture');
+    },
+  },
 ];
 
 const channelWords = [
-  { value: 'colour', label: 'Colour' },
-  { value: 'alpha', label: 'Alpha' },
-  { value: 'both', label: 'Colour and alpha' },
+  {
+    value: 'colour',
+    get label() {
+      return text('Colour');
+    },
+  },
+  {
+    value: 'alpha',
+    get label() {
+      return text('Alpha');
+    },
+  },
+  {
+    value: 'both',
+    get label() {
+      return text('Colour and alpha');
+    },
+  },
 ] as const;
 
 const hints: Readonly<Record<PaintOptions['tool'], string>> = {
-  brush: 'Shift draws a line from the last stroke. Alt takes the colour under the pointer.',
-  eraser: 'On a layer it takes away what is there; on the picture it brings back what was there.',
-  fill: 'Click what is to be filled.',
-  clone: 'Ctrl and a click says from where.',
-  picker: 'Click a colour; B goes on painting.',
+  get brush() {
+    return text('Shift draws a line from the last stroke. Alt takes the colour under the pointer.');
+  },
+  get eraser() {
+    return text('On a layer it takes away what is there; on the picture it brings back what was there.');
+  },
+  get fill() {
+    return text('Click what is to be filled.');
+  },
+  get clone() {
+    return text('Ctrl and a click says from where.');
+  },
+  get picker() {
+    return text('Click a colour; B goes on painting.');
+  },
 };
 
 interface BrushFieldsProps {
@@ -46,8 +87,8 @@ export function BrushFields({ isModel, hasAlpha }: BrushFieldsProps) {
   const isBrush = tool === 'brush' || tool === 'eraser' || tool === 'clone';
   const paintsAlpha = hasAlpha === true && channels !== 'colour';
   return (
-    <Section title={toolWords.find(({ id }) => id === tool)?.title ?? 'Brush'}>
-      <Field label="Colour">
+    <Section title={translated(toolWords.find(({ id }) => id === tool)?.title ?? 'Brush')}>
+      <Field label={text('Colour')}>
         <ColorField
           isBytes
           value={toRgb(colour)}
@@ -56,7 +97,10 @@ export function BrushFields({ isModel, hasAlpha }: BrushFieldsProps) {
         />
       </Field>
       {hasAlpha === true && (
-        <Field label="Channels" description="Of the picture itself: a layer lies over its colours or over its alpha">
+        <Field
+          label={text('Channels')}
+          description={text('Of the picture itself: a layer lies over its colours or over its alpha')}
+        >
           <Select
             value={channels}
             options={channelWords}
@@ -67,7 +111,10 @@ export function BrushFields({ isModel, hasAlpha }: BrushFieldsProps) {
         </Field>
       )}
       {paintsAlpha && (
-        <Field label="Alpha" description="0 lets the team colour through where the game lays one under the texture">
+        <Field
+          label={text('Alpha')}
+          description={text('0 lets the team colour through where the game lays one under the texture')}
+        >
           <NumberField
             value={alpha}
             kind="integer"
@@ -82,7 +129,7 @@ export function BrushFields({ isModel, hasAlpha }: BrushFieldsProps) {
       {isBrush && <SizeFields options={options} />}
       {tool === 'fill' && (
         <>
-          <Field label="Fills">
+          <Field label={text('Fills')}>
             <Select
               value={fill === 'island' && !isModel ? 'similar' : fill}
               options={fills.filter(({ value }) => isModel || value !== 'island')}
@@ -90,7 +137,7 @@ export function BrushFields({ isModel, hasAlpha }: BrushFieldsProps) {
             />
           </Field>
           {fill === 'similar' && (
-            <Field label="Tolerance">
+            <Field label={text('Tolerance')}>
               <NumberField
                 value={options.tolerance}
                 kind="integer"
@@ -107,14 +154,14 @@ export function BrushFields({ isModel, hasAlpha }: BrushFieldsProps) {
       {isModel && isBrush && (
         <div className={styles['ticks']}>
           <Checkbox
-            label="Paint through the model"
-            tooltip="Faces that look away are painted, too"
+            label={text('Paint through the model')}
+            tooltip={text('Faces that look away are painted, too')}
             checked={options.goesThrough}
             onChange={(next) => set({ goesThrough: next })}
           />
           <Checkbox
-            label="Left and right alike"
-            tooltip="The model is shown at rest"
+            label={text('Left and right alike')}
+            tooltip={text('The model is shown at rest')}
             checked={options.mirrors}
             onChange={(next) => set({ mirrors: next })}
           />
@@ -126,9 +173,27 @@ export function BrushFields({ isModel, hasAlpha }: BrushFieldsProps) {
 }
 
 const shares = [
-  { name: 'hardness', label: 'Hardness', min: 0 },
-  { name: 'strength', label: 'Strength', min: 0.01 },
-  { name: 'spacing', label: 'Spacing', min: 0.02 },
+  {
+    name: 'hardness',
+    get label() {
+      return text('Hardness');
+    },
+    min: 0,
+  },
+  {
+    name: 'strength',
+    get label() {
+      return text('Strength');
+    },
+    min: 0.01,
+  },
+  {
+    name: 'spacing',
+    get label() {
+      return text('Spacing');
+    },
+    min: 0.02,
+  },
 ] as const;
 
 function SizeFields({ options }: { readonly options: PaintOptions }) {
@@ -154,15 +219,15 @@ export function PenFields() {
   const { pressureSize, pressureStrength } = useStore(paintStore);
   const set = paintStore.setState;
   return (
-    <Section title="Pen" defaultOpen={false}>
+    <Section title={text('Pen')} defaultOpen={false}>
       <div className={styles['ticks']}>
         <Checkbox
-          label="Pen pressure is size"
+          label={text('Pen pressure is size')}
           checked={pressureSize}
           onChange={(next) => set({ pressureSize: next })}
         />
         <Checkbox
-          label="Pen pressure is strength"
+          label={text('Pen pressure is strength')}
           checked={pressureStrength}
           onChange={(next) => set({ pressureStrength: next })}
         />

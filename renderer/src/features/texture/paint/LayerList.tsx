@@ -8,11 +8,18 @@ import { chooseLayer, moveLayer, removeLayer, renameLayer, setLook, tryLook } fr
 import type { LayersState } from './paintChange.ts';
 import type { Painted } from './painted.ts';
 import styles from './Paint.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const blendWords: Readonly<Record<PaintLayer['blend'], string>> = {
-  normal: 'Normal',
-  multiply: 'Multiply',
-  add: 'Add',
+  get normal() {
+    return text('Normal');
+  },
+  get multiply() {
+    return text('Multiply');
+  },
+  get add() {
+    return text('Add');
+  },
 };
 
 interface LayerListProps {
@@ -23,8 +30,8 @@ export function LayerList({ painted }: LayerListProps) {
   const { layers, active } = useStore(painted.state);
   const chosen = layers.find(({ id }) => id === active) ?? null;
   return (
-    <Section title="Layers" meta={`${layers.length + 1}`}>
-      <div className={styles['layers']} role="listbox" aria-label="Layers">
+    <Section title={text('Layers')} meta={`${layers.length + 1}`}>
+      <div className={styles['layers']} role="listbox" aria-label={text('Layers')}>
         {layers.toReversed().map((layer) => (
           <Row key={layer.id} painted={painted} layer={layer} isChosen={layer.id === active} />
         ))}
@@ -37,7 +44,7 @@ export function LayerList({ painted }: LayerListProps) {
           onKeyDown={({ key }) => key === 'Enter' && chooseLayer(painted, null)}
         >
           <ShortName name={painted.target.name} />
-          <small>picture</small>
+          <small>{text('picture')}</small>
         </div>
       </div>
       <CommandLine command="paint.addLayer" />
@@ -71,19 +78,24 @@ function Row({ painted, layer, isChosen }: RowProps) {
       <IconButton
         size="small"
         icon={isVisible ? 'eye' : 'eyeOff'}
-        label={isVisible ? `Hide ${name}` : `Show ${name}`}
+        label={isVisible ? fill('Hide {}', name) : fill('Show {}', name)}
         onClick={() => setLook(painted, id, { isVisible: !isVisible })}
       />
       <ShortName name={name} />
-      {kind === 'alpha' && <small>alpha</small>}
-      <IconButton size="small" icon="arrowUp" label={`Move ${name} up`} onClick={() => moveLayer(painted, id, 1)} />
+      {kind === 'alpha' && <small>{text('alpha')}</small>}
+      <IconButton
+        size="small"
+        icon="arrowUp"
+        label={fill('Move {} up', name)}
+        onClick={() => moveLayer(painted, id, 1)}
+      />
       <IconButton
         size="small"
         icon="arrowDown"
-        label={`Move ${name} down`}
+        label={fill('Move {} down', name)}
         onClick={() => moveLayer(painted, id, -1)}
       />
-      <IconButton size="small" icon="trash" label={`Remove ${name}`} onClick={() => removeLayer(painted, id)} />
+      <IconButton size="small" icon="trash" label={fill('Remove {}', name)} onClick={() => removeLayer(painted, id)} />
     </div>
   );
 }
@@ -94,10 +106,10 @@ function Look({ painted, layer }: Omit<RowProps, 'isChosen'>) {
   const before = useRef<LayersState | null>(null);
   return (
     <>
-      <Field label="Name">
+      <Field label={text('Name')}>
         <TextField value={name} onCommit={(next) => renameLayer(painted, id, next)} />
       </Field>
-      <Field label="Opacity">
+      <Field label={text('Opacity')}>
         <NumberField
           value={opacity}
           min={0}
@@ -115,7 +127,7 @@ function Look({ painted, layer }: Omit<RowProps, 'isChosen'>) {
         />
       </Field>
       {kind === 'colour' && (
-        <Field label="Blend">
+        <Field label={text('Blend')}>
           <Select
             value={blend}
             options={layerBlends.map((value) => ({ value, label: blendWords[value] }))}

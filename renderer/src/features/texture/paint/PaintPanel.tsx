@@ -13,19 +13,20 @@ import { whyNotPainted } from './paintedPictures.ts';
 import { paintedKind, paintStore } from './paintStore.ts';
 import { onPresentPicture, presentPicture } from './presentPicture.ts';
 import styles from './Paint.module.css';
+import { text } from '../../../base/text/language.ts';
 
 export function PaintPanel() {
   const session = useActiveSession();
   const workspaceId = useWorkbench((state) => state.workspaceId);
   const kind = session === null ? null : paintedKind(session);
   if (session === null || kind === null)
-    return <EmptyState icon="brush" title="Nothing that could be painted is in front" />;
+    return <EmptyState icon="brush" title={text('Nothing that could be painted is in front')} />;
   if (workspaceId !== 'paint') {
     return (
       <EmptyState
         icon="brush"
-        title="Painting is for the Paint workspace"
-        hint="There the pointer paints on the model or on the picture."
+        title={text('Painting is for the Paint workspace')}
+        hint={text('There the pointer paints on the model or on the picture.')}
         actions={<CommandButton command="paint.workspace" />}
       />
     );
@@ -41,8 +42,8 @@ function PaintOf({ session, isModel }: { readonly session: Session; readonly isM
     return (
       <EmptyState
         icon="brush"
-        title="The pointer moves the picture"
-        hint="B takes the brush, E the eraser, I the colour picker; Q moves the picture again."
+        title={text('The pointer moves the picture')}
+        hint={text('B takes the brush, E the eraser, I the colour picker; Q moves the picture again.')}
         actions={<CommandButton command="paint.brush" />}
       />
     );
@@ -50,7 +51,11 @@ function PaintOf({ session, isModel }: { readonly session: Session; readonly isM
   return (
     <div className={styles['panel']}>
       {painted === null ? (
-        <PanelHead icon="brush" title="Nothing is painted yet" facts="The texture under the first stroke is opened" />
+        <PanelHead
+          icon="brush"
+          title={text('Nothing is painted yet')}
+          facts={text('The texture under the first stroke is opened')}
+        />
       ) : (
         <Head painted={painted} />
       )}
@@ -86,11 +91,11 @@ function TextureField({ session }: { readonly session: Session }) {
   });
   const isFilledIn = textures.some(({ filledIn }) => filledIn === 'other');
   return (
-    <Section title="Texture">
-      <Field label="Painted">
+    <Section title={text('Texture')}>
+      <Field label={text('Painted')}>
         <Select
           value={chosen === null ? anyTexture : String(chosen)}
-          options={[{ value: anyTexture, label: 'What is under the brush' }, ...options]}
+          options={[{ value: anyTexture, label: text('What is under the brush') }, ...options]}
           onChange={(value) => {
             const texture = textures.find(({ record }) => String(record) === value)?.record ?? null;
             store.setState({ texture });
@@ -99,7 +104,9 @@ function TextureField({ session }: { readonly session: Session }) {
       </Field>
       {isFilledIn && (
         <p className={styles['note']}>
-          A texture that the game fills in is painted in the file that was chosen for it; without one it cannot be.
+          {text(
+            'A texture that the game fills in is painted in the file that was chosen for it; without one it cannot be.',
+          )}
         </p>
       )}
     </Section>

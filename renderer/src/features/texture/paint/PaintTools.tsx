@@ -5,6 +5,7 @@ import { IconButton, Segmented, Tooltip } from '../../../base/ui/index.ts';
 import { toolWords } from './commands.ts';
 import { paintStore, type PaintToolId } from './paintStore.ts';
 import styles from './Paint.module.css';
+import { text, translated } from '../../../base/text/language.ts';
 
 const toolIds = toolWords.map(({ id }) => `paint.${id}`);
 
@@ -16,13 +17,13 @@ function Tools({ isLooking }: { readonly isLooking: boolean }) {
   const on: ReadonlySet<PaintToolId> = new Set(isLooking ? [] : [tool]);
   return (
     <Segmented
-      label="Paint tool"
+      label={text('Paint tool')}
       value={on}
       onSelect={(id) => void commands.run(`paint.${id}`)}
       segments={toolWords.map(({ id, title, icon }, at) => ({
         id,
         icon,
-        label: title,
+        label: translated(title),
         shortcut: states[at]?.shortcut,
       }))}
     />
@@ -67,7 +68,7 @@ export function PictureTools() {
     <>
       <IconButton
         icon="select"
-        label="Move the picture"
+        label={text('Move the picture')}
         shortcut={look.shortcut}
         pressed={!isOn}
         onClick={() => paintStore.setState({ isOnPictures: false })}

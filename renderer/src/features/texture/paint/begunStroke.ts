@@ -5,6 +5,7 @@ import { paintStore, type PaintToolId } from './paintStore.ts';
 import type { LayersState } from './paintChange.ts';
 import type { Painted } from './painted.ts';
 import type { StrokePart } from './strokes.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export const strokeNames: Readonly<Record<Exclude<PaintToolId, 'picker'>, string>> = {
   brush: 'Paint',
@@ -18,8 +19,8 @@ export function mayPaintOn({ part: { layer } }: Painted): boolean {
   if (layer?.isVisible !== false) return true;
   notify({
     tone: 'info',
-    title: `${layer.name} is hidden`,
-    message: 'Show it in the Paint panel, or choose another one.',
+    title: fill('{} is hidden', layer.name),
+    message: text('Show it in the Paint panel, or choose another one.'),
   });
   return false;
 }

@@ -8,11 +8,12 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { strokesSettled } from './queue.ts';
 import { openTexture } from './surfaces.ts';
 import type { PaintTarget, StoredArea } from './target.ts';
+import { fill } from '../../../base/text/language.ts';
 
 /** The texture as the file that is shown for it. */
 function named({ document }: Session, { texture, path }: ChangedPicture): ModelTexture {
   const own = document.format.model?.view(document).textures[texture];
-  if (own === undefined) throw new RangeError(`${path} is no texture of the model any more`);
+  if (own === undefined) throw new RangeError(fill('{} is no texture of the model any more', path));
   return { ...own, path, filledIn: null };
 }
 

@@ -24,6 +24,7 @@ import {
   takeTool,
   type PaintToolId,
 } from './paintStore.ts';
+import { text } from '../../../base/text/language.ts';
 
 const category = 'Paint';
 const isPainting = (): boolean => isPaintingModel() || isPaintingPicture();
@@ -52,7 +53,7 @@ async function take(session: Session, tool: PaintToolId): Promise<void> {
     await openPicture(session);
   } catch (error) {
     paintStore.setState({ isOnPictures: false });
-    notify({ tone: 'warning', title: 'This picture cannot be painted', ...errorWords(error) });
+    notify({ tone: 'warning', title: text('This picture cannot be painted'), ...errorWords(error) });
   }
 }
 
@@ -103,7 +104,15 @@ export const paintCommands: readonly AppCommand[] = [
     run: swapColours,
   },
   ...sizeCommands({
-    ...{ id: 'paint', noun: 'paint brush', category, brush: paintBrush, ...inPaint },
+    ...{
+      id: 'paint',
+      get noun() {
+        return text('paint brush');
+      },
+      category,
+      brush: paintBrush,
+      ...inPaint,
+    },
     size: withSession((session) => {
       if (paintedKind(session) === 'picture') pictureControl(session)?.sizeBrush();
       else startInView('radius');
@@ -127,7 +136,7 @@ export const paintCommands: readonly AppCommand[] = [
     keywords: ['layer', kind],
     icon: 'plus',
     when: ({ session }) => isPainting() && session !== null && presentPicture(session) !== null,
-    whyNot: () => 'Paint on a texture first',
+    whyNot: () => text('Paint on a texture first'),
     isAbout: isPaintWorkspace,
     run: withSession((session) => {
       const painted = presentPicture(session);

@@ -3,7 +3,7 @@
  * stroke that they belong to is committed, with the strokes that led there, so that whichever of them a crash leaves in the
  * document is found again. No React.
  */
-import { sizeText } from '../../../../../shared/codec/words.ts';
+import { sizeText } from '../../../base/text/numbers.ts';
 import { largestAside } from '../../../../../shared/host/contract.ts';
 import { HostError } from '../../../base/host/index.ts';
 import { notify } from '../../../base/ui/index.ts';
@@ -15,6 +15,7 @@ import { keptPicture, restorePicture, type Steps } from './kept/memory.ts';
 import { picturesOf } from './knownPictures.ts';
 import type { Painted } from './painted.ts';
 import { afterStrokes } from './queue.ts';
+import { fill } from '../../../base/text/language.ts';
 
 /** Documents beside whose journal something is kept, and those whose user knows that it cannot be. */
 const kept = new WeakSet<Session>();
@@ -44,8 +45,8 @@ function warn(session: Session, why: string): void {
   warned.add(session);
   notify({
     tone: 'warning',
-    title: `The layers of ${session.file.getState().name} are not safe from a crash`,
-    message: `${why} The picture itself is kept with every stroke.`,
+    title: fill('The layers of {} are not safe from a crash', session.file.getState().name),
+    message: fill('{} The picture itself is kept with every stroke.', why),
   });
 }
 
@@ -54,7 +55,7 @@ export async function keepLayers(session: Session, packed: Uint8Array | null): P
   const isTooLarge = packed !== null && packed.length > largestAside;
   const bytes = isTooLarge ? null : packed;
   if (isTooLarge) {
-    warn(session, `They take ${sizeText(packed.length)}; ${sizeText(largestAside)} can be kept.`);
+    warn(session, fill('They take {}; {} can be kept.', sizeText(packed.length), sizeText(largestAside)));
   }
   if (bytes === null && !kept.has(session)) return;
   try {

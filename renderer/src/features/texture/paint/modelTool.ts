@@ -15,6 +15,7 @@ import { lineBetween, pathSpacing, pressureOf, type PathPlace, type Place } from
 import { notePresent } from './presentPicture.ts';
 import { finishStroke } from './strokes.ts';
 import { openSurface, surfacesOf, type PaintHit, type PaintSurfaces } from './surfaces.ts';
+import { text } from '../../../base/text/language.ts';
 
 interface Drawn {
   readonly session: Session;
@@ -76,7 +77,11 @@ export class ModelPaintTool implements ViewTool {
     }
     if (hit === null && tool === 'fill') return false;
     if (tool === 'clone' && cloneStore.getState().source === null) {
-      notify({ tone: 'info', title: 'Nothing to clone from yet', message: 'Ctrl and a click says from where.' });
+      notify({
+        tone: 'info',
+        title: text('Nothing to clone from yet'),
+        message: text('Ctrl and a click says from where.'),
+      });
       return true;
     }
     const path = new StrokePath(pathSpacing());
@@ -152,7 +157,7 @@ export class ModelPaintTool implements ViewTool {
       if (drawn.isEnded) this.end(drawn);
     } catch (error) {
       if (this.drawn === drawn) this.drawn = null;
-      notify({ tone: 'warning', title: 'This texture cannot be painted', ...errorWords(error) });
+      notify({ tone: 'warning', title: text('This texture cannot be painted'), ...errorWords(error) });
     }
   }
 
@@ -213,7 +218,7 @@ export class ModelPaintTool implements ViewTool {
       if (isClone) setCloneSource({ painted, ...found });
       else pickFrom(painted, found);
     } catch (error) {
-      notify({ tone: 'warning', title: 'This texture cannot be painted', ...errorWords(error) });
+      notify({ tone: 'warning', title: text('This texture cannot be painted'), ...errorWords(error) });
     }
   }
 

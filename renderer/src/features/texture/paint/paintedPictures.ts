@@ -10,6 +10,7 @@ import { keepLayersSoon, restoreLayers } from './keptLayers.ts';
 import { addPicture, picturesOf, removePicture } from './knownPictures.ts';
 import { Painted } from './painted.ts';
 import { fileTarget, ownTarget, type PaintTarget } from './target.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 function keep(target: PaintTarget): Painted {
   const { record, session } = target;
@@ -89,9 +90,11 @@ export async function openPicture(session: Session): Promise<Painted> {
 export function whyNotPainted({ document }: Session, { path, filledIn, pixels }: ModelTexture): string | null {
   if (pixels !== null) {
     const edits = document.format.model?.edits(document);
-    return edits?.paintPicture === undefined ? (edits?.refusals.paintPicture ?? 'Its pictures are not written') : null;
+    return edits?.paintPicture === undefined
+      ? (edits?.refusals.paintPicture ?? text('Its pictures are not written'))
+      : null;
   }
-  if (filledIn !== null || path === '') return 'The game fills it in, and no file was chosen for it';
+  if (filledIn !== null || path === '') return text('The game fills it in, and no file was chosen for it');
   return null;
 }
 
@@ -102,7 +105,7 @@ export function whyNotPainted({ document }: Session, { path, filledIn, pixels }:
 export async function openTextureOf(session: Session, texture: ModelTexture): Promise<Painted> {
   if (texture.pixels !== null) {
     const painted = ownPicture(session, texture.record);
-    if (painted === null) throw new RangeError(`${texture.path} cannot be painted`);
+    if (painted === null) throw new RangeError(fill('{} cannot be painted', texture.path));
     await restoreLayers(session, (record) => {
       const textures = session.document.format.model?.view(session.document).textures ?? [];
       const found = textures.find((each) => each.record === record);
@@ -111,7 +114,8 @@ export async function openTextureOf(session: Session, texture: ModelTexture): Pr
     return painted;
   }
   const file = await openNamed(session, { path: texture.path, kind: 'texture' });
-  if (file === null) throw new RangeError(`${texture.path} was not found beside the model or in a mounted game`);
-  if (!isTextureDocument(file.document)) throw new RangeError(`${texture.path} is no picture that can be painted`);
+  if (file === null) throw new RangeError(fill('{} was not found beside the model or in a mounted game', texture.path));
+  if (!isTextureDocument(file.document))
+    throw new RangeError(fill('{} is no picture that can be painted', texture.path));
   return await openPicture(file);
 }

@@ -10,6 +10,7 @@ import type { Painted } from './painted.ts';
 import { paintStore, type PaintToolId } from './paintStore.ts';
 import { lineBetween, pressureOf, type Place } from './path.ts';
 import { finishStroke } from './strokes.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** Dabs stand no closer than this, texels. */
 const leastSpacing = 0.5;
@@ -50,7 +51,11 @@ export class PictureBrush {
     if (!mayPaintOn(this.painted)) return;
     const { source } = cloneStore.getState();
     if (tool === 'clone' && source === null) {
-      notify({ tone: 'info', title: 'Nothing to clone from yet', message: 'Ctrl and a click says from where.' });
+      notify({
+        tone: 'info',
+        title: text('Nothing to clone from yet'),
+        message: text('Ctrl and a click says from where.'),
+      });
       return;
     }
     const from = tool === 'clone' && source !== null ? source : null;

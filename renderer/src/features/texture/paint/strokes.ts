@@ -13,6 +13,7 @@ import type { Painted } from './painted.ts';
 import { keepLayers, keepLayersSoon, packedLayers } from './keptLayers.ts';
 import { addStroke, strokesSettled } from './queue.ts';
 import type { StoredArea } from './target.ts';
+import { fill, translated } from '../../../base/text/language.ts';
 
 /** What a stroke did to one picture. */
 export interface StrokePart {
@@ -60,7 +61,7 @@ async function store(label: string, step: string, parts: readonly Waiting[]): Pr
     }
   } catch (error) {
     for (const { painted, change } of parts) painted.takeBack(step, change);
-    notify({ tone: 'error', title: `${label} could not be stored`, ...errorWords(error) });
+    notify({ tone: 'error', title: fill('{} could not be stored', translated(label)), ...errorWords(error) });
   }
 }
 

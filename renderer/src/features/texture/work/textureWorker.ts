@@ -1,6 +1,7 @@
 /** The page's side of the texture worker: started when first needed, ended to give up work that nobody waits for any more. */
 import { FormatError } from '../../../../../shared/codec/error.ts';
 import type { TextureBytes, TextureJobAnswer, TextureJobName, TextureJobs } from './jobs.ts';
+import { text } from '../../../base/text/language.ts';
 
 interface Pending {
   readonly resolve: (result: unknown) => void;
@@ -43,7 +44,7 @@ export class TextureWorker {
     const worker = new Worker(new URL('worker.ts', import.meta.url), { type: 'module', name: 'textures' });
     worker.addEventListener('message', ({ data }: MessageEvent<TextureJobAnswer>) => this.take(data));
     worker.addEventListener('error', (event) => {
-      this.end(new Error(event.message === '' ? 'the texture worker could not be started' : event.message));
+      this.end(new Error(event.message === '' ? text('the texture worker could not be started') : event.message));
     });
     return worker;
   }

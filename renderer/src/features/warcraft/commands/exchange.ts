@@ -7,21 +7,26 @@ import { baseNameOf, exportBytes } from '../../../workbench/files/export.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { warcraftWork } from '../work/work.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** As MDL, the text form that other tools of Warcraft III read. */
 async function exportText(session: Session): Promise<void> {
   const name = `${baseNameOf(session)}.mdl`;
   try {
-    const made = await cancellable(`Writing ${name}`, ({ signal }) =>
+    const made = await cancellable(fill('Writing {}', name), ({ signal }) =>
       warcraftWork.onDocument(session, 'modelText', {}, signal),
     );
     if (made === null) return;
     const { bytes, losses } = made;
     if ((await exportBytes(name, bytes)) && losses.length > 0) {
-      notify({ tone: 'warning', title: 'Not all could be said in MDL', message: `Left out: ${losses.join('; ')}.` });
+      notify({
+        tone: 'warning',
+        title: text('Not all could be said in MDL'),
+        message: fill('Left out: {}.', losses.join('; ')),
+      });
     }
   } catch (error) {
-    reportError(`${name} could not be made`, error);
+    reportError(fill('{} could not be made', name), error);
   }
 }
 

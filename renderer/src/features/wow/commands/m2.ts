@@ -16,7 +16,8 @@ import { baseNameOf } from '../../../workbench/files/export.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { withSession } from '../../../workbench/commands/context.ts';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const format = 'm2';
 
@@ -29,22 +30,30 @@ async function compact(session: Session): Promise<void> {
   const { name } = session.file.getState();
   try {
     const elsewhere = sequencesElsewhere(document).size;
-    const made = await cancellable(`Compacting ${name}`, ({ signal }) =>
+    const made = await cancellable(fill('Compacting {}', name), ({ signal }) =>
       wowWork.onDocument(session, 'compactM2', { name: `${baseNameOf(session)}.m2` }, signal),
     );
     if (made === null) return;
     const { bytes, files, before, added } = made;
     if (bytes.length === before) {
-      notify({ tone: 'info', title: `${name} has no gaps and no leftovers` });
+      notify({ tone: 'info', title: fill('{} has no gaps and no leftovers', name) });
       return;
     }
     const answer = await ask({
-      title: `Compact ${name}?`,
-      message: `Laid out as the game's own tools do, without gaps and leftovers: ${counted(bytes.length, 'byte')} instead of ${counted(before, 'byte')}. The compact model opens as a new document; this one stays as it is.${elsewhere === 0 ? '' : ` The keys of ${elsewhere} sequences are lost: their .anim files were not opened.`}${added.map((line) => ` There is an ${line}.`).join('')}`,
+      title: fill('Compact {}?', name),
+      message: fill(
+        "Laid out as the game's own tools do, without gaps and leftovers: {} instead of {}. The compact model opens as a new document; this one stays as it is.{}{}",
+        counted(bytes.length, 'byte'),
+        counted(before, 'byte'),
+        elsewhere === 0
+          ? ''
+          : ` ${fill('The keys of {} sequences are lost: their .anim files were not opened.', elsewhere)}`,
+        added.map((line) => ` ${fill('There is an {}.', line)}`).join(''),
+      ),
       tone: elsewhere === 0 && added.length === 0 ? 'info' : 'warning',
       answers: [
-        { id: 'cancel', label: 'Cancel' },
-        { id: 'open', label: 'Open the compact model', variant: 'primary' },
+        { id: 'cancel', label: text('Cancel') },
+        { id: 'open', label: text('Open the compact model'), variant: 'primary' },
       ],
     });
     if (answer !== 'open') return;
@@ -53,7 +62,7 @@ async function compact(session: Session): Promise<void> {
       files.map((file) => ({ name: file.name, bytes: bytes.slice(file.start, file.end) })),
     );
   } catch (error) {
-    reportError(`Could not compact ${name}`, error);
+    reportError(fill('Could not compact {}', name), error);
   }
 }
 

@@ -8,11 +8,27 @@ import { Checkbox, Field, Section, Select } from '../../../base/ui/index.ts';
 import type { Colouring } from '../view/building/look.ts';
 import { lookOf } from '../view/building/look.ts';
 import styles from './ModelOptions.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const colourings: readonly { readonly value: Colouring; readonly label: string }[] = [
-  { value: 'none', label: 'Textures' },
-  { value: 'groups', label: 'Groups' },
-  { value: 'batches', label: 'Batches' },
+  {
+    value: 'none',
+    get label() {
+      return text('Textures');
+    },
+  },
+  {
+    value: 'groups',
+    get label() {
+      return text('Groups');
+    },
+  },
+  {
+    value: 'batches',
+    get label() {
+      return text('Batches');
+    },
+  },
 ];
 
 export function BuildingChoices({ session: { document } }: { readonly session: Session }) {
@@ -23,16 +39,16 @@ export function BuildingChoices({ session: { document } }: { readonly session: S
   const chooseColouring = (value: string): void =>
     store.set({ colouring: colourings.find((each) => each.value === value)?.value ?? 'none' });
   return (
-    <div className={styles['options']} aria-label="Building choices" role="group">
+    <div className={styles['options']} aria-label={text('Building choices')} role="group">
       {sets.length > 0 && (
-        <Section title="Doodads">
+        <Section title={text('Doodads')}>
           {sets.length > 1 && (
-            <Field label="Set">
+            <Field label={text('Set')}>
               <Select
                 value={String(Math.min(look.doodadSet, sets.length - 1))}
                 options={sets.map(({ fields }, position) => ({
                   value: String(position),
-                  label: position === 0 ? 'Default' : fields.name || `Set ${position}`,
+                  label: position === 0 ? text('Default') : fields.name || fill('Set {}', position),
                   meta: String(fields.doodadCount),
                 }))}
                 onChange={(value) => store.set({ doodadSet: Number(value) })}
@@ -41,21 +57,33 @@ export function BuildingChoices({ session: { document } }: { readonly session: S
           )}
           <div className={styles['ticks']}>
             <Checkbox
-              label="Show doodads"
+              label={text('Show doodads')}
               checked={look.hasDoodads}
               onChange={(hasDoodads) => store.set({ hasDoodads })}
             />
           </div>
         </Section>
       )}
-      <Section title="Rooms">
-        <Field label="Colours by">
+      <Section title={text('Rooms')}>
+        <Field label={text('Colours by')}>
           <Select value={look.colouring} options={colourings} onChange={chooseColouring} />
         </Field>
         <div className={styles['ticks']}>
-          <Checkbox label="Cull by portals" checked={look.isCulled} onChange={(isCulled) => store.set({ isCulled })} />
-          <Checkbox label="Fog of the room" checked={look.hasFog} onChange={(hasFog) => store.set({ hasFog })} />
-          <Checkbox label="Collision trees" checked={look.hasTrees} onChange={(hasTrees) => store.set({ hasTrees })} />
+          <Checkbox
+            label={text('Cull by portals')}
+            checked={look.isCulled}
+            onChange={(isCulled) => store.set({ isCulled })}
+          />
+          <Checkbox
+            label={text('Fog of the room')}
+            checked={look.hasFog}
+            onChange={(hasFog) => store.set({ hasFog })}
+          />
+          <Checkbox
+            label={text('Collision trees')}
+            checked={look.hasTrees}
+            onChange={(hasTrees) => store.set({ hasTrees })}
+          />
         </div>
       </Section>
     </div>

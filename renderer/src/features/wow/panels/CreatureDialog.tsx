@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { Dialog, DialogActions, DialogMessage, Field, NumberField, TextField } from '../../../base/ui/index.ts';
 import { chooseCreature, closeCreature, creatureQuestion, runCreature, type CreatureQuestion } from './creature.ts';
 import styles from './ModelOptions.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function CreatureDialog() {
   const asked = useStore(creatureQuestion, (state) => state.asked);
@@ -20,13 +21,15 @@ function Asked({ session, model, choice, problem, isAdding }: CreatureQuestion) 
     <Dialog
       open
       onClose={closeCreature}
-      title={`Make ${name} a creature`}
-      description="Adds a row to CreatureModelData.dbc and one to CreatureDisplayInfo.dbc. Both open as documents, where the step can be undone."
+      title={fill('Make {} a creature', name)}
+      description={text(
+        'Adds a row to CreatureModelData.dbc and one to CreatureDisplayInfo.dbc. Both open as documents, where the step can be undone.',
+      )}
       width={520}
       actions={
         <DialogActions
           onCancel={closeCreature}
-          accept="Add rows"
+          accept={text('Add rows')}
           onAccept={() => void runCreature()}
           disabled={problem !== null || isAdding}
         />
@@ -35,33 +38,36 @@ function Asked({ session, model, choice, problem, isAdding }: CreatureQuestion) 
       {problem !== null && <DialogMessage tone="error" text={problem} />}
       <div className={styles['creature']}>
         <Field
-          label="Path in the game"
-          description="From the topmost folder. The tables say .mdx where the file is .m2."
+          label={text('Path in the game')}
+          description={text('From the topmost folder. The tables say .mdx where the file is .m2.')}
         >
           <TextField value={path} onCommit={(value) => chooseCreature({ path: value })} />
         </Field>
-        <Field label="Model id" description="Its row of CreatureModelData. What is offered is free.">
+        <Field label={text('Model id')} description={text('Its row of CreatureModelData. What is offered is free.')}>
           <NumberField value={modelId} min={1} step={1} onCommit={(value) => chooseCreature({ modelId: value })} />
         </Field>
-        <Field label="Display id" description="Its row of CreatureDisplayInfo: what creatures of the server name.">
+        <Field
+          label={text('Display id')}
+          description={text('Its row of CreatureDisplayInfo: what creatures of the server name.')}
+        >
           <NumberField value={displayId} min={1} step={1} onCommit={(value) => chooseCreature({ displayId: value })} />
         </Field>
         {model.skins.map((place) => (
           <Field
             key={place}
-            label={`Skin ${place + 1}`}
-            description="Name of a texture in the folder of the model, without its ending."
-            warning={textures[place] === '' ? 'Without a name the model has no skin there.' : undefined}
+            label={fill('Skin {}', place + 1)}
+            description={text('Name of a texture in the folder of the model, without its ending.')}
+            warning={textures[place] === '' ? text('Without a name the model has no skin there.') : undefined}
           >
             <TextField value={textures[place] ?? ''} onCommit={(value) => setTexture(place, value)} />
           </Field>
         ))}
-        <Field label="Scale" description="Times the size of the model.">
+        <Field label={text('Scale')} description={text('Times the size of the model.')}>
           <NumberField value={scale} min={0.001} step={0.1} onCommit={(value) => chooseCreature({ scale: value })} />
         </Field>
         <Field
-          label="Collision width"
-          description="What it bumps into; a third of the height is offered, as most creatures have."
+          label={text('Collision width')}
+          description={text('What it bumps into; a third of the height is offered, as most creatures have.')}
         >
           <NumberField
             value={collisionWidth}
@@ -71,7 +77,7 @@ function Asked({ session, model, choice, problem, isAdding }: CreatureQuestion) 
             onCommit={(value) => chooseCreature({ collisionWidth: value })}
           />
         </Field>
-        <Field label="Collision height" description="The top of the model’s box is offered.">
+        <Field label={text('Collision height')} description={text('The top of the model’s box is offered.')}>
           <NumberField
             value={collisionHeight}
             min={0}

@@ -17,6 +17,7 @@ import { TexturePicker } from './TexturePicker.tsx';
 import { useOptions } from './useOptions.ts';
 import styles from './ModelOptions.module.css';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface Props {
   readonly session: Session;
@@ -61,14 +62,16 @@ function Views({ session: { document } }: Props) {
     return (
       <EmptyState
         icon="warning"
-        title="Nothing to draw"
-        hint="The model's .skin files were not found beside it: they say what is drawn. Bones, points and sequences can be edited."
+        title={text('Nothing to draw')}
+        hint={text(
+          "The model's .skin files were not found beside it: they say what is drawn. Bones, points and sequences can be edited.",
+        )}
       />
     );
   }
   return (
-    <Section title="View">
-      <Field label="Shown">
+    <Section title={text('View')}>
+      <Field label={text('Shown')}>
         <Select
           value={String(Math.min(options.view, views.length - 1))}
           onChange={(value) => store.set({ view: Number(value) })}
@@ -99,17 +102,17 @@ function Geosets({ session }: Props) {
   const choose = (group: number, choice: number): void =>
     store.set({ geosets: new Map([...options.geosets, [group, choice]]) });
   return (
-    <Section title="Geosets">
+    <Section title={text('Geosets')}>
       {[...groups].map(([group, choices]) => (
-        <Field key={group} label={geosetGroupNames[group] ?? `Group ${group}`}>
+        <Field key={group} label={geosetGroupNames[group] ?? fill('Group {}', group)}>
           <Select
             value={String(options.geosets.get(group) ?? 1)}
             onChange={(value) => choose(group, Number(value))}
             options={[
-              ...(choices.includes(1) ? [] : [{ value: '1', label: 'None', meta: 'as the game starts' }]),
+              ...(choices.includes(1) ? [] : [{ value: '1', label: text('None'), meta: text('as the game starts') }]),
               ...choices.map((choice) => ({ value: String(choice), label: geosetName(group * 100 + choice) })),
-              { value: String(ALL_GEOSETS), label: 'All' },
-              ...(choices.includes(1) ? [{ value: String(NO_GEOSET), label: 'None' }] : []),
+              { value: String(ALL_GEOSETS), label: text('All') },
+              ...(choices.includes(1) ? [{ value: String(NO_GEOSET), label: text('None') }] : []),
             ]}
           />
         </Field>
@@ -121,11 +124,11 @@ function Geosets({ session }: Props) {
             store.set({ geosets: new Map([...groups.keys()].map((group) => [group, ALL_GEOSETS] as const)) })
           }
         >
-          All
+          {text('All')}
         </Button>
         {options.hidden.size > 0 && (
           <Button size="small" icon="eye" onClick={() => store.set({ hidden: new Set() })}>
-            {`Show ${options.hidden.size} hidden`}
+            {fill('Show {} hidden', options.hidden.size)}
           </Button>
         )}
       </div>
@@ -153,15 +156,17 @@ function Textures({ session }: Props) {
   }, [session, hasKinds]);
   if (!hasKinds) return null;
   return (
-    <Section title="Skins" meta="only shown">
+    <Section title={text('Skins')} meta={text('only shown')}>
       {kinds.map((kind) => {
-        const label = textureTypeNames[kind] ?? `Kind ${kind}`;
+        const label = textureTypeNames[kind] ?? fill('Kind {}', kind);
         return (
           <Field
             key={kind}
             label={label}
             stacked
-            description="The game fills this in. A file that is chosen here is only shown; the model does not name it."
+            description={text(
+              'The game fills this in. A file that is chosen here is only shown; the model does not name it.',
+            )}
           >
             <TexturePicker session={session} kind={kind} label={label} beside={beside} />
           </Field>
@@ -175,13 +180,13 @@ function Playing({ session }: Props) {
   const { document } = session;
   const { options, store } = useOptions(document);
   return (
-    <Section title="Shown">
+    <Section title={text('Shown')}>
       <div className={styles['ticks']}>
         <Checkbox
-          label="Blend sequences"
+          label={text('Blend sequences')}
           checked={options.blends}
           onChange={(blends) => store.set({ blends })}
-          tooltip="A sequence that is chosen while the model plays fades in for its blend time"
+          tooltip={text('A sequence that is chosen while the model plays fades in for its blend time')}
         />
       </div>
       <div className={styles['buttons']}>
@@ -192,9 +197,9 @@ function Playing({ session }: Props) {
             store.reset();
             dressAgain(session);
           }}
-          tooltip="All choices as they were at first"
+          tooltip={text('All choices as they were at first')}
         >
-          Reset
+          {text('Reset')}
         </Button>
       </div>
     </Section>

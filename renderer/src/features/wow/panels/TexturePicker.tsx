@@ -5,6 +5,7 @@ import { Combobox, IconButton } from '../../../base/ui/index.ts';
 import { isBodyPath } from './bodyPicture.ts';
 import { useOptions } from './useOptions.ts';
 import styles from './ModelOptions.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export interface TexturePickerProps {
   readonly session: Session;
@@ -32,15 +33,18 @@ export function TexturePicker({ session, kind, label, beside }: TexturePickerPro
     <div className={styles['picker']}>
       <Combobox
         value={chosen}
-        placeholder="No skin"
-        searchPlaceholder="Pictures beside the model"
-        options={[{ value: '', label: 'No skin' }, ...known.map((name) => ({ value: name, label: shortName(name) }))]}
+        placeholder={text('No skin')}
+        searchPlaceholder={text('Pictures beside the model')}
+        options={[
+          { value: '', label: text('No skin') },
+          ...known.map((name) => ({ value: name, label: shortName(name) })),
+        ]}
         onChange={choose}
       />
       <IconButton
         icon="folder"
         size="small"
-        label={`Choose a file for ${label.toLowerCase()}`}
+        label={fill('Choose a file for {}', label.toLowerCase())}
         onClick={() => void pick()}
       />
     </div>
@@ -48,6 +52,6 @@ export function TexturePicker({ session, kind, label, beside }: TexturePickerPro
 }
 
 function shortName(path: string): string {
-  if (isBodyPath(path)) return 'Put together';
+  if (isBodyPath(path)) return text('Put together');
   return path.split(/[\\/]/).at(-1) ?? path;
 }

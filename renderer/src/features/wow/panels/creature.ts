@@ -22,6 +22,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import { optionsOf } from '../view/options.ts';
 import { modelPathOf } from './appearance.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export interface CreatureQuestion {
   readonly session: Session;
@@ -67,7 +68,7 @@ export async function beginCreature(session: Session): Promise<void> {
     const models = await readTable(session, creatureTablePaths.models);
     const displays = await readTable(session, creatureTablePaths.displays);
     if (models === null || displays === null) {
-      notify({ tone: 'warning', title: 'The tables of the game are missing', message: lacking });
+      notify({ tone: 'warning', title: text('The tables of the game are missing'), message: text(lacking) });
       return;
     }
     const tables = { models, displays };
@@ -76,8 +77,9 @@ export async function beginCreature(session: Session): Promise<void> {
     const problem = whyNoCreature(tables, choice);
     creatureQuestion.setState({ asked: { session, model, tables, choice, problem, isAdding: false } });
   } catch (error) {
-    if (error instanceof RangeError) notify({ tone: 'error', title: 'No rows can be added', message: error.message });
-    else reportError(`Could not make ${name} a creature`, error);
+    if (error instanceof RangeError)
+      notify({ tone: 'error', title: text('No rows can be added'), message: error.message });
+    else reportError(fill('Could not make {} a creature', name), error);
   }
 }
 
@@ -102,7 +104,7 @@ export async function runCreature(): Promise<void> {
     const displays = await openNamed(session, { path: creatureTablePaths.displays, kind: 'file' });
     if (!isHere()) return;
     if (models === null || displays === null) {
-      tell(lacking);
+      tell(text(lacking));
       return;
     }
     const tables = { models: models.document, displays: displays.document };
@@ -115,11 +117,13 @@ export async function runCreature(): Promise<void> {
     const { displayId, isNewModel, notes } = addCreature(tables, model, choice);
     closeCreature();
     workbench.setState({ activeId: displays.id });
-    const changed = isNewModel ? 'CreatureModelData.dbc and CreatureDisplayInfo.dbc are' : 'CreatureDisplayInfo.dbc is';
+    const changed = isNewModel
+      ? text('CreatureModelData.dbc and CreatureDisplayInfo.dbc are')
+      : text('CreatureDisplayInfo.dbc is');
     notify({
       tone: notes.length === 0 ? 'ok' : 'warning',
-      title: `Display ${displayId} was added`,
-      message: [`${changed} open and changed: save into a patch of the game.`, ...notes].join(' '),
+      title: fill('Display {} was added', displayId),
+      message: [fill('{} open and changed: save into a patch of the game.', changed), ...notes].join(' '),
     });
   } catch (error) {
     if (isHere()) tell(errorWords(error).message);

@@ -8,6 +8,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { select } from '../../../workbench/state/session.ts';
 import type { ModelDropTaker } from '../../model/view/modelDrops.ts';
 import { lookOf } from '../view/building/look.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** Steeper than this, seen from below, a surface is a ceiling. */
 const ceiling = -0.3;
@@ -55,13 +56,14 @@ const nothingThere = 'There is nothing of the building to stand on.';
 export const doodadDrop: ModelDropTaker = {
   whyNot(paths) {
     const [path, ...more] = paths;
-    if (path === undefined || kindOfPath(path) !== 'doodad') return 'Only models stand in a building: .m2 and .mdx.';
-    return more.length === 0 ? null : 'One model at a time: drag it alone.';
+    if (path === undefined || kindOfPath(path) !== 'doodad')
+      return text('Only models stand in a building: .m2 and .mdx.');
+    return more.length === 0 ? null : text('One model at a time: drag it alone.');
   },
   over(session, viewport, path, x, y) {
     const position = placeAt(session, viewport, path, x, y);
     lookOf(session.document).set({ ghost: position === null ? null : { path: path.toLowerCase(), position } });
-    return position === null ? nothingThere : null;
+    return position === null ? text(nothingThere) : null;
   },
   leave: ({ document }) => lookOf(document).set({ ghost: null }),
   drop(session, viewport, path, x, y) {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConnectedHost } from '../../../base/host/index.ts';
 import { startWith, type Program } from '../../../test/program.tsx';
 import { setHost } from '../../files/host.ts';
+import { shell, type ShellState } from '../../state/shell.ts';
 import { askForBatch, libraryBatch, recipeOf } from './batchState.ts';
 
 const files = ['a.mdx', 'b.mdx', 'c.mdx', 'd.mdx'].map((path) => ({ mountId: 'm', path }));
@@ -39,6 +40,7 @@ function answer(name: string, params: Readonly<Record<string, unknown>>): unknow
     };
   }
   if (name === 'runBatch') return new Promise((resolve) => (finish = resolve));
+  if (name === 'chooseOpen') return { files: [{ fileId: 'mine', name: 'mine.ts' }] };
   if (name === 'undoBatch') return { restored: 2, removed: 0, left: [] };
   return {};
 }
@@ -113,6 +115,25 @@ test('what is not told yet is no act', () => {
     { act: 'texture', to: 'dds' },
     { act: 'picture' },
   ]);
+});
+
+test('a script is chosen, looked at with the other acts, and given to the batch', async () => {
+  const { page } = program;
+  await page.until(() => page.text().includes('Scaled by 2'));
+  // The system's own dialog asks.
+  const welcome = { hasDialogs: true } as ShellState['welcome'];
+  await page.during(() => shell.setState({ welcome }));
+  await page.click(page.get('checkbox', 'Your script'));
+  expect(named('chooseOpen')).toEqual([{ offers: 'modules' }]);
+  await page.until(() => named('previewBatch').at(-1)?.['scriptId'] === 'mine');
+  expect(acts()).toEqual([
+    { act: 'script', path: 'mine.ts' },
+    { act: 'fix', rules: ['*'] },
+  ]);
+  await page.click(page.get('button', 'Do it to 4 files'));
+  expect(named('runBatch').at(-1)).toMatchObject({ scriptId: 'mine' });
+  shell.setState({ welcome: null });
+  await page.during(() => finish(result));
 });
 
 test('results go into an archive where one is chosen', async () => {

@@ -2,16 +2,20 @@
 import { createStore } from 'zustand/vanilla';
 import type { ConversionFormat } from '../../../../../shared/texture/convert.ts';
 import type { BatchAct, BatchRecipe } from '../../../../../shared/batch/recipe.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { BatchPreview, MountedBatchResult } from '../../../../../shared/host/batchContract.ts';
 import { notify } from '../../../base/ui/index.ts';
-import { chooseArchives, chooseFolder } from '../../files/choose.ts';
+import { chooseArchives, chooseFolder, chooseModule } from '../../files/choose.ts';
 import { drawForBatch } from './drawForBatch.ts';
 import { errorWords, reportError } from '../../files/errors.ts';
 import { host, request } from '../../files/host.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** What of the acts is ticked, and what each is told. */
 export interface BatchChoices {
+  readonly script: boolean;
+  /** Null while none is chosen. */
+  readonly scriptFile: { readonly fileId: string; readonly name: string } | null;
   readonly fix: boolean;
   /** Empty for all rules. */
   readonly rule: string;
@@ -63,6 +67,7 @@ export interface LibraryBatch {
 }
 
 const firstChoices: BatchChoices = {
+  ...{ script: false, scriptFile: null },
   ...{ fix: true, rule: '', optimise: false, paths: false, from: '', to: '' },
   ...{ scale: false, factor: 1, convert: false, target: 'mdx-800', export: false },
   ...{ texture: false, textureFormat: 'png', picture: false },
@@ -83,6 +88,7 @@ export const libraryBatch = createStore<LibraryBatch>(() => ({
 export function recipeOf(choices: BatchChoices): BatchRecipe | null {
   const { fix, rule, optimise, paths, from, to, scale, factor, convert, target } = choices;
   const acts: BatchAct[] = [];
+  if (choices.script && choices.scriptFile !== null) acts.push({ act: 'script', path: choices.scriptFile.name });
   if (fix) acts.push({ act: 'fix', rules: [rule === '' ? '*' : rule] });
   if (optimise) acts.push({ act: 'optimise', savings: ['*'] });
   if (paths && from !== '') acts.push({ act: 'paths', from, to });
@@ -111,7 +117,9 @@ async function look(): Promise<void> {
   if (recipe === null || files.length === 0) return;
   try {
     const first = named(files.slice(0, lookedAt));
-    const { files: preview } = await request('previewBatch', { files: first, recipe: JSON.stringify(recipe) });
+    const { files: preview } = await request('previewBatch', {
+      ...{ files: first, recipe: JSON.stringify(recipe), scriptId: choices.scriptFile?.fileId ?? null },
+    });
     if (number === looks) libraryBatch.setState({ preview });
   } catch (error) {
     if (number === looks) libraryBatch.setState({ preview: [], problem: errorWords(error).message });
@@ -143,8 +151,14 @@ export function chooseActs(changes: Partial<BatchChoices>): void {
   lookSoon();
 }
 
+/** Asks for a script; one that is chosen is ticked. */
+export async function chooseBatchScript(): Promise<void> {
+  const file = await chooseModule();
+  if (file !== null) chooseActs({ script: true, scriptFile: { fileId: file.fileId, name: file.name } });
+}
+
 export async function chooseResults(): Promise<void> {
-  const folder = await chooseFolder('Choose a folder for the results');
+  const folder = await chooseFolder(text('Choose a folder for the results'));
   if (folder !== null) libraryBatch.setState({ folder, archive: null });
 }
 
@@ -157,12 +171,12 @@ export async function chooseArchive(): Promise<void> {
 /** `12 written, 3 had nothing to do, 1 failed`. */
 export function resultWords({ written, unchanged, skipped, failed, isCancelled }: MountedBatchResult): string {
   const parts = [
-    `${written} written`,
-    unchanged > 0 ? `${unchanged} had nothing to do` : null,
-    skipped > 0 ? `${skipped} skipped because files are there` : null,
-    failed.length > 0 ? `${failed.length} failed` : null,
+    fill('{} written', written),
+    unchanged > 0 ? fill('{} had nothing to do', unchanged) : null,
+    skipped > 0 ? fill('{} skipped because files are there', skipped) : null,
+    failed.length > 0 ? fill('{} failed', failed.length) : null,
   ].filter((each) => each !== null);
-  return `${isCancelled ? 'Stopped: ' : ''}${parts.join(', ')}`;
+  return `${isCancelled ? `${text('Stopped:')} ` : ''}${parts.join(', ')}`;
 }
 
 /** Carries it out. */
@@ -171,7 +185,7 @@ export async function runLibraryBatch(): Promise<void> {
   const recipe = recipeOf(choices);
   if (recipe === null || files.length === 0) return;
   const taskId = crypto.randomUUID().replaceAll('-', '');
-  libraryBatch.setState({ stage: { kind: 'running', taskId, label: 'Beginning', share: 0 } });
+  libraryBatch.setState({ stage: { kind: 'running', taskId, label: text('Beginning'), share: 0 } });
   const stopListening = host().client.on('progress', (told) => {
     const { stage } = libraryBatch.getState();
     if (told.taskId !== taskId || stage.kind !== 'running') return;
@@ -184,7 +198,7 @@ export async function runLibraryBatch(): Promise<void> {
       await drawForBatch(files, look, (share) => {
         const { stage } = libraryBatch.getState();
         if (stage.kind !== 'running' || stage.isStopped === true) return false;
-        libraryBatch.setState({ stage: { ...stage, label: 'Drawing', share } });
+        libraryBatch.setState({ stage: { ...stage, label: text('Drawing'), share } });
         return true;
       });
     }
@@ -194,7 +208,7 @@ export async function runLibraryBatch(): Promise<void> {
       return;
     }
     const result = await request('runBatch', {
-      ...{ archiveId: archive?.fileId ?? null, look, fileIds: [] },
+      ...{ archiveId: archive?.fileId ?? null, look, fileIds: [], scriptId: choices.scriptFile?.fileId ?? null },
       ...{ taskId, files: named(files), recipe: JSON.stringify(recipe), folderId: folder?.folderId ?? null },
       // Over the files themselves it is meant.
       existing: folder === null ? 'replace' : existing,
@@ -204,7 +218,7 @@ export async function runLibraryBatch(): Promise<void> {
     if (isAway) tellOf(result);
   } catch (error) {
     libraryBatch.setState({ stage: { kind: 'choosing' } });
-    reportError('The batch could not be carried out', error);
+    reportError(text('The batch could not be carried out'), error);
   } finally {
     stopListening();
   }
@@ -212,8 +226,12 @@ export async function runLibraryBatch(): Promise<void> {
 
 function tellOf(result: MountedBatchResult): void {
   notify({
-    ...{ tone: result.failed.length > 0 ? 'warning' : 'ok', title: 'The batch is done', message: resultWords(result) },
-    action: { label: 'Undo it', onSelect: () => void undoLibraryBatch(result) },
+    ...{
+      tone: result.failed.length > 0 ? 'warning' : 'ok',
+      title: text('The batch is done'),
+      message: resultWords(result),
+    },
+    action: { label: text('Undo it'), onSelect: () => void undoLibraryBatch(result) },
   });
 }
 
@@ -231,10 +249,14 @@ export async function undoLibraryBatch(result: MountedBatchResult): Promise<void
     const { restored, removed, left } = await request('undoBatch', { report: result.report });
     const { stage } = libraryBatch.getState();
     if (stage.kind === 'done') libraryBatch.setState({ stage: { ...stage, isUndone: true } });
-    const words = [`${counted(restored, 'file')} put back`, `${counted(removed, 'new file')} removed`];
-    if (left.length > 0) words.push(`${left.length} changed since, and left`);
-    notify({ tone: left.length > 0 ? 'warning' : 'ok', title: 'The batch was undone', message: words.join(', ') });
+    const words = [fill('{} put back', counted(restored, 'file')), fill('{} removed', counted(removed, 'new file'))];
+    if (left.length > 0) words.push(fill('{} changed since, and left', left.length));
+    notify({
+      tone: left.length > 0 ? 'warning' : 'ok',
+      title: text('The batch was undone'),
+      message: words.join(', '),
+    });
   } catch (error) {
-    reportError('The batch could not be undone', error);
+    reportError(text('The batch could not be undone'), error);
   }
 }

@@ -1,7 +1,9 @@
 /** Two chosen files side by side: their pictures, and what is different about them. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
-import { Section } from '../../../base/ui/index.ts';
+import { fill, text } from '../../../base/text/language.ts';
+import { Button, Section } from '../../../base/ui/index.ts';
+import { compareFound } from './browserActs.ts';
 import { factRows } from './BrowserDetails.tsx';
 import { comparedNames, comparedRows, sameWords, type ComparedNames } from './compare.ts';
 import { LinkedPictures } from './LinkedPictures.tsx';
@@ -16,17 +18,19 @@ interface Pair {
 function Only({ names: { title, onlyLeft, onlyRight, both } }: { readonly names: ComparedNames }) {
   const isSame = onlyLeft.length + onlyRight.length === 0;
   return (
-    <Section title={title} meta={isSame ? 'the same' : `${both} in both`} defaultOpen={!isSame}>
+    <Section title={title} meta={isSame ? text('the same') : fill('{} in both', both)} defaultOpen={!isSame}>
       {isSame ? (
-        <p className={styles['names']}>Both have the same {both}.</p>
+        <p className={styles['names']}>{fill('Both have the same {}.', both)}</p>
       ) : (
         <div className={styles['only']}>
           {[onlyLeft, onlyRight].map((list, side) => (
             <ul
               key={side}
-              aria-label={side === 0 ? `${title} of the left one alone` : `${title} of the right one alone`}
+              aria-label={
+                side === 0 ? fill('{} of the left one alone', title) : fill('{} of the right one alone', title)
+              }
             >
-              {list.length === 0 && <li data-none>none of its own</li>}
+              {list.length === 0 && <li data-none>{text('none of its own')}</li>}
               {list.map((name) => (
                 <li key={name} title={name} data-selectable>
                   {name}
@@ -49,8 +53,15 @@ export function BrowserCompare({ left, right }: Pair) {
     <div className={styles['details']}>
       <LinkedPictures left={left} right={right} />
       <p className={styles['path']}>
-        {sameWords(left.facts, right.facts)} {counted(differing, 'fact')} of {rows.length} differ.
+        {fill('{} {} of {} differ.', sameWords(left.facts, right.facts), counted(differing, 'fact'), rows.length)}
       </p>
+      {left.facts.format !== null && left.facts.format === right.facts.format && (
+        <div className={styles['buttons']}>
+          <Button icon="copy" onClick={() => void compareFound(left, right)}>
+            {text('Take changes over…')}
+          </Button>
+        </div>
+      )}
       <table className={styles['compared']}>
         <tbody>
           {rows.map(({ word, left: ofLeft, right: ofRight, isSame }) => (

@@ -1,29 +1,27 @@
 /** The library: all indexed files with their pictures, narrowed down, looked at closely, compared and tagged. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { counted, grouped, sizeText } from '../../../../../shared/codec/words.ts';
+import { counted, grouped, sizeText } from '../../../base/text/numbers.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
-import { Button, CardGrid, draggedValues, EmptyState, IconButton, Segmented } from '../../../base/ui/index.ts';
-import { gamePath } from '../../panels/explorer/explorerActs.ts';
+import { Button, draggedValues, EmptyState, IconButton, Segmented } from '../../../base/ui/index.ts';
 import { LibraryField } from '../LibraryField.tsx';
 import { SearchNotice } from '../SearchNotice.tsx';
 import { batchChosen, browserMenu, openChosen } from './browserActs.ts';
-import { BrowserCard } from './BrowserCard.tsx';
 import { BrowserCompare } from './BrowserCompare.tsx';
 import { BrowserDetails } from './BrowserDetails.tsx';
 import { BrowserFilters } from './BrowserFilters.tsx';
 import { BrowserOrder } from './BrowserOrder.tsx';
 import { browser, chosenFiles, closeBrowser, keyOfFound, setBrowserQuery, showMore } from './browserState.ts';
+import { FoundGrid, focusCards } from './FoundGrid.tsx';
 import { keepSearch } from './keptSearches.ts';
-import { NothingFound } from './NothingFound.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import styles from './Browser.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const sizes = { small: [120, 148], large: [184, 216] } as const;
 type Size = keyof typeof sizes;
 
-const titleOf = ({ facts }: FoundLibraryFile): string => facts.path;
 const none: readonly FoundLibraryFile[] = [];
 
 /** What is chosen, and what can be done with it. */
@@ -35,30 +33,30 @@ function Chosen({ onTag }: { readonly onTag: () => void }) {
   const shown = found?.files.length ?? 0;
   return (
     <footer className={styles['foot']}>
-      <span>{files.length === 0 ? 'Nothing chosen' : `${grouped(files.length)} chosen`}</span>
+      <span>{files.length === 0 ? text('Nothing chosen') : fill('{} chosen', grouped(files.length))}</span>
       {files.length > 0 && <small>{sizeText(bytes)}</small>}
       {shown > 0 && (
         <Button
           size="small"
           onClick={() => browser.setState({ selected: new Set((found?.files ?? none).map(keyOfFound)) })}
         >
-          {`Choose all ${grouped(shown)}`}
+          {fill('Choose all {}', grouped(shown))}
         </Button>
       )}
       <span className={styles['space']} />
       {found !== null && found.total > shown && (
         <Button size="small" onClick={() => void showMore()}>
-          {`Show ${grouped(Math.min(300, found.total - shown))} more`}
+          {fill('Show {} more', grouped(Math.min(300, found.total - shown)))}
         </Button>
       )}
       <Button icon="tag" disabled={files.length === 0} onClick={onTag}>
-        Tag…
+        {text('Tag…')}
       </Button>
       <Button icon="fix" disabled={files.length === 0} onClick={batchChosen}>
-        Batch…
+        {text('Batch…')}
       </Button>
       <Button variant="primary" icon="folderOpen" disabled={files.length === 0} onClick={openChosen}>
-        {files.length > 1 ? `Open ${grouped(files.length)} files` : 'Open'}
+        {files.length > 1 ? fill('Open {} files', grouped(files.length)) : text('Open')}
       </Button>
     </footer>
   );
@@ -70,33 +68,33 @@ function Side({ files }: { readonly files: readonly FoundLibraryFile[] }) {
     return (
       <EmptyState
         icon="info"
-        title="Nothing chosen"
-        hint="What is in a file is told here. Choose two to compare them."
+        title={text('Nothing chosen')}
+        hint={text('What is in a file is told here. Choose two to compare them.')}
       />
     );
   }
   if (second === undefined) return <BrowserDetails key={keyOfFound(first)} file={first} />;
   if (files.length > 2) {
-    const hint = `${sizeText(files.reduce((sum, { facts }) => sum + facts.size, 0))} together. Choose two to compare them.`;
-    return <EmptyState icon="copy" title={`${grouped(files.length)} files chosen`} hint={hint} />;
+    const hint = fill(
+      '{} together. Choose two to compare them.',
+      sizeText(files.reduce((sum, { facts }) => sum + facts.size, 0)),
+    );
+    return <EmptyState icon="copy" title={fill('{} files chosen', grouped(files.length))} hint={hint} />;
   }
   return <BrowserCompare left={first} right={second} />;
 }
 
 export function LibraryBrowser() {
   const state = useStore(browser);
-  const { query, fault, found, selected } = state;
+  const { query, fault, found } = state;
   const field = useRef<HTMLInputElement>(null);
   const middle = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>('large');
   const [dialog, setDialog] = useState<'tag' | 'keep' | null>(null);
-  const files = found?.files ?? none;
   const chosen = chosenFiles(state);
   const [cardWidth, cardHeight] = sizes[size];
   useEffect(() => field.current?.focus(), []);
 
-  const focusCards = (): void =>
-    middle.current?.querySelector<HTMLElement>('[role=listbox][aria-multiselectable]')?.focus();
   const onKeyDown = (event: KeyboardEvent): void => {
     // Dialogs lie over the window, and their keys are theirs.
     if (!event.currentTarget.contains(event.target as Node)) return;
@@ -108,7 +106,7 @@ export function LibraryBrowser() {
     closeBrowser();
   };
   return (
-    <section className={styles['browser']} aria-label="Library" onKeyDown={onKeyDown}>
+    <section className={styles['browser']} aria-label={text('Library')} onKeyDown={onKeyDown}>
       <BrowserFilters />
       <div className={styles['middle']} ref={middle}>
         <header className={styles['head']}>
@@ -116,67 +114,50 @@ export function LibraryBrowser() {
             ref={field}
             value={query}
             onChange={setBrowserQuery}
-            placeholder="Words, or fields such as bones>50 and texture:lava"
+            placeholder={text('Words, or fields such as bones>50 and texture:lava')}
             fault={fault}
-            onEnterResults={focusCards}
+            onEnterResults={() => focusCards(middle.current)}
           />
           <span className={styles['total']} role="status">
             {found === null ? '' : counted(found.total, 'file')}
           </span>
           <BrowserOrder />
           <Button icon="star" disabled={fault !== null} onClick={() => setDialog('keep')}>
-            Keep search…
+            {text('Keep search…')}
           </Button>
           <Segmented
-            label="Size of cards"
+            label={text('Size of cards')}
             value={size}
             segments={[
-              { id: 'small', icon: 'grid', label: 'Small cards' },
-              { id: 'large', icon: 'textures', label: 'Large cards' },
+              { id: 'small', icon: 'grid', label: text('Small cards') },
+              { id: 'large', icon: 'textures', label: text('Large cards') },
             ]}
             onSelect={setSize}
           />
-          <IconButton icon="close" label="Close the library" shortcut="Esc" onClick={closeBrowser} />
+          <IconButton icon="close" label={text('Close the library')} shortcut="Esc" onClick={closeBrowser} />
         </header>
         <SearchNotice />
-        <CardGrid
-          label="Files"
-          items={fault === null ? files : none}
-          keyOf={keyOfFound}
-          titleOf={titleOf}
-          selected={selected}
-          onSelect={(ids, last) => {
-            const rest = [...ids].filter((id) => id !== last);
-            browser.setState({ selected: new Set(ids.has(last) ? [...rest, last] : rest) });
-          }}
-          onActivate={openChosen}
+        <FoundGrid
+          label={text('Files')}
           onFind={() => field.current?.select()}
           menu={() => browserMenu(() => setDialog('tag'))}
-          dragText={(keys) => {
-            const dragged = new Set(keys);
-            const paths = files.filter((file) => dragged.has(keyOfFound(file))).map(({ facts }) => facts.path);
-            return paths.map(gamePath).join('\n');
-          }}
           // Not at once: a browser gives a drag up whose start becomes hidden while it begins.
           onDragStart={() => setTimeout(() => browser.setState({ isAside: draggedValues.get() !== null }))}
           onDragEnd={() => browser.setState({ isAside: false })}
           cardWidth={cardWidth}
           cardHeight={cardHeight}
-          empty={<NothingFound />}
-        >
-          {(file) => <BrowserCard file={file} />}
-        </CardGrid>
+        />
         <Chosen onTag={() => setDialog('tag')} />
       </div>
-      <div role="group" className={styles['side']} aria-label={chosen.length === 2 ? 'Compare' : 'Details'}>
+      <div role="group" className={styles['side']} aria-label={chosen.length === 2 ? text('Compare') : text('Details')}>
         <Side files={chosen} />
       </div>
       {dialog === 'tag' && <TagDialog files={chosen} onClose={() => setDialog(null)} />}
       {dialog === 'keep' && (
         <NameDialog
-          title="Keep this search"
-          label="Name"
-          action="Keep"
+          title={text('Keep this search')}
+          label={text('Name')}
+          action={text('Keep')}
           onClose={() => setDialog(null)}
           onName={(name) => keepSearch({ name, query, filters: state.filters })}
         />

@@ -1,16 +1,29 @@
 /** What is done with files of the library: opening, tagging, their menu. */
 import type { MenuItem } from '../../../base/ui/index.ts';
+import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
+import { openCompare } from '../../compare/compareState.ts';
+import { activeSession } from '../../state/workbench.ts';
 import { askForBatch } from '../batch/batchState.ts';
 import { openFiles } from '../../panels/explorer/explorerActs.ts';
 import { findItems } from '../../panels/explorer/explorerFinding.ts';
 import { showExplorer } from '../../mounts/add.ts';
 import { openMounted } from '../../mounts/openMounted.ts';
 import { browser, chosenFiles, closeBrowser, favourite, tagFound } from './browserState.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** Opens one, and goes to it. */
 export function openFound({ mountId, path }: { readonly mountId: string; readonly path: string }): void {
   closeBrowser();
   void openMounted({ mountId, path, sourceId: null });
+}
+
+/** Opens the left one, and shows how the right one differs, to take of it what is wanted. */
+export async function compareFound(left: FoundLibraryFile, right: FoundLibraryFile): Promise<void> {
+  closeBrowser();
+  await openMounted({ mountId: left.mountId, path: left.facts.path, sourceId: null });
+  const session = activeSession();
+  if (session === null) return;
+  openCompare(session, { kind: 'mounted', mountId: right.mountId, path: right.facts.path });
 }
 
 /** Opens what is chosen, each as a document of its own. */
@@ -37,16 +50,21 @@ export function browserMenu(askTag: () => void): readonly MenuItem[] {
   return [
     {
       ...{ kind: 'action', id: 'open', icon: 'folderOpen', shortcut: 'Enter' },
-      label: files.length > 1 ? `Open ${files.length} files` : 'Open',
+      label: files.length > 1 ? fill('Open {} files', files.length) : text('Open'),
       onSelect: openChosen,
     },
     { kind: 'separator' },
     {
-      ...{ kind: 'action', id: 'like', icon: 'star', label: isLiked ? 'No longer a favourite' : 'Make it a favourite' },
+      ...{
+        kind: 'action',
+        id: 'like',
+        icon: 'star',
+        label: isLiked ? text('No longer a favourite') : text('Make it a favourite'),
+      },
       onSelect: () => void tagFound(favourite, files, !isLiked),
     },
-    { kind: 'action', id: 'tag', icon: 'tag', label: 'Tag…', onSelect: askTag },
-    { kind: 'action', id: 'batch', icon: 'fix', label: 'Batch…', onSelect: batchChosen },
+    { kind: 'action', id: 'tag', icon: 'tag', label: text('Tag…'), onSelect: askTag },
+    { kind: 'action', id: 'batch', icon: 'fix', label: text('Batch…'), onSelect: batchChosen },
     { kind: 'separator' },
     ...finding,
   ];

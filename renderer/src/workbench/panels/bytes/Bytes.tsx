@@ -16,12 +16,19 @@ import { useWritten } from './useWritten.ts';
 import type { Written } from './written.ts';
 import { bytesOfFocused, isObject, ownerOf, pathAt } from './written.ts';
 import styles from './Bytes.module.css';
-import { grouped, sizeText } from '../../../../../shared/codec/words.ts';
+import { grouped, sizeText } from '../../../base/text/numbers.ts';
+import { fill, text as inWords } from '../../../base/text/language.ts';
 
 export function Bytes() {
   const session = useActiveSession();
   if (session === null) {
-    return <EmptyState icon="bytes" title="No document" hint="The bytes of an open file are shown here." />;
+    return (
+      <EmptyState
+        icon="bytes"
+        title={inWords('No document')}
+        hint={inWords('The bytes of an open file are shown here.')}
+      />
+    );
   }
   return <BytesOf key={session.id} session={session} />;
 }
@@ -35,16 +42,16 @@ function BytesOf({ session }: { readonly session: Session }) {
     return (
       <EmptyState
         icon="error"
-        title="The bytes could not be read"
+        title={inWords('The bytes could not be read')}
         hint={message}
-        actions={<Button onClick={() => void wantOriginal(session)}>Try again</Button>}
+        actions={<Button onClick={() => void wantOriginal(session)}>{inWords('Try again')}</Button>}
       />
     );
   }
   if (state.kind === 'failed') {
-    return <EmptyState icon="error" title="The file could not be written as it is" hint={state.message} />;
+    return <EmptyState icon="error" title={inWords('The file could not be written as it is')} hint={state.message} />;
   }
-  if (state.kind === 'waiting') return <EmptyState icon="bytes" title="Loading bytes…" />;
+  if (state.kind === 'waiting') return <EmptyState icon="bytes" title={inWords('Loading bytes…')} />;
   return <BytesView session={session} written={state.written} original={original?.bytes ?? null} />;
 }
 
@@ -116,11 +123,11 @@ function BytesView({ session, written, original }: ViewProps) {
     const copied = chosen.length === 0 ? bytes.subarray(at, at + 1) : chosen;
     const what = isRange ? 'selection' : chosen.length === 0 ? 'byte' : 'value';
     return [
-      copyItem('hex', `Copy ${what} as hex`, Array.from(copied, hexOf).join(' ')),
-      copyItem('text', `Copy ${what} as text`, Array.from(copied, characterOf).join('')),
+      copyItem('hex', fill('Copy {} as hex', what), Array.from(copied, hexOf).join(' ')),
+      copyItem('text', fill('Copy {} as text', what), Array.from(copied, characterOf).join('')),
       { kind: 'separator' },
-      copyItem('offset', 'Copy offset', formatOffset(at)),
-      ...(under === null ? [] : [copyItem('path', 'Copy path', pathAt(written, under))]),
+      copyItem('offset', inWords('Copy offset'), formatOffset(at)),
+      ...(under === null ? [] : [copyItem('path', inWords('Copy path'), pathAt(written, under))]),
     ];
   };
 
@@ -159,10 +166,14 @@ function BytesView({ session, written, original }: ViewProps) {
           {formatOffset(cursor - (file?.start ?? 0))} · {grouped(cursor - (file?.start ?? 0))}
         </span>
         <span className={styles['number']}>{sizeText(bytes.length)}</span>
-        <Tooltip content="The bytes cannot be typed over: change them as fields in Properties, and see here what becomes of them.">
+        <Tooltip
+          content={inWords(
+            'The bytes cannot be typed over: change them as fields in Properties, and see here what becomes of them.',
+          )}
+        >
           <span className={styles['lock']}>
             <Icon name="lock" size={12} />
-            read only
+            {inWords('read only')}
           </span>
         </Tooltip>
       </footer>
@@ -179,7 +190,7 @@ function copyItem(id: string, label: string, text: string): MenuItem {
     onSelect: () => {
       navigator.clipboard
         .writeText(text)
-        .catch(() => notify({ tone: 'warning', title: 'The clipboard cannot be written to here' }));
+        .catch(() => notify({ tone: 'warning', title: inWords('The clipboard cannot be written to here') }));
     },
   };
 }
@@ -225,13 +236,13 @@ function Finder({ bytes, cursor, onFound, onEnter }: FinderProps) {
             setText(next);
             setIsMissing(false);
           }}
-          placeholder="Text, 4D 44 or 0x4A2"
+          placeholder={inWords('Text, 4D 44 or 0x4A2')}
           onEnterResults={onEnter}
         />
       </div>
       {isMissing && (
         <p className={styles['missing']} role="status">
-          {parseQuery(text)?.kind === 'offset' ? 'Past the end of the file' : 'Not found'}
+          {parseQuery(text)?.kind === 'offset' ? inWords('Past the end of the file') : inWords('Not found')}
         </p>
       )}
     </div>

@@ -19,7 +19,8 @@ import { hexLayout } from './hexLayout.ts';
 import { HexRows } from './hexRows.ts';
 import { characterOf, hexOf } from './inspect.ts';
 import styles from './Bytes.module.css';
-import { sizeText } from '../../../../../shared/codec/words.ts';
+import { sizeText } from '../../../base/text/numbers.ts';
+import { text } from '../../../base/text/language.ts';
 
 const rowHeight = 20;
 const padding = 4;
@@ -173,7 +174,7 @@ export function HexView({ bytes, files, range, onRange, highlighted, record, isC
       ref={scroller}
       className={styles['hex']}
       role="grid"
-      aria-label="Bytes of the file as it would be saved now; they are edited in Properties"
+      aria-label={text('Bytes of the file as it would be saved now; they are edited in Properties')}
       aria-rowcount={rows.count}
       aria-readonly
       tabIndex={0}

@@ -15,7 +15,8 @@ import { FilePicture } from '../../pictures/FilePicture.tsx';
 import { Preview } from './Preview.tsx';
 import { versionFacts } from './versionWords.ts';
 import styles from './Explorer.module.css';
-import { counted, grouped, sizeText } from '../../../../../shared/codec/words.ts';
+import { counted, grouped, sizeText } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface DetailsProps {
   readonly place: RowPlace | null;
@@ -28,8 +29,8 @@ interface DetailsProps {
 export function Details({ place, file, count }: DetailsProps) {
   if (count > 1) {
     return (
-      <section className={styles['details']} aria-label="Details">
-        <h3>{grouped(count)} selected</h3>
+      <section className={styles['details']} aria-label={text('Details')}>
+        <h3>{fill('{} selected', grouped(count))}</h3>
       </section>
     );
   }
@@ -45,11 +46,11 @@ function MountDetails({ mountId }: { readonly mountId: string }) {
   const problems = mountProblems(mount);
   const facts = [
     profileName(mount.profile),
-    ...(mount.sources.length > 1 ? [`${on} of ${mount.sources.length} sources`] : []),
+    ...(mount.sources.length > 1 ? [fill('{} of {} sources', on, mount.sources.length)] : []),
     ...(mount.fileCount === null ? [] : [counted(mount.fileCount, 'file')]),
   ];
   return (
-    <section className={styles['details']} aria-label="Details">
+    <section className={styles['details']} aria-label={text('Details')}>
       <h3 title={mount.location}>{mount.name}</h3>
       <p className={styles['path']} data-selectable>
         {mount.location}
@@ -64,7 +65,7 @@ function MountDetails({ mountId }: { readonly mountId: string }) {
       ))}
       <div className={styles['buttons']}>
         <Button size="small" icon="settings" onClick={() => void showSources(mountId)}>
-          Sources and order…
+          {text('Sources and order…')}
         </Button>
       </div>
     </section>
@@ -102,7 +103,7 @@ function useVersions({ mountId, path }: MountedFileEntry): Versions | null {
 function FileDetails({ file }: { readonly file: MountedFileEntry }) {
   const found = useVersions(file);
   return (
-    <section className={styles['details']} aria-label="Details">
+    <section className={styles['details']} aria-label={text('Details')}>
       {file.kind === 'texture' && !file.isAbsent && <Preview file={file} />}
       {file.kind === 'model' && !file.isAbsent && <FilePicture file={file} className={styles['large']} moves />}
       <h3 data-selectable>{file.name}</h3>
@@ -110,7 +111,7 @@ function FileDetails({ file }: { readonly file: MountedFileEntry }) {
         {file.path}
       </p>
       {found?.problem != null && <p className={styles['problem']}>{found.problem}</p>}
-      <ul className={styles['versions']} aria-label="Versions">
+      <ul className={styles['versions']} aria-label={text('Versions')}>
         {(found?.versions ?? []).map((version) => (
           <Version
             key={`${version.sourceId} ${version.locale}`}
@@ -141,11 +142,11 @@ function Version({ file, version, isAlone }: VersionProps) {
           {label}
         </span>
         {isWinning && !isAlone && (
-          <Badge tone="accent" label="The game uses this one">
-            wins
+          <Badge tone="accent" label={text('The game uses this one')}>
+            {text('wins')}
           </Badge>
         )}
-        {isDeleteMarker && <Badge label="Says that the file is deleted">deleted</Badge>}
+        {isDeleteMarker && <Badge label={text('Says that the file is deleted')}>{text('deleted')}</Badge>}
         {file.isDocument && !isDeleteMarker && problem === null && (
           <Button
             size="small"
@@ -153,7 +154,7 @@ function Version({ file, version, isAlone }: VersionProps) {
               void openMounted({ mountId: file.mountId, path: version.path, sourceId: isWinning ? null : sourceId })
             }
           >
-            {isWinning ? 'Open' : 'Open this one'}
+            {isWinning ? text('Open') : text('Open this one')}
           </Button>
         )}
       </div>

@@ -33,23 +33,27 @@ import { expand, explorer, isSearching, setKinds, setLayout, setQuery, type Expl
 import { explorerProvider, fileOfRow, placeOfRow, resultsProvider, rowId } from './explorerTree.ts';
 import { kindMenu, kindsLabel } from './kindFilter.ts';
 import styles from './Explorer.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 function additions(): readonly MenuItem[] {
   return [
     {
-      ...{ kind: 'action', id: 'game', label: 'Add a game folder…', icon: 'game' },
+      ...{ kind: 'action', id: 'game', label: text('Add a game folder…'), icon: 'game' },
       onSelect: () => void addGameFolder(),
     },
     {
-      ...{ kind: 'action', id: 'archive', label: 'Add an archive…', icon: 'archive' },
+      ...{ kind: 'action', id: 'archive', label: text('Add an archive…'), icon: 'archive' },
       onSelect: () => void addArchives(),
     },
     {
-      ...{ kind: 'action', id: 'folder', label: 'Add a folder…', icon: 'folder' },
+      ...{ kind: 'action', id: 'folder', label: text('Add a folder…'), icon: 'folder' },
       onSelect: () => void addPlainFolder(),
     },
     { kind: 'separator' },
-    { ...{ kind: 'action', id: 'new', label: 'New archive…', icon: 'fileNew' }, onSelect: () => void newArchive() },
+    {
+      ...{ kind: 'action', id: 'new', label: text('New archive…'), icon: 'fileNew' },
+      onSelect: () => void newArchive(),
+    },
   ];
 }
 
@@ -59,11 +63,18 @@ export function ExplorerActions() {
   return (
     <>
       {hasMounts && (
-        <IconButton icon="star" label="Library of all files" shortcut="Ctrl Shift L" onClick={() => openBrowser()} />
+        <IconButton
+          icon="star"
+          label={text('Library of all files')}
+          shortcut="Ctrl Shift L"
+          onClick={() => openBrowser()}
+        />
       )}
-      {hasMounts && <IconButton icon="refresh" label="Reload all" shortcut="F5" onClick={() => void refreshAll()} />}
+      {hasMounts && (
+        <IconButton icon="refresh" label={text('Reload all')} shortcut="F5" onClick={() => void refreshAll()} />
+      )}
       <MenuButton items={additions} align="end">
-        <IconButton icon="plus" label="Add a game, archive or folder" onClick={() => undefined} />
+        <IconButton icon="plus" label={text('Add a game, archive or folder')} onClick={() => undefined} />
       </MenuButton>
     </>
   );
@@ -82,28 +93,30 @@ export function Explorer() {
     return (
       <EmptyState
         icon="error"
-        title="The mounts could not be asked for"
+        title={text('The mounts could not be asked for')}
         hint={problem}
-        actions={<Button onClick={() => void refreshMounts()}>Try again</Button>}
+        actions={<Button onClick={() => void refreshMounts()}>{text('Try again')}</Button>}
       />
     );
   }
-  if (!isKnown) return <EmptyState icon="clock" title="Looking…" />;
+  if (!isKnown) return <EmptyState icon="clock" title={text('Looking…')} />;
   return (
     <EmptyState
       icon="explorer"
-      title="Point at your game"
-      hint="Its folder is read as the game reads it: all archives as one tree, patches over base files. Models open from there, find their textures, and are saved into a patch archive; the game’s own files are never changed."
+      title={text('Point at your game')}
+      hint={text(
+        'Its folder is read as the game reads it: all archives as one tree, patches over base files. Models open from there, find their textures, and are saved into a patch archive; the game’s own files are never changed.',
+      )}
       actions={
         <>
           <Button variant="primary" icon="game" onClick={() => void addGameFolder()}>
-            Add a game folder…
+            {text('Add a game folder…')}
           </Button>
           <Button icon="archive" onClick={() => void addArchives()}>
-            Add an archive…
+            {text('Add an archive…')}
           </Button>
           <Button icon="folder" onClick={() => void addPlainFolder()}>
-            Add a folder…
+            {text('Add a folder…')}
           </Button>
         </>
       }
@@ -186,20 +199,20 @@ function Files() {
           value={query}
           onChange={setQuery}
           fault={state.fault}
-          placeholder="Find in all files"
+          placeholder={text('Find in all files')}
           onEnterResults={() => tree.current?.focus()}
         />
         <MenuButton items={() => kindMenu(kinds, setKinds)} align="end">
           <IconButton
             icon="filter"
-            label={`Kinds of files: ${kindsLabel(kinds)}`}
+            label={fill('Kinds of files: {}', kindsLabel(kinds))}
             pressed={kinds.length > 0}
             onClick={() => undefined}
           />
         </MenuButton>
         <IconButton
           icon={state.layout === 'tree' ? 'textures' : 'explorer'}
-          label={state.layout === 'tree' ? 'Show pictures' : 'Show the tree'}
+          label={state.layout === 'tree' ? text('Show pictures') : text('Show the tree')}
           onClick={() => setLayout(state.layout === 'tree' ? 'pictures' : 'tree')}
         />
       </div>
@@ -223,7 +236,7 @@ function Files() {
           <Tree
             ref={tree}
             provider={provider}
-            label="Explorer"
+            label={text('Explorer')}
             showRoot={false}
             selected={selected}
             onSelect={(ids, last) => {
@@ -262,7 +275,7 @@ function mountActions(id: string) {
   return (
     <IconButton
       icon="settings"
-      label="Sources and order"
+      label={text('Sources and order')}
       size="small"
       tabIndex={-1}
       onClick={() => void showSources(place.mountId)}
@@ -291,16 +304,20 @@ function mountMoves(mountIds: readonly string[]) {
 
 function NothingFound({ results, fault, question }: ExplorerState) {
   // What is wrong stands below the words.
-  if (fault !== null) return <EmptyState icon="search" title="This cannot be searched for" />;
-  if (results === null) return <EmptyState icon="clock" title="Looking…" />;
+  if (fault !== null) return <EmptyState icon="search" title={text('This cannot be searched for')} />;
+  if (results === null) return <EmptyState icon="clock" title={text('Looking…')} />;
   if (results.problem !== null) {
-    return <EmptyState icon="error" title="The search did not work" hint={results.problem} />;
+    return <EmptyState icon="error" title={text('The search did not work')} hint={results.problem} />;
   }
   if (question !== null) {
-    const title = question.kind === 'uses' ? 'Nothing uses it' : 'There are no copies';
+    const title = question.kind === 'uses' ? text('Nothing uses it') : text('There are no copies');
     return (
-      <EmptyState icon="search" title={title} hint="All indexed games, archives and folders were looked through." />
+      <EmptyState
+        icon="search"
+        title={title}
+        hint={text('All indexed games, archives and folders were looked through.')}
+      />
     );
   }
-  return <EmptyState icon="search" title="No matches" hint="Try fewer words, or all kinds of files." />;
+  return <EmptyState icon="search" title={text('No matches')} hint={text('Try fewer words, or all kinds of files.')} />;
 }

@@ -11,6 +11,7 @@ import { cardsOf, type ExplorerCard } from './explorerCardList.ts';
 import { enterFolder, explorer, isSearching, type MountFolder } from './explorerState.ts';
 import { folderKey, parentOf, placeOfRow } from './explorerTree.ts';
 import styles from './Explorer.module.css';
+import { text } from '../../../base/text/language.ts';
 
 interface ExplorerCardsProps {
   readonly fileOf: (id: string) => MountedFileEntry | null;
@@ -46,7 +47,7 @@ export function ExplorerCards({ fileOf, onFind, onActivate, contextMenu, empty }
     <>
       {!isFiltered && folder !== null && <Way folder={folder} />}
       <CardGrid
-        label="Files as pictures"
+        label={text('Files as pictures')}
         items={cards}
         keyOf={keyOf}
         titleOf={titleOf}
@@ -94,10 +95,10 @@ function Way({ folder }: { readonly folder: MountFolder }) {
   const icon: IconName = mount === undefined ? 'folder' : mountIcon(mount);
   const steps = [mount?.name ?? '', ...folder.path.split('/').filter((part) => part !== '')];
   return (
-    <nav className={styles['way']} aria-label="Folder">
+    <nav className={styles['way']} aria-label={text('Folder')}>
       <IconButton
         icon="arrowUp"
-        label="Up a folder"
+        label={text('Up a folder')}
         shortcut="Backspace"
         size="small"
         onClick={() => enterFolder(above(folder))}
@@ -111,8 +112,8 @@ function Way({ folder }: { readonly folder: MountFolder }) {
 }
 
 function NothingHere({ listing }: { readonly listing: 'loading' | 'ready' | 'failed' }) {
-  if (listing === 'loading') return <EmptyState icon="clock" title="Reading…" />;
+  if (listing === 'loading') return <EmptyState icon="clock" title={text('Reading…')} />;
   if (listing === 'failed')
-    return <EmptyState icon="error" title="The folder could not be read" hint="F5 tries again." />;
-  return <EmptyState icon="folder" title="Nothing in it" />;
+    return <EmptyState icon="error" title={text('The folder could not be read')} hint={text('F5 tries again.')} />;
+  return <EmptyState icon="folder" title={text('Nothing in it')} />;
 }

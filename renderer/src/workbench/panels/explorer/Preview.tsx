@@ -4,6 +4,7 @@ import type { MountedFileEntry } from '../../../../../shared/host/mountEntities.
 import { errorWords } from '../../files/errors.ts';
 import { host, request } from '../../files/host.ts';
 import styles from './Explorer.module.css';
+import { fill } from '../../../base/text/language.ts';
 
 /** Longest side of the picture, px. */
 const longestSide = 192;
@@ -51,7 +52,7 @@ export function Preview({ file }: { readonly file: MountedFileEntry }) {
   if (typeof shown === 'string') return <p className={styles['problem']}>{shown}</p>;
   return (
     <figure className={styles['preview']}>
-      <canvas ref={canvas} width={1} height={1} role="img" aria-label={`Picture of ${file.name}`} />
+      <canvas ref={canvas} width={1} height={1} role="img" aria-label={fill('Picture of {}', file.name)} />
       <figcaption>{shown?.words ?? ''}</figcaption>
     </figure>
   );

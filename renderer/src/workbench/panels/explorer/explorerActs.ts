@@ -17,7 +17,8 @@ import { indexMount } from '../../library/indexing.ts';
 import { findItems, missingItem } from './explorerFinding.ts';
 import type { RowPlace } from './explorerTree.ts';
 import { placeOfRow } from './explorerTree.ts';
-import { grouped } from '../../../../../shared/codec/words.ts';
+import { grouped } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** Opening more than this at once is asked about first. */
 const manyDocuments = 10;
@@ -27,22 +28,22 @@ export async function openFiles(files: readonly MountedFileEntry[], showing: Sho
   const [first] = files;
   if (documents.length === 0) {
     if (first === undefined) return;
-    const message = 'Chunksmith has no editor for such files. Extract it to open it elsewhere.';
+    const message = text('Chunksmith has no editor for such files. Extract it to open it elsewhere.');
     notify({
       tone: 'info',
-      title: `${first.name} cannot be opened here`,
+      title: fill('{} cannot be opened here', first.name),
       message,
-      action: { label: 'Extract…', onSelect: () => void extract(first.mountId, [first.path], first.name) },
+      action: { label: text('Extract…'), onSelect: () => void extract(first.mountId, [first.path], first.name) },
     });
     return;
   }
   if (documents.length > manyDocuments) {
     const answer = await ask({
-      title: `Open ${documents.length} files?`,
-      message: 'Each gets a tab of its own.',
+      title: fill('Open {} files?', documents.length),
+      message: text('Each gets a tab of its own.'),
       answers: [
-        { id: 'cancel', label: 'Cancel' },
-        { id: 'open', label: 'Open all', variant: 'primary' },
+        { id: 'cancel', label: text('Cancel') },
+        { id: 'open', label: text('Open all'), variant: 'primary' },
       ],
     });
     if (answer !== 'open') return;
@@ -55,7 +56,7 @@ export async function openFiles(files: readonly MountedFileEntry[], showing: Sho
 
 async function copyText(text: string, what: string): Promise<void> {
   await navigator.clipboard.writeText(text);
-  notify({ tone: 'info', title: `Copied ${what}` });
+  notify({ tone: 'info', title: fill('Copied {}', what) });
 }
 
 /** The path as models name files: with backslashes. */
@@ -72,14 +73,14 @@ async function chooseVersion({ mountId, path }: RowPlace, at: { x: number; y: nu
       versions.map((version) => ({
         kind: 'action',
         id: version.sourceId,
-        label: version.isWinning ? `${version.label} (wins)` : version.label,
+        label: version.isWinning ? fill('{} (wins)', version.label) : version.label,
         icon: 'archive',
         disabled: version.isDeleteMarker || version.problem !== null,
         onSelect: () => void openMounted({ mountId, path, sourceId: version.sourceId }),
       })),
     );
   } catch (error) {
-    reportError(`Could not look for versions of ${nameOfPath(path)}`, error);
+    reportError(fill('Could not look for versions of {}', nameOfPath(path)), error);
   }
 }
 
@@ -89,7 +90,7 @@ function mountMenu(place: RowPlace): readonly MenuItem[] {
   const { mountId } = place;
   const { mounts } = mountState.getState();
   const position = mounts.findIndex((mount) => mount.mountId === mountId);
-  const name = mounts[position]?.name ?? 'the mount';
+  const name = mounts[position]?.name ?? text('the mount');
   // With several sources it has to be said which is meant: among the sources.
   const [only, another] = mounts[position]?.sources ?? [];
   const single = only !== undefined && another === undefined && isCompactable(only) ? only : undefined;
@@ -100,27 +101,27 @@ function mountMenu(place: RowPlace): readonly MenuItem[] {
   const mount = mounts[position];
   return [
     ...(mount !== undefined && isMapMount(mount)
-      ? [action('map', 'Show the map as a project', () => void openMap(mountId), { icon: 'map' }), separator]
+      ? [action('map', text('Show the map as a project'), () => void openMap(mountId), { icon: 'map' }), separator]
       : []),
-    action('sources', 'Sources and order…', () => void showSources(mountId), { icon: 'settings' }),
-    action('plan', 'Read it as another game…', () => void changePlan(mountId), { icon: 'game' }),
-    action('refresh', 'Reload', () => void refreshMount(mountId), { icon: 'refresh', shortcut: 'F5' }),
+    action('sources', text('Sources and order…'), () => void showSources(mountId), { icon: 'settings' }),
+    action('plan', text('Read it as another game…'), () => void changePlan(mountId), { icon: 'game' }),
+    action('refresh', text('Reload'), () => void refreshMount(mountId), { icon: 'refresh', shortcut: 'F5' }),
     { kind: 'separator' },
-    action('up', 'Search it earlier', () => void moveMount(mountId, -1), {
+    action('up', text('Search it earlier'), () => void moveMount(mountId, -1), {
       ...{ icon: 'arrowUp', shortcut: 'Alt Up', disabled: position <= 0 },
     }),
-    action('down', 'Search it later', () => void moveMount(mountId, 1), {
+    action('down', text('Search it later'), () => void moveMount(mountId, 1), {
       ...{ icon: 'arrowDown', shortcut: 'Alt Down', disabled: position === mounts.length - 1 },
     }),
     { kind: 'separator' },
     ...(single === undefined
       ? []
-      : [action('compact', 'Compact…', () => void compactSource({ mountId }, single), { icon: 'archive' })]),
-    action('extract', 'Extract everything…', () => void extract(mountId, [''], name), { icon: 'download' }),
+      : [action('compact', text('Compact…'), () => void compactSource({ mountId }, single), { icon: 'archive' })]),
+    action('extract', text('Extract everything…'), () => void extract(mountId, [''], name), { icon: 'download' }),
     missingItem(mountId, null),
-    action('anew', 'Make its index anew', () => void indexMount(mountId, true), { icon: 'search' }),
+    action('anew', text('Make its index anew'), () => void indexMount(mountId, true), { icon: 'search' }),
     { kind: 'separator' },
-    action('remove', 'Remove from the Explorer', () => void removeMount(mountId), { icon: 'trash' }),
+    action('remove', text('Remove from the Explorer'), () => void removeMount(mountId), { icon: 'trash' }),
   ];
 }
 
@@ -154,30 +155,30 @@ export function explorerMenu(
     : undefined;
   const open: MenuItem = {
     ...{ kind: 'action', id: 'open', icon: 'folderOpen', shortcut: 'Enter', disabled: documents.length === 0 },
-    label: documents.length > 1 ? `Open ${documents.length} files` : 'Open',
+    label: documents.length > 1 ? fill('Open {} files', documents.length) : text('Open'),
     onSelect: () => void openFiles(documents),
   };
   const openPlain: MenuItem = {
-    ...{ kind: 'action', id: 'openPlain', label: 'Open without the view', disabled: documents.length === 0 },
+    ...{ kind: 'action', id: 'openPlain', label: text('Open without the view'), disabled: documents.length === 0 },
     onSelect: () => void openFiles(documents, { isPlain: true }),
   };
   const versions: MenuItem = {
-    ...{ kind: 'action', id: 'versions', label: 'Open another version…', icon: 'history' },
+    ...{ kind: 'action', id: 'versions', label: text('Open another version…'), icon: 'history' },
     disabled: file?.isDocument !== true,
     onSelect: () => void chooseVersion(first, { ...at }),
   };
   const extracting: MenuItem = {
-    ...{ kind: 'action', id: 'extract', label: 'Extract…', icon: 'download', disabled: !isOneMount },
+    ...{ kind: 'action', id: 'extract', label: text('Extract…'), icon: 'download', disabled: !isOneMount },
     onSelect: () => void extract(first.mountId, pathsOf(places), namesOf(places)),
   };
   const batching: MenuItem = {
-    ...{ kind: 'action', id: 'batch', label: 'Batch…', icon: 'fix' },
+    ...{ kind: 'action', id: 'batch', label: text('Batch…'), icon: 'fix' },
     onSelect: () => askForBatch(documents),
   };
   const finding = isOneFile ? findItems(file) : [];
   const copying: MenuItem = {
     ...{ kind: 'action', id: 'copyPath', icon: 'copy', shortcut: 'Ctrl C' },
-    label: places.length > 1 ? 'Copy the paths' : 'Copy the path',
+    label: places.length > 1 ? text('Copy the paths') : text('Copy the path'),
     onSelect: () => void copyPaths(places),
   };
   const showing: readonly MenuItem[] =
@@ -186,7 +187,7 @@ export function explorerMenu(
       : [
           {
             ...{ kind: 'action', id: 'source', icon: 'archive' },
-            label: `Show ${shortSource(source.label)} among the sources`,
+            label: fill('Show {} among the sources', shortSource(source.label)),
             onSelect: () => void showSources(first.mountId, source.sourceId),
           },
         ];
@@ -210,5 +211,5 @@ function pathsOf(places: readonly RowPlace[]): readonly string[] {
 export async function copyPaths(places: readonly RowPlace[]): Promise<void> {
   const paths = places.map(({ path }) => gamePath(path)).filter((path) => path !== '');
   if (paths.length === 0) return;
-  await copyText(paths.join('\n'), paths.length === 1 ? (paths[0] ?? '') : `${paths.length} paths`);
+  await copyText(paths.join('\n'), paths.length === 1 ? (paths[0] ?? '') : fill('{} paths', paths.length));
 }

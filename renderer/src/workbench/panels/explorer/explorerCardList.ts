@@ -4,6 +4,7 @@ import type { IconName } from '../../../base/ui/index.ts';
 import { kindIcon, mountIcon } from '../../mounts/mountWords.ts';
 import type { MountFolder } from './explorerState.ts';
 import { type Listing, rowId } from './explorerTree.ts';
+import { fill } from '../../../base/text/language.ts';
 
 export interface ExplorerCard {
   /** `rowId` of what it stands for. */
@@ -24,7 +25,7 @@ interface Shown {
 }
 
 function fileCard({ mountId, path, name, kind, isAbsent }: MountedFileEntry): ExplorerCard {
-  const title = isAbsent ? `${path}, not downloaded to this computer` : path;
+  const title = isAbsent ? fill('{}, not downloaded to this computer', path) : path;
   return { id: rowId({ kind: 'file', mountId, path }), name, title, icon: kindIcon(kind) };
 }
 

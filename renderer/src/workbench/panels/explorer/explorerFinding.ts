@@ -4,11 +4,12 @@ import type { IconName, MenuItem } from '../../../base/ui/index.ts';
 import type { FileQuestion } from '../../library/findFiles.ts';
 import { askMounts } from '../../mounts/questions.ts';
 import { askOfFile } from './explorerState.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** What a file names and nobody has; null asks of all files of the mount. */
 export function missingItem(mountId: string, path: string | null): MenuItem {
   return {
-    ...{ kind: 'action', id: 'find.missing', label: 'What is missing…', icon: 'missing' },
+    ...{ kind: 'action', id: 'find.missing', label: text('What is missing…'), icon: 'missing' },
     onSelect: () => void askMounts<void>((settle) => ({ kind: 'lacking', mountId, path, settle: () => settle() })),
   };
 }
@@ -20,13 +21,13 @@ export function findItems({ mountId, path, kind, isDocument, isAbsent }: Mounted
     onSelect: () => askOfFile({ kind: id, mountId, path }),
   });
   const copies: readonly MenuItem[] = [
-    ask('content', 'Byte for byte'),
-    ...(kind === 'texture' ? [ask('pixels', 'With the same pixels')] : []),
-    ...(kind === 'model' ? [ask('mesh', 'With the same shape')] : []),
+    ask('content', text('Byte for byte')),
+    ...(kind === 'texture' ? [ask('pixels', text('With the same pixels'))] : []),
+    ...(kind === 'model' ? [ask('mesh', text('With the same shape'))] : []),
   ];
   return [
-    ask('uses', 'Find what uses this', 'link'),
-    { kind: 'submenu', id: 'find.copies', label: 'Find copies', icon: 'copy', items: copies },
+    ask('uses', text('Find what uses this'), 'link'),
+    { kind: 'submenu', id: 'find.copies', label: text('Find copies'), icon: 'copy', items: copies },
     ...(isDocument ? [missingItem(mountId, path)] : []),
   ];
 }

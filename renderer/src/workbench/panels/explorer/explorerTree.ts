@@ -3,7 +3,8 @@ import type { ResultOf } from '../../../base/host/index.ts';
 import type { MountedFileEntry, MountEntry } from '../../../../../shared/host/mountEntities.ts';
 import { kindIcon, mountIcon, mountProblems, shortSource } from '../../mounts/mountWords.ts';
 import type { TreeItem, TreeProvider } from '../../../base/ui/index.ts';
-import { grouped } from '../../../../../shared/codec/words.ts';
+import { grouped } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 type Listed = Pick<ResultOf<'listMounted'>, 'folders' | 'files'>;
 
@@ -90,7 +91,7 @@ export function sourceBadge(mount: MountEntry | undefined, { sourceId, hidden }:
 export function fileItem(id: string, file: MountedFileEntry, mount: MountEntry | undefined): TreeItem {
   const badge = sourceBadge(mount, file);
   const source = mount?.sources.find(({ sourceId }) => sourceId === file.sourceId);
-  const absent = file.isAbsent ? ['not downloaded to this computer'] : [];
+  const absent = file.isAbsent ? [text('not downloaded to this computer')] : [];
   const hidden = file.hidden === 0 ? [] : [`hides ${file.hidden} in other sources`];
   return {
     id,
@@ -120,11 +121,11 @@ function noteItem(id: string, listing: Listing | undefined, mount: MountEntry | 
   }
   const [problem] = mount === undefined ? [] : mountProblems(mount);
   if (listing?.kind === 'ready' && problem !== undefined) {
-    return { id, label: 'Nothing that can be read', icon: 'minus', severity: 'warning', tooltip: problem };
+    return { id, label: text('Nothing that can be read'), icon: 'minus', severity: 'warning', tooltip: problem };
   }
   return listing?.kind === 'ready'
-    ? { id, label: 'Nothing in it', icon: 'minus', dimmed: true }
-    : { id, label: 'Reading…', icon: 'clock', dimmed: true };
+    ? { id, label: text('Nothing in it'), icon: 'minus', dimmed: true }
+    : { id, label: text('Reading…'), icon: 'clock', dimmed: true };
 }
 
 export function explorerProvider(mounts: readonly MountEntry[], listings: Listings): TreeProvider {
@@ -177,7 +178,7 @@ export function resultsProvider(
     getRoot: () => rootId,
     getItem(id) {
       if (id === moreId) {
-        const label = `${grouped(more)} more: type another word`;
+        const label = fill('{} more: type another word', grouped(more));
         return { id, label, icon: 'more', dimmed: true };
       }
       const file = rows.get(id);

@@ -2,6 +2,7 @@
 import type { FileKind } from '../../../../../shared/archive/fileKinds.ts';
 import type { MenuItem } from '../../../base/ui/index.ts';
 import { kindIcon } from '../../mounts/mountWords.ts';
+import { lowered, text } from '../../../base/text/language.ts';
 
 const words = [
   ['model', 'Models'],
@@ -14,8 +15,8 @@ const words = [
 ] as const satisfies readonly (readonly [FileKind, string])[];
 
 export function kindsLabel(kinds: readonly FileKind[]): string {
-  const named = words.filter(([kind]) => kinds.includes(kind)).map(([, word]) => word.toLowerCase());
-  return named.length === 0 ? 'all' : named.join(', ');
+  const named = words.filter(([kind]) => kinds.includes(kind)).map(([, word]) => lowered(text(word)));
+  return named.length === 0 ? text('all') : named.join(', ');
 }
 
 /** One kind more or less; all kinds together are the same as none. */
@@ -30,12 +31,12 @@ export function kindMenu(
 ): readonly MenuItem[] {
   return [
     {
-      ...{ kind: 'action', id: 'all', label: 'All files', checked: kinds.length === 0 },
+      ...{ kind: 'action', id: 'all', label: text('All files'), checked: kinds.length === 0 },
       onSelect: () => onChange([]),
     },
     { kind: 'separator' },
     ...words.map(([kind, label]): MenuItem => ({
-      ...{ kind: 'action', id: kind, label, icon: kindIcon(kind), checked: kinds.includes(kind) },
+      ...{ kind: 'action', id: kind, label: text(label), icon: kindIcon(kind), checked: kinds.includes(kind) },
       onSelect: () => onChange(toggledKinds(kinds, kind)),
     })),
   ];

@@ -9,13 +9,18 @@ import { classNames, EmptyState, Icon, ListBox, PanelFrame, RowMeta } from '../.
 import { goToStep } from './commands.ts';
 import { historySize, historySteps } from './historySteps.ts';
 import styles from './History.module.css';
-import { counted, sizeText } from '../../../../../shared/codec/words.ts';
+import { counted, sizeText } from '../../../base/text/numbers.ts';
+import { fill, locale, text, translated } from '../../../base/text/language.ts';
 
 export function History() {
   const session = useActiveSession();
   if (session === null) {
     return (
-      <EmptyState icon="history" title="No document" hint="Every step you take is listed here and can be taken back." />
+      <EmptyState
+        icon="history"
+        title={text('No document')}
+        hint={text('Every step you take is listed here and can be taken back.')}
+      />
     );
   }
   return <HistoryInFront session={session} />;
@@ -73,8 +78,8 @@ function Steps({ steps, position, saved, size, goTo }: StepsProps) {
     return (
       <EmptyState
         icon="history"
-        title="Nothing was changed yet"
-        hint="Every step you take is listed here by name. A click on a step goes back to it, or forward again."
+        title={text('Nothing was changed yet')}
+        hint={text('Every step you take is listed here by name. A click on a step goes back to it, or forward again.')}
       />
     );
   }
@@ -83,12 +88,12 @@ function Steps({ steps, position, saved, size, goTo }: StepsProps) {
       foot={
         <div className={styles['footer']}>
           <span>{counted(steps.length - 1, 'step')}</span>
-          <span>{sizeText(size)} kept</span>
+          <span>{fill('{} kept', sizeText(size))}</span>
         </div>
       }
     >
       <ListBox
-        label="History"
+        label={text('History')}
         rows={steps}
         keyOf={(step) => String(step.position)}
         current={steps.findIndex((step) => step.position === position)}
@@ -97,7 +102,7 @@ function Steps({ steps, position, saved, size, goTo }: StepsProps) {
           if (step !== undefined) goTo(step.position);
         }}
         rowHeight={rowHeight}
-        factsOf={(step) => ({ title: step.size === null ? undefined : `${sizeText(step.size)} kept` })}
+        factsOf={(step) => ({ title: step.size === null ? undefined : fill('{} kept', sizeText(step.size)) })}
       >
         {(step) => <StepRow step={step} isSaved={step.position === saved} />}
       </ListBox>
@@ -110,21 +115,21 @@ interface StepRowProps {
   readonly isSaved: boolean;
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
 function StepRow({ step, isSaved }: StepRowProps) {
   return (
     <>
       <Icon name={step.size === null ? 'file' : step.isUndone ? 'redo' : 'check'} size={14} />
-      <span className={classNames(styles['label'], step.isUndone && styles['undone'])}>{step.label}</span>
+      <span className={classNames(styles['label'], step.isUndone && styles['undone'])}>{translated(step.label)}</span>
       {step.place !== null && <RowMeta>{step.place}</RowMeta>}
       {isSaved && (
         <span className={styles['saved']}>
           <Icon name="save" size={12} />
-          saved
+          {text('saved')}
         </span>
       )}
-      {step.time !== null && <RowMeta>{clock.format(step.time)}</RowMeta>}
+      {step.time !== null && (
+        <RowMeta>{new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(step.time)}</RowMeta>
+      )}
     </>
   );
 }

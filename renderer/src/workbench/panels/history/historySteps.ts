@@ -1,6 +1,7 @@
 /** The history as a list of states one can go to: the file as opened, and the state after every step. Pure. */
 import type { History } from '../../../../../shared/document/history.ts';
 import type { GroupStep } from '../../state/groups.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** Oldest first. Where old steps were given up to save memory, the list starts with the oldest state that can be reached. */
 export function historySteps(history: History): readonly GroupStep[] {
@@ -8,7 +9,7 @@ export function historySteps(history: History): readonly GroupStep[] {
   const first = position - entries.length;
   const start: GroupStep = {
     position: first,
-    label: first === 0 ? 'Opened' : 'Older steps are no longer kept',
+    label: first === 0 ? text('Opened') : text('Older steps are no longer kept'),
     size: null,
     time: null,
     isUndone: false,

@@ -26,7 +26,8 @@ import {
 } from '../../../base/ui/index.ts';
 import { fittingFiles, namedIcon, usesText } from './missingList.ts';
 import styles from './MissingFiles.module.css';
-import { grouped } from '../../../../../shared/codec/words.ts';
+import { grouped } from '../../../base/text/numbers.ts';
+import { fill, text, text as inWords } from '../../../base/text/language.ts';
 
 export function MissingFiles() {
   const session = useActiveSession();
@@ -34,8 +35,8 @@ export function MissingFiles() {
     return (
       <EmptyState
         icon="missing"
-        title="No document"
-        hint="Textures and models that a document names are looked for here."
+        title={inWords('No document')}
+        hint={inWords('Textures and models that a document names are looked for here.')}
       />
     );
   }
@@ -54,24 +55,30 @@ function MissingOf({ session }: { readonly session: Session }) {
 
   if (!namesFiles(session.document.format)) {
     return (
-      <EmptyState icon="ok" title="Names no other files" hint={`${session.document.format.name} files stand alone.`} />
+      <EmptyState
+        icon="ok"
+        title={inWords('Names no other files')}
+        hint={fill('{} files stand alone.', session.document.format.name)}
+      />
     );
   }
   if (problem !== null) {
     return (
       <EmptyState
         icon="error"
-        title="Could not look for the files"
+        title={inWords('Could not look for the files')}
         hint={problem}
-        actions={<Button onClick={() => void lookAgain(session)}>Try again</Button>}
+        actions={<Button onClick={() => void lookAgain(session)}>{inWords('Try again')}</Button>}
       />
     );
   }
-  if (!isKnown) return <EmptyState icon="clock" title="Looking…" />;
+  if (!isKnown) return <EmptyState icon="clock" title={inWords('Looking…')} />;
   if (missing.length === 0) {
     const hint =
-      named === 0 ? 'This document names no files.' : `All ${grouped(named)} files that it names were found.`;
-    return <EmptyState icon="ok" title="Nothing is missing" hint={hint} />;
+      named === 0
+        ? inWords('This document names no files.')
+        : fill('All {} files that it names were found.', grouped(named));
+    return <EmptyState icon="ok" title={inWords('Nothing is missing')} hint={hint} />;
   }
   return (
     <PanelFrame
@@ -80,25 +87,27 @@ function MissingOf({ session }: { readonly session: Session }) {
           <SearchField
             value={text}
             onChange={setText}
-            placeholder={`Find in ${grouped(missing.length)} of ${grouped(named)}`}
+            placeholder={fill('Find in {} of {}', grouped(missing.length), grouped(named))}
           />
-          <IconButton icon="refresh" label="Look again" onClick={() => void lookAgain(session)} />
+          <IconButton icon="refresh" label={inWords('Look again')} onClick={() => void lookAgain(session)} />
         </>
       }
     >
       {!hasMounts && (
         <div className={styles['advice']}>
-          <p>Most of these lie in the game’s archives.</p>
+          <p>{inWords('Most of these lie in the game’s archives.')}</p>
           <Button size="small" icon="game" onClick={() => void addGameFolder()}>
-            Add a game folder…
+            {inWords('Add a game folder…')}
           </Button>
           <Button size="small" onClick={() => void chooseTextureFolder()}>
-            Texture folder…
+            {inWords('Texture folder…')}
           </Button>
         </div>
       )}
-      {rows.length === 0 && <EmptyState icon="search" title="No matches" hint="Try fewer letters." />}
-      <RowList label="Missing files" rows={rows} keyOf={keyOf} usualHeight={usualHeight}>
+      {rows.length === 0 && (
+        <EmptyState icon="search" title={inWords('No matches')} hint={inWords('Try fewer letters.')} />
+      )}
+      <RowList label={inWords('Missing files')} rows={rows} keyOf={keyOf} usualHeight={usualHeight}>
         {(row) => <Row session={session} missing={row} />}
       </RowList>
     </PanelFrame>
@@ -116,7 +125,7 @@ function Row({ session, missing }: { readonly session: Session; readonly missing
   const where = useMemo(
     () =>
       first === undefined
-        ? 'no longer there'
+        ? text('no longer there')
         : usesText(`${pathOf(document.format, document, first.record)}.${first.member}`, places.length),
     [document, first, places.length],
   );
@@ -132,7 +141,7 @@ function Row({ session, missing }: { readonly session: Session; readonly missing
     try {
       await replaceMissing(session, missing);
     } catch (error) {
-      reportError('Could not replace the path', error);
+      reportError(inWords('Could not replace the path'), error);
     }
   };
   return (
@@ -145,10 +154,10 @@ function Row({ session, missing }: { readonly session: Session; readonly missing
       </button>
       <Button
         size="small"
-        tooltip="Look for it in games and archives, or name another file; undone in one step"
+        tooltip={inWords('Look for it in games and archives, or name another file; undone in one step')}
         onClick={() => void replace()}
       >
-        Find…
+        {inWords('Find…')}
       </Button>
     </ListRow>
   );

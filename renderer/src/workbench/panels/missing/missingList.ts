@@ -2,6 +2,7 @@
 import type { NamedFile } from '../../../../../shared/codec/field.ts';
 import type { MissingFile } from '../../mounts/missing.ts';
 import type { IconName } from '../../../base/ui/index.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const icons: Readonly<Record<NamedFile, IconName>> = {
   texture: 'texture',
@@ -21,5 +22,5 @@ export function fittingFiles(missing: readonly MissingFile[], text: string): rea
 
 /** `textures[3].path`, `textures[3].path and 2 more places`. */
 export function usesText(first: string, count: number): string {
-  return count < 2 ? first : `${first} and ${count - 1} more ${count === 2 ? 'place' : 'places'}`;
+  return count < 2 ? first : fill('{} and {} more {}', first, count - 1, count === 2 ? text('place') : text('places'));
 }

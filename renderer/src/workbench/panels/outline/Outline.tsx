@@ -33,12 +33,19 @@ import { renameRequest } from './renameRequest.ts';
 import { rowMarks } from './severities.ts';
 import { canDelete, canRename } from './structureEdits.ts';
 import styles from './Outline.module.css';
-import { grouped } from '../../../../../shared/codec/words.ts';
+import { grouped } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function Outline() {
   const session = useActiveSession();
   if (session === null) {
-    return <EmptyState icon="sequences" title="No document" hint="The parts of an open model are listed here." />;
+    return (
+      <EmptyState
+        icon="sequences"
+        title={text('No document')}
+        hint={text('The parts of an open model are listed here.')}
+      />
+    );
   }
   return <OutlineOf key={session.id} session={session} />;
 }
@@ -53,7 +60,7 @@ export function OutlineActions() {
     );
   return (
     <MenuButton items={items} align="end">
-      <IconButton icon="plus" label="Add an object" onClick={() => undefined} />
+      <IconButton icon="plus" label={text('Add an object')} onClick={() => undefined} />
     </MenuButton>
   );
 }
@@ -148,7 +155,7 @@ function OutlineOf({ session }: { readonly session: Session }) {
             {
               kind: 'action',
               id: 'play',
-              label: 'Play',
+              label: text('Play'),
               icon: 'play',
               onSelect: () => playSequence(session, only),
             } as const,
@@ -158,7 +165,7 @@ function OutlineOf({ session }: { readonly session: Session }) {
       {
         kind: 'action',
         id: 'rename',
-        label: 'Rename',
+        label: text('Rename'),
         icon: 'text',
         shortcut: 'F2',
         disabled: !isOne || !canRename(document, only),
@@ -167,18 +174,18 @@ function OutlineOf({ session }: { readonly session: Session }) {
       {
         kind: 'action',
         id: 'duplicate',
-        label: 'Duplicate',
+        label: text('Duplicate'),
         icon: 'copy',
         shortcut: 'Ctrl D',
         disabled: !deletable,
         onSelect: () => duplicateSelected(session),
       },
-      { kind: 'submenu', id: 'add', label: 'Add', icon: 'plus', items: additions },
+      { kind: 'submenu', id: 'add', label: text('Add'), icon: 'plus', items: additions },
       { kind: 'separator' },
       {
         kind: 'action',
         id: 'delete',
-        label: ids.length > 1 ? `Delete ${ids.length} objects` : 'Delete',
+        label: ids.length > 1 ? fill('Delete {} objects', ids.length) : text('Delete'),
         icon: 'trash',
         shortcut: 'Del',
         danger: true,
@@ -195,14 +202,14 @@ function OutlineOf({ session }: { readonly session: Session }) {
           ref={findField}
           value={filter}
           onChange={setFilter}
-          placeholder={`Find in ${grouped(index.keys.size)} objects`}
+          placeholder={fill('Find in {} objects', grouped(index.keys.size))}
           onEnterResults={() => tree.current?.focus()}
         />
       </div>
       <Tree
         ref={tree}
         provider={provider}
-        label="Outline"
+        label={text('Outline')}
         selected={selected}
         onSelect={onSelect}
         expanded={expanded}
@@ -226,7 +233,7 @@ function OutlineOf({ session }: { readonly session: Session }) {
           requestAnimationFrame(() => tree.current?.reveal(keys.at(-1) ?? drop.parent));
         }}
         contextMenu={contextMenu}
-        empty={<EmptyState icon="search" title="No matches" hint="Try fewer letters." />}
+        empty={<EmptyState icon="search" title={text('No matches')} hint={text('Try fewer letters.')} />}
       />
     </div>
   );

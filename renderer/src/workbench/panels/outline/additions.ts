@@ -7,6 +7,7 @@ import type { IconName, MenuItem } from '../../../base/ui/index.ts';
 import { isOffered, whyNotYet } from './newRecords.ts';
 import { parentLink } from './nodeTree.ts';
 import type { NewPlace } from './structureEdits.ts';
+import { fill } from '../../../base/text/language.ts';
 
 /** One kind of record that can be added, and into which list when not into the kind's own. */
 export interface Addition {
@@ -19,7 +20,7 @@ export interface Addition {
 function addition(document: FormatDocument, type: string, at?: NewPlace): Addition[] {
   if (!isOffered(document, type)) return [];
   const { label, icon } = schemaOf(document, type).info;
-  return [{ type, label: `New ${inSentence(label)}`, icon: iconFor(icon), ...(at === undefined ? {} : { at }) }];
+  return [{ type, label: fill('New {}', inSentence(label)), icon: iconFor(icon), ...(at === undefined ? {} : { at }) }];
 }
 
 /** Records that the selected one can hold, such as layers of a material. Animation tracks are added in Properties. */
@@ -79,7 +80,7 @@ export function additionMenu(
     ...lists.map(action),
     ...(nodes.length === 0
       ? []
-      : [{ kind: 'separator' } as const, { kind: 'heading', label: `Nodes${under}` } as const]),
+      : [{ kind: 'separator' } as const, { kind: 'heading', label: fill('Nodes{}', under) } as const]),
     ...nodes.map(action),
   ];
 }

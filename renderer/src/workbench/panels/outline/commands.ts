@@ -20,6 +20,7 @@ import {
   referrerText,
   renameRecord,
 } from './structureEdits.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** All that these commands look at: any larger context will do. */
 export interface SessionContext {
@@ -47,11 +48,11 @@ export function renameSelected(session: Session): void {
 
 /** Gives a record the name that was typed; says why when it does not fit. */
 export function rename(session: Session, id: RecordId, label: string): void {
-  tell('The name was not changed', () => renameRecord(session.document, id, label));
+  tell(text('The name was not changed'), () => renameRecord(session.document, id, label));
 }
 
 export function duplicateSelected(session: Session): void {
-  tell('Nothing was duplicated', () => {
+  tell(text('Nothing was duplicated'), () => {
     const copies = duplicateRecords(session.document, selectionOf(session));
     if (copies.length > 0) select(session, copies);
   });
@@ -66,8 +67,9 @@ function lossText(session: Session, referrers: ReturnType<typeof referrersOf>): 
   const named = referrers.slice(0, namedReferrers).map(({ record, label }) => referrerText(document, record, label));
   const more = referrers.length - named.length;
   const list = `${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
-  const count = referrers.length === 1 ? 'One place refers to it' : `${referrers.length} places refer to it`;
-  return `${count} and will lose the reference: ${list}.`;
+  const count =
+    referrers.length === 1 ? text('One place refers to it') : fill('{} places refer to it', referrers.length);
+  return fill('{} and will lose the reference: {}.', count, list);
 }
 
 /** Deletes records; asks first when something hangs on them, which may go along, or refers to them. */
@@ -79,29 +81,29 @@ export async function deleteWithQuestion(session: Session, ids: readonly RecordI
   const along = hanging.flatMap(({ records }) => records);
   const referrers = referrersOf(document, doomed).filter(({ record }) => !along.includes(record));
   if (referrers.length === 0 && along.length === 0) {
-    tell('Nothing was deleted', () => deleteRecords(document, doomed));
+    tell(text('Nothing was deleted'), () => deleteRecords(document, doomed));
     return;
   }
   const [only] = doomed;
   const isOne = doomed.length === 1 && only !== undefined;
   const answer = await ask({
-    title: `Delete ${isOne ? `“${recordLabel(document, only)}”` : described(document, doomed)}?`,
+    title: fill('Delete {}?', isOne ? `“${recordLabel(document, only)}”` : described(document, doomed)),
     message: [...hanging.map(({ reason }) => reason), lossText(session, referrers)]
       .filter((text) => text !== '')
       .join(' '),
     tone: 'warning',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
+      { id: 'cancel', label: text('Cancel') },
       ...(along.length === 0
-        ? [{ id: 'delete', label: 'Delete', variant: 'danger' } as const]
+        ? [{ id: 'delete', label: text('Delete'), variant: 'danger' } as const]
         : [
-            { id: 'delete', label: isOne ? 'Delete only it' : 'Delete only them' } as const,
-            { id: 'all', label: `Delete all ${doomed.length + along.length}`, variant: 'danger' } as const,
+            { id: 'delete', label: isOne ? text('Delete only it') : text('Delete only them') } as const,
+            { id: 'all', label: fill('Delete all {}', doomed.length + along.length), variant: 'danger' } as const,
           ]),
     ],
   });
   if (answer !== 'delete' && answer !== 'all') return;
-  tell('Nothing was deleted', () => deleteRecords(document, answer === 'all' ? [...doomed, ...along] : doomed));
+  tell(text('Nothing was deleted'), () => deleteRecords(document, answer === 'all' ? [...doomed, ...along] : doomed));
 }
 
 export function deleteSelected(session: Session): Promise<void> {
@@ -110,7 +112,7 @@ export function deleteSelected(session: Session): Promise<void> {
 
 /** Adds a record, selects it, and opens its name for typing where it has one. */
 export function addToDocument(session: Session, { type, at }: Addition): void {
-  tell('Nothing was added', () => {
+  tell(text('Nothing was added'), () => {
     // With nothing selected, what is shown is what one means: an event goes into the sequence that plays.
     const near = selectionOf(session).at(-1) ?? session.playback.state.get().sequence;
     const id = addRecord(session.document, type, near, at);

@@ -7,6 +7,7 @@ import type { DocumentRecord, RecordId } from '../../../../../shared/codec/docum
 import { isNumbers } from '../../../../../shared/codec/documentRecord.ts';
 import { heldBy, schemaOf } from '../../../../../shared/document/structure.ts';
 import { parentLink } from './nodeTree.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** A field of a record, or its bulk data, that refers to something. */
 export interface Referrer {
@@ -43,7 +44,7 @@ function dataReferences(document: FormatDocument, record: DocumentRecord) {
   );
   const extra = document.format.structure
     .extraReferences(record)
-    .map((reference) => ({ first: 0, ...reference, label: 'Keys' }));
+    .map((reference) => ({ first: 0, ...reference, label: text('Keys') }));
   return [...declared, ...extra];
 }
 

@@ -1,5 +1,5 @@
 /** The acts of the outline on a document: rename, add, duplicate, delete, reorder, reparent. Each is one step of the history. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { fieldsByName, listByName } from '../../../../../shared/codec/byName.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
@@ -9,6 +9,7 @@ import { writePlace } from '../../../../../shared/document/value.ts';
 import { inSentence, kindLabel, recordLabel } from '../../state/recordNames.ts';
 import { firstChildren, freeName, newFields, titlesOf } from './newRecords.ts';
 import { parentLink, topmost } from './nodeTree.ts';
+import { fill } from '../../../base/text/language.ts';
 
 /** `sequence`, `3 sequences`, `3 objects`: what a step of the history acts on. */
 export function described(document: FormatDocument, ids: readonly RecordId[]): string {
@@ -194,5 +195,5 @@ export function referrerText(document: FormatDocument, id: RecordId, label: stri
   const record = document.get(id);
   const isListed = document.format.collections.some(({ list }) => list(document).includes(id));
   const owner = !isListed && record.owner !== null ? ` in ${recordLabel(document, record.owner)}` : '';
-  return `${inSentence(label)} of ${recordLabel(document, id)}${owner}`;
+  return fill('{} of {}', inSentence(label), `${recordLabel(document, id)}${owner}`);
 }

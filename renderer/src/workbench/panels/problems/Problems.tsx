@@ -26,12 +26,19 @@ import {
 import { fixAll, fixProblem } from './commands.ts';
 import { countBySeverity, fixable, problemRows, severities, severityWords } from './problemList.ts';
 import styles from './Problems.module.css';
-import { grouped } from '../../../../../shared/codec/words.ts';
+import { counted, grouped } from '../../../base/text/numbers.ts';
+import { fill, text, text as inWords } from '../../../base/text/language.ts';
 
 export function Problems() {
   const session = useActiveSession();
   if (session === null) {
-    return <EmptyState icon="ok" title="No document" hint="What the game would reject or show wrong is listed here." />;
+    return (
+      <EmptyState
+        icon="ok"
+        title={inWords('No document')}
+        hint={inWords('What the game would reject or show wrong is listed here.')}
+      />
+    );
   }
   return <ProblemsOf key={session.id} session={session} />;
 }
@@ -55,7 +62,7 @@ function BadgesOf({ session }: { readonly session: Session }) {
 
 function countText(severity: Severity, count: number): string {
   const { one, many } = severityWords[severity];
-  return `${grouped(count)} ${count === 1 ? one : many}`;
+  return counted(count, one, many);
 }
 
 /** Which severities are listed: a wish about all documents. */
@@ -82,17 +89,21 @@ function ProblemsOf({ session }: { readonly session: Session }) {
 
   if (!isChecked && isPlain) {
     return (
-      <EmptyState icon="clock" title="Not checked" hint="A document without its view is checked when it is changed." />
+      <EmptyState
+        icon="clock"
+        title={inWords('Not checked')}
+        hint={inWords('A document without its view is checked when it is changed.')}
+      />
     );
   }
-  if (!isChecked) return <EmptyState icon="clock" title="Checking…" />;
+  if (!isChecked) return <EmptyState icon="clock" title={inWords('Checking…')} />;
   if (problems.length === 0) {
     return (
       <PanelFrame head={document.format.profiles === undefined ? undefined : <ProfileChoice session={session} />}>
         <EmptyState
           icon="ok"
-          title="No problems found"
-          hint="Checked after each edit, by every rule of the format that needs no game data."
+          title={inWords('No problems found')}
+          hint={inWords('Checked after each edit, by every rule of the format that needs no game data.')}
         />
       </PanelFrame>
     );
@@ -101,9 +112,9 @@ function ProblemsOf({ session }: { readonly session: Session }) {
     <PanelFrame
       head={
         <>
-          <SearchField value={text} onChange={setText} placeholder={`Find in ${grouped(problems.length)}`} />
+          <SearchField value={text} onChange={setText} placeholder={fill('Find in {}', grouped(problems.length))} />
           <ProfileChoice session={session} />
-          <div className={styles['chips']} role="group" aria-label="Severities">
+          <div className={styles['chips']} role="group" aria-label={inWords('Severities')}>
             {severities.map((severity) => (
               <SeverityChip key={severity} severity={severity} count={counts[severity]} isOn={!hidden.has(severity)} />
             ))}
@@ -112,7 +123,11 @@ function ProblemsOf({ session }: { readonly session: Session }) {
       }
     >
       {rows.length === 0 ? (
-        <EmptyState icon="search" title="No matches" hint="Try fewer letters, or show more severities." />
+        <EmptyState
+          icon="search"
+          title={inWords('No matches')}
+          hint={inWords('Try fewer letters, or show more severities.')}
+        />
       ) : (
         <ProblemList
           session={session}
@@ -144,11 +159,11 @@ function ProfileChoice({ session }: { readonly session: Session }) {
   const labelOf = (id: string | undefined): string => profiles.all.find((each) => each.id === id)?.label ?? '';
   const choose = (profile: string | null) => session.state.setState({ profile });
   const items: readonly MenuItem[] = [
-    { kind: 'heading', label: 'What the model is in the game' },
+    { kind: 'heading', label: inWords('What the model is in the game') },
     {
       kind: 'action',
       id: 'told',
-      label: `Told by name and content: ${labelOf(likeliest).toLowerCase()}`,
+      label: fill('Told by name and content: {}', labelOf(likeliest).toLowerCase()),
       checked: chosen === null,
       onSelect: () => choose(null),
     },
@@ -166,8 +181,8 @@ function ProfileChoice({ session }: { readonly session: Session }) {
       <button
         type="button"
         className={styles['chip']}
-        title="What the model is in the game: it decides what must be there"
-        aria-label={`Checked as: ${labelOf(judged)}`}
+        title={inWords('What the model is in the game: it decides what must be there')}
+        aria-label={fill('Checked as: {}', labelOf(judged))}
       >
         {labelOf(judged)}
         <Icon name="chevronDown" size={12} />
@@ -191,7 +206,7 @@ function SeverityChip({
       className={classNames(styles['chip'], styles[severity], !isOn && styles['off'])}
       aria-pressed={isOn}
       aria-label={countText(severity, count)}
-      title={`${isOn ? 'Hide' : 'Show'} ${severityWords[severity].many}`}
+      title={fill(isOn ? 'Hide {}' : 'Show {}', inWords(severityWords[severity].many))}
       disabled={count === 0}
       onClick={() =>
         hiddenSeverities.setState(({ hidden }) => {
@@ -218,11 +233,11 @@ interface ListProps {
 
 function ProblemList({ session, rows, openKey, onOpen, onFold }: ListProps) {
   return (
-    <RowList label="Problems" rows={rows} keyOf={({ key }) => key} usualHeight={usualHeight}>
+    <RowList label={inWords('Problems')} rows={rows} keyOf={({ key }) => key} usualHeight={usualHeight}>
       {(row) =>
         row.kind === 'heading' ? (
           <h3 className={styles['heading']}>
-            {severityWords[row.severity].heading} <span>{grouped(row.count)}</span>
+            {inWords(severityWords[row.severity].heading)} <span>{grouped(row.count)}</span>
           </h3>
         ) : row.kind === 'rule' ? (
           <RuleRow session={session} row={row} onFold={() => onFold(row.key)} />
@@ -247,7 +262,7 @@ function goTo(session: Session, { record, member }: Problem): void {
 }
 
 function pathOfProblem({ document }: Session, { record, member }: Problem): string {
-  if (!document.has(record)) return 'no longer there';
+  if (!document.has(record)) return text('no longer there');
   return `${pathOf(document.format, document, record)}${member === undefined ? '' : `.${member}`}`;
 }
 
@@ -265,7 +280,7 @@ function RuleRow({ session, row: { rule, problems, first, isOpen }, onFold }: Ru
   const [fix] = mended.map((problem) => problem.fix);
   return (
     <ListRow className={styles[severity]}>
-      <Icon name={severity} size={14} label={severityWords[severity].one} />
+      <Icon name={severity} size={14} label={inWords(severityWords[severity].one)} />
       <div className={styles['words']}>
         <button type="button" className={styles['go']} aria-expanded={isOpen} onClick={onFold}>
           <b className={styles['sum']}>
@@ -275,7 +290,7 @@ function RuleRow({ session, row: { rule, problems, first, isOpen }, onFold }: Ru
           <small className={styles['path']}>
             {isOpen
               ? `${countText(severity, problems.length)} · ${rule}`
-              : `+ ${grouped(problems.length - 1)} more · ${rule}`}
+              : `${fill('+ {} more', grouped(problems.length - 1))} · ${rule}`}
           </small>
         </button>
       </div>
@@ -284,7 +299,7 @@ function RuleRow({ session, row: { rule, problems, first, isOpen }, onFold }: Ru
       </Badge>
       {fix !== undefined && (
         <Button size="small" tooltip={fix.label} onClick={() => fixAll(session, rule)}>
-          {mended.length < problems.length ? `Fix ${mended.length}` : `Fix all ${mended.length}`}
+          {mended.length < problems.length ? fill('Fix {}', mended.length) : fill('Fix all {}', mended.length)}
         </Button>
       )}
     </ListRow>
@@ -307,7 +322,7 @@ function ProblemRow({ session, problem, isInside, isOpen, onToggle }: RowProps) 
   const path = useMemo(() => pathOfProblem(session, problem), [session, problem]);
   return (
     <ListRow isSelected={isSelected} className={classNames(styles[severity], isInside && styles['inside'])}>
-      <Icon name={severity} size={14} label={severityWords[severity].one} />
+      <Icon name={severity} size={14} label={inWords(severityWords[severity].one)} />
       <div className={styles['words']}>
         <button
           type="button"
@@ -325,14 +340,14 @@ function ProblemRow({ session, problem, isInside, isOpen, onToggle }: RowProps) 
           <div className={styles['more']}>
             {explain !== undefined && <p data-selectable>{explain}</p>}
             <p className={styles['rule']}>
-              Rule <code data-selectable>{rule}</code>
+              {inWords('Rule')} <code data-selectable>{rule}</code>
             </p>
           </div>
         )}
       </div>
       {fix !== undefined && (
         <Button size="small" tooltip={fix.label} onClick={() => fixProblem(session, problem)}>
-          Fix
+          {inWords('Fix')}
         </Button>
       )}
     </ListRow>

@@ -8,7 +8,8 @@ import { broughtInErrors, checkedAs } from '../../state/checking.ts';
 import { inSentence } from '../../state/recordNames.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { applyFixes, fixable } from './problemList.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted, englishCounted } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** All that these commands look at: any larger context will do. */
 export interface SessionContext {
@@ -36,7 +37,7 @@ function mend(session: Session, label: string, problems: readonly Problem[]): nu
   } catch (error) {
     notify({
       tone: 'warning',
-      title: 'The fix could not be applied',
+      title: text('The fix could not be applied'),
       message: error instanceof Error ? error.message : String(error),
     });
     return 0;
@@ -51,7 +52,8 @@ export function fixProblem(session: Session, problem: Problem): void {
 export function fixAll(session: Session, rule: string): void {
   const problems = fixable(session.state.getState().problems, rule);
   const label = problems[0]?.fix?.label;
-  if (label !== undefined) mend(session, `Fix ${counted(problems.length, 'problem')}: ${inSentence(label)}`, problems);
+  if (label !== undefined)
+    mend(session, `Fix ${englishCounted(problems.length, 'problem')}: ${inSentence(label)}`, problems);
 }
 
 /** Applies every safe fix there is in one step, and says how many. */
@@ -61,7 +63,7 @@ export function fixEverything(session: Session): void {
   if (first?.fix === undefined) return;
   const label = problems.length === 1 ? first.fix.label : `Fix ${counted(problems.length, 'problem')}`;
   const mended = mend(session, label, problems);
-  if (mended > 0) notify({ tone: 'ok', title: `Fixed ${counted(mended, 'problem')}` });
+  if (mended > 0) notify({ tone: 'ok', title: fill('Fixed {}', counted(mended, 'problem')) });
 }
 
 /** Selects the record of the next problem, going round at the end; worst first as in the list. */

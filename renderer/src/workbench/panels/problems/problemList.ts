@@ -15,13 +15,13 @@ export function countBySeverity(problems: readonly Problem[]): SeverityCounts {
   return counts;
 }
 
-export const severityWords: Readonly<
-  Record<Severity, { readonly one: string; readonly many: string; readonly heading: string }>
-> = {
+export const severityWords = {
   error: { one: 'error', many: 'errors', heading: 'Errors' },
   warning: { one: 'warning', many: 'warnings', heading: 'Warnings' },
   info: { one: 'remark', many: 'remarks', heading: 'Remarks' },
-};
+} as const satisfies Readonly<
+  Record<Severity, { readonly one: string; readonly many: string; readonly heading: string }>
+>;
 
 export interface ProblemFilter {
   /** Severities that are shown. */

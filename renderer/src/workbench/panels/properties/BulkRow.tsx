@@ -14,7 +14,8 @@ import { Button, Dialog, Field, notify, numberText, Table } from '../../../base/
 import { numberKind } from './fields/NumberSlot.tsx';
 import type { BulkMember } from './slots.ts';
 import styles from './Properties.module.css';
-import { counted, grouped, sizeText } from '../../../../../shared/codec/words.ts';
+import { counted, englishCounted, grouped, sizeText } from '../../../base/text/numbers.ts';
+import { fill, text as inWords, translated } from '../../../base/text/language.ts';
 
 /** More elements than this are shown, not edited: nobody types a thousand vertices. */
 const editableElements = 2048;
@@ -31,7 +32,9 @@ function columnsOf(member: BulkMember, isEditable: boolean): readonly TableColum
   const names = componentNames.get(member.components);
   const values = Array.from({ length: member.components }, (_, at): TableColumn => ({
     id: String(at),
-    title: names?.[at] ?? (member.components === 1 ? member.info.label : String(at + 1)),
+    title:
+      (names === undefined ? undefined : translated(names[at] ?? '')) ??
+      (member.components === 1 ? member.info.label : String(at + 1)),
     width: '1fr',
     align: 'right',
     editable: isEditable,
@@ -94,14 +97,14 @@ function BulkTable({ session, record, member, numbers }: BulkProps & { readonly 
       });
     } catch (error) {
       if (!(error instanceof ValueError)) throw error;
-      notify({ tone: 'warning', title: 'The data was not changed', message: error.message });
+      notify({ tone: 'warning', title: inWords('The data was not changed'), message: error.message });
     }
-    if (refused > 0) notify({ tone: 'warning', title: `${counted(refused, 'cell')} could not be taken` });
+    if (refused > 0) notify({ tone: 'warning', title: fill('{} could not be taken', counted(refused, 'cell')) });
   };
   const renderCell = (row: number, column: string, text: string) => {
     if (reference === undefined || column === 'index') return text;
     const target = referenceTarget(document, reference, numbers[row * components + Number(column)] ?? 0);
-    return target === null ? `${text} (missing)` : `${text} · ${recordLabel(document, target)}`;
+    return target === null ? fill('{} (missing)', text) : `${text} · ${recordLabel(document, target)}`;
   };
   return (
     <>
@@ -115,7 +118,7 @@ function BulkTable({ session, record, member, numbers }: BulkProps & { readonly 
           }
           renderCell={renderCell}
           problemIn={(_row, _column, text) =>
-            text.trim() === '' || Number.isNaN(Number(text)) ? 'Type a number' : undefined
+            text.trim() === '' || Number.isNaN(Number(text)) ? inWords('Type a number') : undefined
           }
           onEdit={isEditable ? onEdit : undefined}
           selected={selected}
@@ -129,13 +132,13 @@ function BulkTable({ session, record, member, numbers }: BulkProps & { readonly 
                     session,
                     record,
                     member,
-                    `Delete ${counted(rows.length, 'row')} of ${inSentence(member.info.label)}`,
+                    `Delete ${englishCounted(rows.length, 'row')} of ${inSentence(member.info.label)}`,
                     kept,
                   );
                 }
               : undefined
           }
-          empty={<p className={styles['hint']}>No data.</p>}
+          empty={<p className={styles['hint']}>{inWords('No data.')}</p>}
         />
       </div>
       {isFree && (
@@ -148,7 +151,7 @@ function BulkTable({ session, record, member, numbers }: BulkProps & { readonly 
               storeAll(session, record, member, `Add row to ${inSentence(member.info.label)}`, [...numbers, ...row]);
             }}
           >
-            Add row
+            {inWords('Add row')}
           </Button>
         </div>
       )}
@@ -166,7 +169,7 @@ export function BulkRow({ session, record, member }: BulkProps) {
   if (!isNumbers(numbers)) {
     return (
       <Field label={label} absent description={description} engineName={member.info.engineName}>
-        <span className={styles['absent']}>Not in the file</span>
+        <span className={styles['absent']}>{inWords('Not in the file')}</span>
       </Field>
     );
   }
@@ -191,21 +194,28 @@ export function BulkRow({ session, record, member }: BulkProps) {
         <Button
           size="small"
           variant="quiet"
-          tooltip={isEditable ? `Edit ${inSentence(label)} in a table` : `Look at ${inSentence(label)} in a table`}
+          tooltip={
+            isEditable
+              ? fill('Edit {} in a table', inSentence(label))
+              : fill('Look at {} in a table', inSentence(label))
+          }
           onClick={show}
         >
-          {isEditable ? 'Edit…' : 'View…'}
+          {isEditable ? inWords('Edit…') : inWords('View…')}
         </Button>
       </div>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={`${label} of ${recordLabel(document, record.id)}`}
-        description={`${counted(count, 'entry', 'entries')} of ${counted(member.components, 'number')}${
-          isEditable ? '' : ' · too many to be edited here'
-        }`}
+        title={fill('{} of {}', label, recordLabel(document, record.id))}
+        description={fill(
+          '{} of {}{}',
+          counted(count, 'entry', 'entries'),
+          counted(member.components, 'number'),
+          isEditable ? '' : ` · ${inWords('too many to be edited here')}`,
+        )}
         width={member.components > 4 ? 760 : 480}
-        actions={<Button onClick={() => setIsOpen(false)}>Close</Button>}
+        actions={<Button onClick={() => setIsOpen(false)}>{inWords('Close')}</Button>}
       >
         {isOpen && <BulkTable session={session} record={record} member={member} numbers={numbers} />}
       </Dialog>

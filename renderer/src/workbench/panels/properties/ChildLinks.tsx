@@ -10,6 +10,7 @@ import { addToDocument } from '../outline/commands.ts';
 import { childAdditions } from '../outline/additions.ts';
 import type { ListMember } from './slots.ts';
 import styles from './Properties.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface ChildLinksProps {
   readonly session: Session;
@@ -31,12 +32,12 @@ export function ChildLinks({ session, record, member }: ChildLinksProps) {
           key={addition.type}
           icon="plus"
           size="small"
-          label={`Add ${inSentence(addition.label.replace(/^New /, ''))}`}
+          label={fill('Add {}', inSentence(addition.label.replace(/^New /, '')))}
           onClick={() => addToDocument(session, addition)}
         />
       ))}
     >
-      {ids.length === 0 && <p className={styles['hint']}>None.</p>}
+      {ids.length === 0 && <p className={styles['hint']}>{text('None.')}</p>}
       {ids
         .filter((id) => document.has(id))
         .map((id) => (

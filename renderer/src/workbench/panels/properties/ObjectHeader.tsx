@@ -9,14 +9,16 @@ import { select } from '../../state/session.ts';
 import { Icon, IconButton, Tooltip } from '../../../base/ui/index.ts';
 import { described } from '../outline/structureEdits.ts';
 import styles from './Properties.module.css';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 function placeText(document: FormatDocument, record: DocumentRecord): string {
   const among = placeAmong(document, record);
   const kind = kindLabel(document, record);
-  const place = among === null ? kind : `${kind} ${among.position + 1} of ${among.count}`;
+  const place = among === null ? kind : fill('{} {} of {}', kind, among.position + 1, among.count);
   const { source } = record;
-  const bytes = source === null ? 'new' : `${counted(source.length, 'byte')} at ${formatOffset(source.offset)}`;
+  const bytes =
+    source === null ? text('new') : fill('{} at {}', counted(source.length, 'byte'), formatOffset(source.offset));
   return `${place} · ${bytes}`;
 }
 
@@ -24,7 +26,7 @@ function placeText(document: FormatDocument, record: DocumentRecord): string {
 function kindsText(document: FormatDocument, records: readonly DocumentRecord[]): string {
   const byType = new Map<string, DocumentRecord[]>();
   for (const record of records) byType.set(record.type, [...(byType.get(record.type) ?? []), record]);
-  if (byType.size === 1) return 'Edited together';
+  if (byType.size === 1) return text('Edited together');
   const kinds = [...byType.values()].map((same) => {
     const text = described(
       document,
@@ -32,7 +34,7 @@ function kindsText(document: FormatDocument, records: readonly DocumentRecord[])
     );
     return same.length === 1 ? `1 ${text}` : text;
   });
-  return `${kinds.join(', ')} · what they share`;
+  return `${kinds.join(', ')} · ${text('what they share')}`;
 }
 
 export function ObjectHeader({
@@ -61,7 +63,7 @@ export function ObjectHeader({
       <div className={styles['words']}>
         <b className={styles['title']}>{title}</b>
         <Tooltip
-          content={isMany || record.source === null ? undefined : 'Where it stands in the file as it was opened'}
+          content={isMany || record.source === null ? undefined : text('Where it stands in the file as it was opened')}
         >
           <small className={styles['meta']}>{meta}</small>
         </Tooltip>
@@ -69,7 +71,7 @@ export function ObjectHeader({
       {owner !== null && !isMany && (
         <IconButton
           icon="arrowUp"
-          label={`Go to ${recordLabel(document, owner)}`}
+          label={fill('Go to {}', recordLabel(document, owner))}
           onClick={() => select(session, [owner])}
         />
       )}

@@ -25,11 +25,18 @@ import { bulkMembers, childLists, commonMembers, groupsOf, isTrackList } from '.
 import { isOffered } from '../outline/newRecords.ts';
 import { useRecords } from './useRecords.ts';
 import styles from './Properties.module.css';
+import { text } from '../../../base/text/language.ts';
 
 export function Properties() {
   const session = useActiveSession();
   if (session === null) {
-    return <EmptyState icon="settings" title="No document" hint="The fields of what is selected are edited here." />;
+    return (
+      <EmptyState
+        icon="settings"
+        title={text('No document')}
+        hint={text('The fields of what is selected are edited here.')}
+      />
+    );
   }
   return <PropertiesOf key={session.id} session={session} />;
 }
@@ -45,8 +52,8 @@ function PropertiesOf({ session }: { readonly session: Session }) {
     return (
       <EmptyState
         icon="select"
-        title="Nothing is selected"
-        hint="Select something in the outline or in the view to see and edit its fields."
+        title={text('Nothing is selected')}
+        hint={text('Select something in the outline or in the view to see and edit its fields.')}
       />
     );
   }
@@ -133,10 +140,10 @@ function Fields({ session, records, ids }: FieldsProps) {
           <ChildLinks key={member.name} session={session} record={shown} member={member} />
         ))}
       {(trackLists.length > 0 || ownKeys !== null) && (
-        <Animation session={session} record={shown} lists={trackLists} {...section('Animation')} />
+        <Animation session={session} record={shown} lists={trackLists} {...section(text('Animation'))} />
       )}
       {bulk.length > 0 && (
-        <Section {...section('Data')}>
+        <Section {...section(text('Data'))}>
           {bulk.map((member) => (
             <BulkRow key={member.name} session={session} record={shown} member={member} />
           ))}

@@ -7,6 +7,7 @@ import { notify } from '../../../base/ui/index.ts';
 import type { Next } from './edits.ts';
 import { editLabel, writeSlot } from './edits.ts';
 import type { Slot } from './slots.ts';
+import { text } from '../../../base/text/language.ts';
 
 export interface SlotEdit {
   /** Stores the final value: as the end of a drag, or as a step of its own. */
@@ -83,7 +84,7 @@ export function useSlotEdit({ document, ids, slot, present }: SlotEditOptions): 
         } catch (error) {
           open?.cancel();
           const message = error instanceof Error ? error.message : String(error);
-          notify({ tone: 'warning', title: 'The value was not changed', message });
+          notify({ tone: 'warning', title: text('The value was not changed'), message });
         }
       },
       cancel() {

@@ -2,6 +2,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Session } from '../../state/session.ts';
 import { SavedAt } from './SavedAt.tsx';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** A text about several sessions, read anew with each change of their documents and files. */
 function useWords(sessions: readonly Session[], read: () => string): string {
@@ -32,9 +33,9 @@ interface GroupStatusProps {
 export function GroupStatus({ sessions, session }: GroupStatusProps) {
   const words = useWords(sessions, () => {
     const changed = sessions.filter(({ document }) => document.history.isDirty).length;
-    if (changed === 0) return 'No changes';
+    if (changed === 0) return text('No changes');
     const keeping = sessions.some(({ file }) => file.getState().unsentEdits > 0) ? ', keeping…' : '';
-    return `${changed} of ${sessions.length} files changed${keeping}`;
+    return fill('{} of {} files changed{}', changed, sessions.length, keeping);
   });
   const latest = useWords(
     sessions,

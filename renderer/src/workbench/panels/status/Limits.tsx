@@ -1,5 +1,5 @@
 /** Meters of what the chosen engine allows: the fullest stands in the bar, all of them in its menu. */
-import { grouped } from '../../../../../shared/codec/words.ts';
+import { grouped } from '../../../base/text/numbers.ts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FormatLimits } from '../../../../../shared/format/format.ts';
@@ -10,9 +10,10 @@ import { select } from '../../state/session.ts';
 import { classNames, MenuButton, type MenuItem } from '../../../base/ui/index.ts';
 import { nearShare, readings, type Reading } from './limits.ts';
 import styles from './StatusBar.module.css';
+import { fill } from '../../../base/text/language.ts';
 
 function usage({ meter, most }: Reading): string {
-  return `${grouped(meter.used)} of ${grouped(most)}`;
+  return fill('{} of {}', grouped(meter.used), grouped(most));
 }
 
 interface LimitsProps {
@@ -41,7 +42,7 @@ export function Limits({ session, limits }: LimitsProps) {
       onSelect: () => engineChoice.setState({ engine: id }),
     })),
     { kind: 'separator' },
-    { kind: 'heading', label: `What ${engine.label} allows` },
+    { kind: 'heading', label: fill('What {} allows', engine.label) },
     ...all.map((reading): MenuItem => ({
       kind: 'action',
       id: reading.meter.id,

@@ -1,5 +1,5 @@
 /** The bar along the bottom: what is open and shown, how it is drawn, what is wrong, what changed, and when it was saved. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { momentText } from '../../../../../shared/format/frames.ts';
@@ -11,6 +11,7 @@ import type { Session } from '../../state/session.ts';
 import { shell } from '../../state/shell.ts';
 import { viewFacts } from '../../state/viewFacts.ts';
 import { IndexStatus } from '../../library/IndexStatus.tsx';
+import { PicturesStatus } from '../../pictures/PicturesStatus.tsx';
 import { keepLooking, missingOf } from '../../mounts/missing.ts';
 import { cancelTask, runningTasks } from '../../mounts/tasks.ts';
 import { useSignal } from '../../../base/useSignal.ts';
@@ -20,11 +21,12 @@ import { Limits } from './Limits.tsx';
 import { SavedAt } from './SavedAt.tsx';
 import { useChangedBytes } from './useChangedBytes.ts';
 import styles from './StatusBar.module.css';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 export function StatusBar() {
   const session = useActiveSession();
   return (
-    <footer className={styles['status']} aria-label="Status" data-window-part>
+    <footer className={styles['status']} aria-label={text('Status')} data-window-part>
       {session === null ? <NothingOpen /> : <DocumentFacts key={session.id} session={session} />}
     </footer>
   );
@@ -37,8 +39,9 @@ function NothingOpen() {
     <>
       <Work />
       <IndexStatus />
+      <PicturesStatus />
       <span className={styles['space']} />
-      <span>{connection === 'open' ? `Chunksmith ${version ?? ''}` : 'No connection'}</span>
+      <span>{connection === 'open' ? `Chunksmith ${version ?? ''}` : text('No connection')}</span>
     </>
   );
 }
@@ -52,16 +55,16 @@ function Work() {
   if (task !== undefined) {
     return (
       <span>
-        {task.label} {task.percent} %
+        {translated(task.label)} {task.percent} %
         {isMine && (
           <button type="button" className={styles['stop']} onClick={() => void cancelTask(task.taskId)}>
-            Stop
+            {text('Stop')}
           </button>
         )}
       </span>
     );
   }
-  return opening.length === 0 ? null : <span>Opening {opening.join(', ')}…</span>;
+  return opening.length === 0 ? null : <span>{fill('Opening {}…', opening.join(', '))}</span>;
 }
 
 function DocumentFacts({ session }: { readonly session: Session }) {
@@ -78,6 +81,7 @@ function DocumentFacts({ session }: { readonly session: Session }) {
       <Drawn />
       <Work />
       <IndexStatus />
+      <PicturesStatus />
       <span className={styles['space']} />
       <Missing session={session} />
       {document.format.limits !== undefined && <Limits session={session} limits={document.format.limits} />}
@@ -99,10 +103,10 @@ function ShownTime({ session }: { readonly session: Session }) {
   const frame = usePlayback(session, (state) => Math.round(state.frame));
   useHistoryRevision(session.document);
   const span = sequenceSpan(session.document, sequence);
-  if (span === null) return <span>At rest</span>;
+  if (span === null) return <span>{text('At rest')}</span>;
   return (
     <span className={styles['time']}>
-      {span.name === '' ? 'Sequence' : span.name} · {momentText(span, frame)}
+      {span.name === '' ? text('Sequence') : span.name} · {momentText(span, frame)}
     </span>
   );
 }
@@ -129,8 +133,8 @@ function Problems({ session }: { readonly session: Session }) {
     <button
       type="button"
       className={styles['problems']}
-      aria-label={`Problems: ${words}`}
-      title={`${words}. Show the problems`}
+      aria-label={fill('Problems: {}', words)}
+      title={fill('{}. Show the problems', words)}
       onClick={() => dockHandle.current?.showPanel('problems')}
     >
       {errors > 0 && (
@@ -148,7 +152,7 @@ function Problems({ session }: { readonly session: Session }) {
       {errors + warnings === 0 && (
         <span className={classNames(isChecked && styles['ok'])}>
           <Icon name={isChecked ? 'ok' : 'clock'} size={14} />
-          {isChecked ? 'No problems' : isPlain ? 'Not checked' : 'Checking…'}
+          {isChecked ? text('No problems') : isPlain ? text('Not checked') : text('Checking…')}
         </span>
       )}
     </button>
@@ -160,13 +164,13 @@ function Missing({ session }: { readonly session: Session }) {
   useEffect(() => keepLooking(session), [session]);
   const count = useStore(missingOf(session), ({ missing }) => missing.length);
   if (count === 0) return null;
-  const words = `${count} missing ${count === 1 ? 'file' : 'files'}`;
+  const words = fill('{} missing {}', count, count === 1 ? text('file') : text('files'));
   return (
     <button
       type="button"
       className={styles['problems']}
       aria-label={words}
-      title={`${words}. Show them`}
+      title={fill('{}. Show them', words)}
       onClick={() => dockHandle.current?.showPanel('missing')}
     >
       <span className={styles['warning']}>
@@ -182,15 +186,15 @@ function Changes({ session }: { readonly session: Session }) {
   useHistoryRevision(document);
   const { unsentEdits } = useSessionFile(session);
   const bytes = useChangedBytes(session);
-  if (!document.history.isDirty) return <span>No changes</span>;
+  if (!document.history.isDirty) return <span>{text('No changes')}</span>;
   const saved = document.history.saved;
   const edits = saved === null ? null : Math.abs(document.history.position - saved);
-  const count = edits === null ? 'Changed' : `${edits} ${edits === 1 ? 'edit' : 'edits'}`;
+  const count = edits === null ? text('Changed') : counted(edits, 'edit');
   return (
     <span>
       {count}
       {bytes === null ? '' : `, ${bytes}`}
-      {unsentEdits > 0 ? ', keeping…' : ''}
+      {unsentEdits > 0 ? text(', keeping…') : ''}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { useCommands } from '../../../base/commands/index.ts';
 import { Button, Icon, numberText } from '../../../base/ui/index.ts';
 import { commonMembers, slotsOf, slotValues, type Slot } from '../properties/slots.ts';
 import styles from './FileSummary.module.css';
+import { text } from '../../../base/text/language.ts';
 
 /** More fields than this are looked at in Properties. */
 const mostFields = 16;
@@ -52,9 +53,9 @@ function Plain() {
   const commands = useCommands();
   return (
     <div className={styles['plain']}>
-      <p>Shown without its view. Outline, properties and saving work; it is checked when it is changed.</p>
+      <p>{text('Shown without its view. Outline, properties and saving work; it is checked when it is changed.')}</p>
       <Button size="small" icon="eye" onClick={() => commands.run('view.plain')}>
-        Show the view
+        {text('Show the view')}
       </Button>
     </div>
   );
@@ -99,7 +100,7 @@ export function FileSummary({ session }: { readonly session: Session }) {
             })}
           </ul>
         )}
-        {isPlain ? <Plain /> : <p className={styles['hint']}>{noPicture}</p>}
+        {isPlain ? <Plain /> : <p className={styles['hint']}>{text(noPicture)}</p>}
       </div>
     </div>
   );

@@ -6,22 +6,29 @@ import { ageText } from '../../files/fileWords.ts';
 import type { RecoverableWork } from '../../../base/host/index.ts';
 import { Button, Icon, notify } from '../../../base/ui/index.ts';
 import styles from './Welcome.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** Why the work cannot go on in its file. */
 const reasons: Partial<Record<RecoverableWork['original'], string>> = {
-  changed: 'The file was changed since, so it can only be opened as a copy.',
-  gone: 'The file is not there any more, so it can only be opened as a copy.',
-  unsaved: 'It was never saved to a file.',
+  get changed() {
+    return text('The file was changed since, so it can only be opened as a copy.');
+  },
+  get gone() {
+    return text('The file is not there any more, so it can only be opened as a copy.');
+  },
+  get unsaved() {
+    return text('It was never saved to a file.');
+  },
 };
 
 export function Recovered({ works }: { readonly works: readonly RecoverableWork[] }) {
   return (
-    <section className={styles['recovered']} aria-label="Recovered work">
+    <section className={styles['recovered']} aria-label={text('Recovered work')}>
       <h2>
         <Icon name="history" />
-        Recovered work
+        {text('Recovered work')}
       </h2>
-      <p>Chunksmith ended before these changes were saved. They were kept as they were made.</p>
+      <p>{text('Chunksmith ended before these changes were saved. They were kept as they were made.')}</p>
       <ul>
         {works.map((work) => (
           <Work key={work.journalId} work={work} />
@@ -34,9 +41,9 @@ export function Recovered({ works }: { readonly works: readonly RecoverableWork[
 async function copyPlace(place: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(place);
-    notify({ tone: 'ok', title: 'Copied the place', message: place });
+    notify({ tone: 'ok', title: text('Copied the place'), message: place });
   } catch (error) {
-    reportError('Could not copy the place', error);
+    reportError(text('Could not copy the place'), error);
   }
 }
 
@@ -47,14 +54,14 @@ function Damage({ damage }: { readonly damage: NonNullable<RecoverableWork['dama
   return (
     <>
       <small className={styles['damage']}>
-        {isUsable ? 'Not all of it could be read: ' : 'It cannot be opened: '}
+        {isUsable ? `${text('Not all of it could be read:')} ` : `${text('It cannot be opened:')} `}
         {words}.
       </small>
       <small className={styles['place']} title={place}>
-        Kept as it was found in {place}
+        {fill('Kept as it was found in {}', place)}
       </small>
       <Button variant="quiet" size="small" icon="copy" onClick={() => void copyPlace(place)}>
-        Copy the place
+        {text('Copy the place')}
       </Button>
     </>
   );
@@ -87,16 +94,16 @@ function Work({ work }: { readonly work: RecoverableWork }) {
         {damage !== null && <Damage damage={damage} />}
       </div>
       <Button variant="quiet" size="small" disabled={isBusy} onClick={run(() => discardRecovered(work))}>
-        {damage === null ? 'Discard' : 'Do not show again'}
+        {damage === null ? text('Discard') : text('Do not show again')}
       </Button>
       {canOpen && (
         <Button size="small" disabled={isBusy} onClick={run(() => openRecovered(work, 'copy'))}>
-          Open as a copy
+          {text('Open as a copy')}
         </Button>
       )}
       {original === 'same' && damage === null && (
         <Button variant="primary" size="small" disabled={isBusy} onClick={run(() => openRecovered(work, 'original'))}>
-          Recover
+          {text('Recover')}
         </Button>
       )}
     </li>

@@ -4,19 +4,40 @@ import type { FileEntry } from '../../../base/host/index.ts';
 import { Icon } from '../../../base/ui/index.ts';
 import { samplePicture } from './samplePictures.ts';
 import styles from './Welcome.module.css';
+import { text } from '../../../base/text/language.ts';
 
 /** What each sample is there to show. */
 const descriptions: Readonly<Record<string, string>> = {
-  'knight.mdx': 'Classic unit: team colour, particles, a ribbon.',
-  'golem_hd.mdx': 'Reforged unit: HD materials, weighted skinning.',
-  'golem_hd_1100.mdx': 'The same in version 1100, a texture list in each layer.',
-  'lantern.mdx': 'Doodad: flipbook texture, light, particles.',
-  'sentry.mdl': 'Half-Life model: bodies, skins, blends, chrome.',
-  'crystal.mdx': 'Doodad: reflection and texture animation.',
-  'squire.m2': 'World of Warcraft model: geosets, skins, two textures.',
-  'alphalantern.mdx': 'The lantern as the alpha of World of Warcraft had it.',
-  'lodge.wmo': 'World of Warcraft building: a portal, doodads, a pool.',
-  'meadow.wdt': 'Four tiles of terrain: hills, a lake, a path, a hole.',
+  get 'knight.mdx'() {
+    return text('Classic unit: team colour, particles, a ribbon.');
+  },
+  get 'golem_hd.mdx'() {
+    return text('Reforged unit: HD materials, weighted skinning.');
+  },
+  get 'golem_hd_1100.mdx'() {
+    return text('The same in version 1100, a texture list in each layer.');
+  },
+  get 'lantern.mdx'() {
+    return text('Doodad: flipbook texture, light, particles.');
+  },
+  get 'sentry.mdl'() {
+    return text('Half-Life model: bodies, skins, blends, chrome.');
+  },
+  get 'crystal.mdx'() {
+    return text('Doodad: reflection and texture animation.');
+  },
+  get 'squire.m2'() {
+    return text('World of Warcraft model: geosets, skins, two textures.');
+  },
+  get 'alphalantern.mdx'() {
+    return text('The lantern as the alpha of World of Warcraft had it.');
+  },
+  get 'lodge.wmo'() {
+    return text('World of Warcraft building: a portal, doodads, a pool.');
+  },
+  get 'meadow.wdt'() {
+    return text('Four tiles of terrain: hills, a lake, a path, a hole.');
+  },
 };
 
 /** The most telling ones first; what is not named here comes last. */
@@ -34,12 +55,12 @@ function titleOf(name: string): string {
 
 export function Samples({ files }: { readonly files: readonly FileEntry[] }) {
   return (
-    <section className={styles['section']} aria-label="Samples">
-      <h2>Samples</h2>
+    <section className={styles['section']} aria-label={text('Samples')}>
+      <h2>{text('Samples')}</h2>
       {files.length === 0 ? (
         <div className={styles['nothing']}>
           <Icon name="model" />
-          <p>No samples are installed beside this copy of Chunksmith.</p>
+          <p>{text('No samples are installed beside this copy of Chunksmith.')}</p>
         </div>
       ) : (
         <ul className={styles['samples']}>
@@ -54,7 +75,7 @@ export function Samples({ files }: { readonly files: readonly FileEntry[] }) {
                       {picture === null ? <Icon name="model" size={32} /> : <img src={picture} alt="" />}
                     </span>
                     <b>{titleOf(file.name)}</b>
-                    <small>{descriptions[file.name.toLowerCase()] ?? 'A model to try things on.'}</small>
+                    <small>{descriptions[file.name.toLowerCase()] ?? text('A model to try things on.')}</small>
                   </button>
                 </li>
               );

@@ -4,18 +4,23 @@ import { forgetUnshown } from '../../files/welcome.ts';
 import type { FileEntry } from '../../../base/host/index.ts';
 import { Button, Icon } from '../../../base/ui/index.ts';
 import styles from './Welcome.module.css';
+import { text } from '../../../base/text/language.ts';
 
 export function Unshown({ files }: { readonly files: readonly FileEntry[] }) {
   return (
-    <section className={styles['recovered']} aria-label="Files that stopped the window">
+    <section className={styles['recovered']} aria-label={text('Files that stopped the window')}>
       <h2>
         <Icon name="warning" />
-        {files.length === 1 ? 'This file stopped the window' : 'These files stopped the window'}
+        {files.length === 1 ? text('This file stopped the window') : text('These files stopped the window')}
       </h2>
       <p>
         {files.length === 1
-          ? 'It was being shown when the window stopped. Without the view it can be looked into, edited and saved.'
-          : 'They were being shown when the window stopped. Without the view they can be looked into, edited and saved.'}
+          ? text(
+              'It was being shown when the window stopped. Without the view it can be looked into, edited and saved.',
+            )
+          : text(
+              'They were being shown when the window stopped. Without the view they can be looked into, edited and saved.',
+            )}
       </p>
       <ul>
         {files.map((file) => (
@@ -25,10 +30,10 @@ export function Unshown({ files }: { readonly files: readonly FileEntry[] }) {
               <small title={file.location}>{file.location}</small>
             </div>
             <Button variant="quiet" size="small" onClick={() => void forgetUnshown(file)}>
-              Forget
+              {text('Forget')}
             </Button>
             <Button size="small" disabled={!file.exists} onClick={() => void openEntries([file])}>
-              Open normally
+              {text('Open normally')}
             </Button>
             <Button
               variant="primary"
@@ -36,7 +41,7 @@ export function Unshown({ files }: { readonly files: readonly FileEntry[] }) {
               disabled={!file.exists}
               onClick={() => void openEntries([file], { isPlain: true })}
             >
-              Open without the view
+              {text('Open without the view')}
             </Button>
           </li>
         ))}

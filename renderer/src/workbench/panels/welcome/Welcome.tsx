@@ -14,7 +14,8 @@ import { Recovered } from './Recovered.tsx';
 import { Samples } from './Samples.tsx';
 import { Unshown } from './Unshown.tsx';
 import styles from './Welcome.module.css';
-import { sizeText } from '../../../../../shared/codec/words.ts';
+import { sizeText } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function Welcome() {
   const welcome = useStore(shell, (state) => state.welcome);
@@ -43,10 +44,10 @@ function TourOffer({ isNew }: { readonly isNew: boolean }) {
   const isOn = useStore(tour, (state) => state.step !== null);
   if (!isNew || wasOffered || isOn) return null;
   return (
-    <section className={styles['offer']} aria-label="Tour">
-      <p>New here? Two minutes with a sample show how a model is opened, changed, undone and saved.</p>
-      <Button onClick={endTour}>Not now</Button>
-      <Button onClick={startTour}>Take the tour</Button>
+    <section className={styles['offer']} aria-label={text('Tour')}>
+      <p>{text('New here? Two minutes with a sample show how a model is opened, changed, undone and saved.')}</p>
+      <Button onClick={endTour}>{text('Not now')}</Button>
+      <Button onClick={startTour}>{text('Take the tour')}</Button>
     </section>
   );
 }
@@ -61,18 +62,22 @@ function Head({ isOpening }: { readonly isOpening: boolean }) {
       </span>
       <div className={styles['title']}>
         <h1>Chunksmith</h1>
-        <p>Edit game models, textures and terrain without losing a byte.</p>
+        <p>{text('Edit game models, textures and terrain without losing a byte.')}</p>
       </div>
       <div className={styles['starts']}>
         <Button
           icon="map"
-          tooltip="A WDT and flat tiles in a folder of their own"
+          tooltip={text('A WDT and flat tiles in a folder of their own')}
           onClick={() => commands.run('terrain.newMap')}
         >
-          New map
+          {text('New map')}
         </Button>
-        <Button icon="explorer" tooltip="Game folders, MPQ, maps, PAK and WAD as one tree" onClick={showExplorer}>
-          Games and archives
+        <Button
+          icon="explorer"
+          tooltip={text('Game folders, MPQ, maps, PAK and WAD as one tree')}
+          onClick={showExplorer}
+        >
+          {text('Games and archives')}
         </Button>
         <Button
           variant="primary"
@@ -81,7 +86,7 @@ function Head({ isOpening }: { readonly isOpening: boolean }) {
           disabled={isOpening}
           onClick={() => void openWithDialog()}
         >
-          {isOpening ? 'Opening…' : 'Open a file'}
+          {isOpening ? text('Opening…') : text('Open a file')}
         </Button>
       </div>
     </header>
@@ -93,12 +98,14 @@ const mostRecent = 8;
 
 function Recent({ files }: { readonly files: readonly FileEntry[] }) {
   return (
-    <section className={styles['section']} aria-label="Recent files">
-      <h2>Recent</h2>
+    <section className={styles['section']} aria-label={text('Recent files')}>
+      <h2>{text('Recent')}</h2>
       {files.length === 0 ? (
         <div className={styles['nothing']}>
           <Icon name="download" />
-          <p>Drop a model, a texture or a tile on this window, or open one. It is listed here the next time.</p>
+          <p>
+            {text('Drop a model, a texture or a tile on this window, or open one. It is listed here the next time.')}
+          </p>
         </div>
       ) : (
         <ul className={styles['files']}>
@@ -129,12 +136,12 @@ function RecentFile({ file }: { readonly file: FileEntry }) {
           <small>{location}</small>
         </span>
         <span className={styles['fileFacts']}>
-          {exists ? facts.filter((fact) => fact !== null).join(' · ') : 'gone'}
+          {exists ? facts.filter((fact) => fact !== null).join(' · ') : text('gone')}
         </span>
       </button>
       <IconButton
         icon="close"
-        label={`Take ${name} off the list`}
+        label={fill('Take {} off the list', name)}
         size="small"
         onClick={() => void forgetRecent(file)}
       />
@@ -148,7 +155,7 @@ const keysToKnow = ['view.palette', 'file.open', 'edit.undo', 'view.focus', 'ani
 function KeysToKnow() {
   const commands = useCommandStates(keysToKnow);
   return (
-    <section className={styles['keys']} aria-label="Keys to know">
+    <section className={styles['keys']} aria-label={text('Keys to know')}>
       {commands.flatMap(({ id, title, shortcut }) =>
         shortcut === undefined
           ? []

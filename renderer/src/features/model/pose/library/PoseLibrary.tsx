@@ -1,7 +1,7 @@
 /** Kept poses with their pictures, in the Pose panel: a click sets keys as one of them has them, in whatever clip and model is shown. */
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { counted } from '../../../../../../shared/codec/words.ts';
+import { counted } from '../../../../base/text/numbers.ts';
 import { CommandButton } from '../../../../base/commands/index.ts';
 import { ListBox, notify, RowWords, SearchField, Section, type MenuItem } from '../../../../base/ui/index.ts';
 import { Picture } from '../../../../workbench/pictures/TexturePicture.tsx';
@@ -11,6 +11,7 @@ import { setMirrored } from '../mirrorCommands.ts';
 import { poseMomentOf, type PoseMoment } from '../poseMoment.ts';
 import { deletePose, libraryStore, readLibrary, renamePose, replacePose, type KeptPose } from './library.ts';
 import styles from './PoseLibrary.module.css';
+import { fill, text } from '../../../../base/text/language.ts';
 
 /** Lists of more rows than this get a field to search in. */
 const manyRows = 8;
@@ -26,10 +27,10 @@ function apply(session: Session, { name, pose }: KeptPose, by: Apply): void {
   const why = typeof moment === 'string' ? moment : typeof pose === 'string' ? pose : null;
   try {
     if (typeof moment !== 'string' && typeof pose !== 'string') by(session, moment, pose.joints);
-    else notify({ tone: 'warning', title: `${name} cannot be used here`, message: `${why}.` });
+    else notify({ tone: 'warning', title: fill('{} cannot be used here', name), message: `${why}.` });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    notify({ tone: 'warning', title: `${name} cannot be used here`, message: `${error.message}.` });
+    notify({ tone: 'warning', title: fill('{} cannot be used here', name), message: `${error.message}.` });
   }
 }
 
@@ -66,41 +67,48 @@ export function PoseLibrary({ session }: { readonly session: Session }) {
     if (own === undefined) return [];
     const { name } = own;
     return [
-      { kind: 'action', id: 'use', label: 'Use it here', shortcut: 'Enter', onSelect: () => use(at) },
-      { kind: 'action', id: 'mirror', label: 'Use it here mirrored', onSelect: () => use(at, setMirrored) },
+      { kind: 'action', id: 'use', label: text('Use it here'), shortcut: 'Enter', onSelect: () => use(at) },
+      { kind: 'action', id: 'mirror', label: text('Use it here mirrored'), onSelect: () => use(at, setMirrored) },
       { kind: 'separator' },
-      { kind: 'action', id: 'rename', label: 'Rename', icon: 'text', shortcut: 'F2', onSelect: () => rename(own) },
+      {
+        kind: 'action',
+        id: 'rename',
+        label: text('Rename'),
+        icon: 'text',
+        shortcut: 'F2',
+        onSelect: () => rename(own),
+      },
       {
         kind: 'action',
         id: 'replace',
-        label: 'Replace it by the pose here',
+        label: text('Replace it by the pose here'),
         disabled: typeof poseMomentOf(session) === 'string',
         onSelect: () => void replacePose(session, name),
       },
-      { kind: 'action', id: 'delete', label: 'Delete…', shortcut: 'Del', onSelect: () => void deletePose(name) },
+      { kind: 'action', id: 'delete', label: text('Delete…'), shortcut: 'Del', onSelect: () => void deletePose(name) },
     ];
   };
   const height: CSSProperties = { height: Math.min(mostSeen, Math.max(1, rows.length)) * rowHeight };
   return (
     <Section
-      title="Pose library"
+      title={text('Pose library')}
       meta={all.length === 0 ? undefined : String(all.length)}
       actions={<CommandButton command="pose.keep" />}
     >
       {all.length > manyRows && (
         <div className={styles['search']}>
-          <SearchField value={words} onChange={setWords} placeholder={`Find in ${all.length} poses`} />
+          <SearchField value={words} onChange={setWords} placeholder={fill('Find in {} poses', all.length)} />
         </div>
       )}
       {poses !== null && all.length === 0 ? (
         <p className={styles['none']}>
-          Keep poses with the plus, to use them in any clip and model. Each is a file in {folder}.
+          {fill('Keep poses with the plus, to use them in any clip and model. Each is a file in {}.', folder)}
         </p>
       ) : (
         <div className={styles['frame']} style={height}>
           <ListBox
             ref={list}
-            label="Pose library"
+            label={text('Pose library')}
             rows={rows}
             keyOf={({ name }) => name}
             current={current}
@@ -115,11 +123,11 @@ export function PoseLibrary({ session }: { readonly session: Session }) {
             rowHeight={rowHeight}
             rowClassName={styles['row']}
             factsOf={(own) => ({
-              label: `Pose ${own.name}`,
+              label: fill('Pose {}', own.name),
               title: `${own.name} · ${detailOf(own)}`,
               isAbsent: typeof own.pose === 'string',
             })}
-            empty={poses === null ? '' : 'No pose is called so.'}
+            empty={poses === null ? '' : text('No pose is called so.')}
           >
             {(own) => (
               <>
@@ -158,7 +166,7 @@ function NameField({ name, onEnd }: { readonly name: string; readonly onEnd: () 
       ref={input}
       className={styles['rename']}
       defaultValue={name}
-      aria-label="Name of the pose"
+      aria-label={text('Name of the pose')}
       spellCheck={false}
       onKeyDown={onKeyDown}
       onClick={(event) => event.stopPropagation()}

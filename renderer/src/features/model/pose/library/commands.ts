@@ -9,6 +9,7 @@ import { atMoment, hasMoment, whyNot } from '../inPose.ts';
 import { poseFrom, poseText } from '../poseFile.ts';
 import { poseMomentOf } from '../poseMoment.ts';
 import { keepPose, presentPose } from './library.ts';
+import { fill } from '../../../../base/text/language.ts';
 
 async function savePose(session: Session): Promise<void> {
   const moment = poseMomentOf(session);
@@ -37,7 +38,7 @@ async function openPose(context: AppContext): Promise<void> {
     const { joints } = poseFrom(await file.text());
     await atMoment((session, moment) => pastePose(session, moment, joints))(context);
   } catch (error) {
-    reportError(`${file.name} could not be read as a pose`, error);
+    reportError(fill('{} could not be read as a pose', file.name), error);
   }
 }
 

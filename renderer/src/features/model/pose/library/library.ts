@@ -12,6 +12,7 @@ import { collectPose, jointsOrAll } from '../copiedPose.ts';
 import { poseFrom, poseText, type PoseFile } from '../poseFile.ts';
 import { poseMomentOf } from '../poseMoment.ts';
 import { withUnsaved } from '../unsavedPose.ts';
+import { fill, text } from '../../../../base/text/language.ts';
 
 export interface KeptPose {
   readonly name: string;
@@ -77,7 +78,7 @@ export async function readLibrary(): Promise<void> {
     // A window that lost its host says so by itself.
     if (error instanceof HostError && error.code === 'closed') return;
     libraryStore.setState({ poses: [] });
-    reportError('The pose library could not be read', error);
+    reportError(text('The pose library could not be read'), error);
   }
 }
 
@@ -105,7 +106,7 @@ export async function keepPose(session: Session): Promise<void> {
     await readLibrary();
     libraryStore.setState({ renamed: name });
   } catch (error) {
-    reportError('The pose was not kept', error);
+    reportError(text('The pose was not kept'), error);
   }
 }
 
@@ -113,7 +114,7 @@ export async function keepPose(session: Session): Promise<void> {
 export async function replacePose(session: Session, name: string): Promise<void> {
   const pose = presentPose(session);
   if (pose === null) return;
-  await changing('The pose was not replaced', async () => {
+  await changing(text('The pose was not replaced'), async () => {
     await request('keepPose', { name, text: poseText(pose), existing: 'replace' });
   });
 }
@@ -122,24 +123,24 @@ export async function renamePose(name: string, typed: string): Promise<void> {
   libraryStore.setState({ renamed: null });
   const to = asFileName(typed);
   if (to === '' || to === name) return;
-  await changing(`${name} was not renamed`, async () => {
+  await changing(fill('{} was not renamed', name), async () => {
     const { kind } = await request('renamePose', { name, to });
-    if (kind === 'exists') throw new Error(`There is a pose called ${to} already. Choose another name.`);
+    if (kind === 'exists') throw new Error(fill('There is a pose called {} already. Choose another name.', to));
   });
 }
 
 export async function deletePose(name: string): Promise<void> {
   const answer = await ask({
-    title: `Delete the pose ${name}?`,
-    message: 'It goes from the library of all models. Its file is kept as a .bak file.',
+    title: fill('Delete the pose {}?', name),
+    message: text('It goes from the library of all models. Its file is kept as a .bak file.'),
     tone: 'warning',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'delete', label: 'Delete', variant: 'danger' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'delete', label: text('Delete'), variant: 'danger' },
     ],
   });
   if (answer !== 'delete') return;
-  await changing(`${name} was not deleted`, async () => void (await request('setPoseAside', { name })));
+  await changing(fill('{} was not deleted', name), async () => void (await request('setPoseAside', { name })));
 }
 
 async function changing(failed: string, act: () => Promise<void>): Promise<void> {

@@ -1,7 +1,16 @@
 /** Acts on tiles of a map that are not open: the host does them in workers over the files, and takes them back as a whole. */
 import type { BatchAct } from '../../../../../../shared/batch/recipe.ts';
-import { counted } from '../../../../../../shared/codec/words.ts';
-import type { MountedBatchResult } from '../../../../../../shared/host/batchContract.ts';
+import type { GridPlace } from '../../../../../../shared/geometry/terrain/grid.ts';
+import { tileName } from '../../../../../../shared/geometry/terrain/grid.ts';
+import type {
+  MountedBatchResult,
+  SentMapAct,
+  SentMapReport,
+  TileOfMap,
+} from '../../../../../../shared/host/batchContract.ts';
+import { uploadFile } from '../../../../base/host/upload.ts';
+import { fill, listed, text } from '../../../../base/text/language.ts';
+import { counted } from '../../../../base/text/numbers.ts';
 import { notify } from '../../../../base/ui/index.ts';
 import { host, request } from '../../../../workbench/files/host.ts';
 import { resultWords, undoLibraryBatch } from '../../../../workbench/library/batch/batchState.ts';
@@ -17,19 +26,21 @@ export function closedTiles(map: TerrainMap): readonly TileFile[] {
 /** Many failures are one sentence. */
 const mostNamed = 3;
 
-/**
- * Does something to tiles in their files, over them. What was written can be put back from what is told then.
- * @param label what it is called, as in `Swapping textures of Azeroth`
- */
-export async function overFiles(tiles: readonly TileFile[], act: BatchAct, label: string): Promise<void> {
+/** Asks the host for work over files, with progress and a way to end it. */
+async function whileTold<R>(label: string, count: number, ask: (taskId: string) => Promise<R>): Promise<R> {
   const taskId = crypto.randomUUID().replaceAll('-', '');
   const cancel = (): void => void request('cancelTask', { taskId });
   const forget = localTask(`files ${taskId}`, cancel);
   const putAway = notify({
     tone: 'info',
-    title: `${label}: ${counted(tiles.length, 'tile')} that ${tiles.length === 1 ? 'is' : 'are'} not loaded`,
-    message: 'You can go on working meanwhile.',
-    action: { label: 'Cancel', onSelect: cancel },
+    title: fill(
+      '{}: {} that {} not loaded',
+      label,
+      counted(count, 'tile'),
+      count === 1 ? text('is') : text('are'),
+    ),
+    message: text('You can go on working meanwhile.'),
+    action: { label: text('Cancel'), onSelect: cancel },
   });
   const tell = (percent: number): void => noteTask({ taskId: `files ${taskId}`, label, percent });
   const stopListening = host().client.on('progress', (told) => {
@@ -37,17 +48,7 @@ export async function overFiles(tiles: readonly TileFile[], act: BatchAct, label
   });
   try {
     tell(0);
-    const result = await request('runBatch', {
-      taskId,
-      files: tiles.flatMap(({ file }) => ('mounted' in file ? [pathOf(file.mounted)] : [])),
-      fileIds: tiles.flatMap(({ file }) => ('mounted' in file ? [] : [file.fileId])),
-      recipe: JSON.stringify({ version: 1, acts: [act] }),
-      folderId: null,
-      archiveId: null,
-      look: null,
-      existing: 'replace',
-    });
-    tellOf(result);
+    return await ask(taskId);
   } finally {
     putAway();
     stopListening();
@@ -56,18 +57,105 @@ export async function overFiles(tiles: readonly TileFile[], act: BatchAct, label
   }
 }
 
+/**
+ * Does something to tiles in their files, over them. What was written can be put back from what is told then.
+ * @param label what it is called, as in `Swapping textures of Azeroth`
+ */
+export async function overFiles(tiles: readonly TileFile[], act: BatchAct, label: string): Promise<void> {
+  const result = await whileTold(label, tiles.length, (taskId) =>
+    request('runBatch', {
+      taskId,
+      files: tiles.flatMap(({ file }) => ('mounted' in file ? [pathOf(file.mounted)] : [])),
+      fileIds: tiles.flatMap(({ file }) => ('mounted' in file ? [] : [file.fileId])),
+      recipe: JSON.stringify({ version: 1, acts: [act] }),
+      folderId: null,
+      archiveId: null,
+      scriptId: null,
+      look: null,
+      existing: 'replace',
+    }),
+  );
+  tellOf(result, [], () => undefined);
+}
+
+/**
+ * Does something to the tiles of a map that are not open, in their files, with all that lies around them. Open tiles count as
+ * they stand. Answers what the work tells; null where nothing could be done.
+ * @param onUndo what else is to be taken back with the files
+ */
+export async function overMap(
+  map: TerrainMap,
+  act: SentMapAct,
+  label: string,
+  onUndo: () => void = () => undefined,
+): Promise<SentMapReport | null> {
+  const [session] = map.sessions;
+  const closed = closedTiles(map);
+  if (session === undefined || closed.length === 0) return null;
+  const { result, told } = await whileTold(label, closed.length, async (taskId) => {
+    const tiles = [...(await openTilesOf(map)), ...closed.map((file) => sent(file, false))];
+    return await request('runOnMap', { taskId, documentId: session.id, tiles, act });
+  });
+  const named = (paths: readonly string[]): string =>
+    listed(paths.length > mostNamed ? [...paths.slice(0, mostNamed), '…'] : paths);
+  tellOf(
+    result,
+    [
+      ...(told.missing.length === 0 ? [] : [fill('Not found: {}.', named(told.missing))]),
+      ...(told.reached.length === 0
+        ? []
+        : [
+            fill(
+              'Objects reach into loaded tiles that do not list them: {}.',
+              named(told.reached.map((place) => tileName(map.name, place))),
+            ),
+          ]),
+    ],
+    onUndo,
+  );
+  return told;
+}
+
+function sent({ column, row, file }: TileFile, isOpen: boolean): TileOfMap {
+  return 'mounted' in file
+    ? { column, row, fileId: null, mounted: pathOf(file.mounted), isOpen }
+    : { column, row, fileId: file.fileId, mounted: null, isOpen };
+}
+
+/** Open tiles: as their files are, and those that were changed since as they stand. */
+async function openTilesOf(map: TerrainMap): Promise<readonly TileOfMap[]> {
+  const { tiles, files } = map.state.getState();
+  const found: TileOfMap[] = [];
+  for (const { place, document } of tiles) {
+    const { column, row } = place;
+    const isHere = (other: GridPlace): boolean => other.column === column && other.row === row;
+    const file = files.find(isHere);
+    if (file !== undefined && !document.history.isDirty) found.push(sent(file, true));
+    else {
+      const blob = new File([Uint8Array.from(document.write())], `${tileName(map.name, place)}.adt`);
+      const { fileId } = await uploadFile(host().client, blob, null);
+      found.push({ column, row, fileId, mounted: null, isOpen: true });
+    }
+  }
+  return found;
+}
+
 function pathOf({ mountId, path }: { readonly mountId: string; readonly path: string }) {
   return { mountId, path };
 }
 
-function tellOf(result: MountedBatchResult): void {
+function tellOf(result: MountedBatchResult, more: readonly string[], onUndo: () => void): void {
   const { failed } = result;
   const named = failed.slice(0, mostNamed).map(({ path, message }) => `${path}: ${message}`);
-  const more = failed.length > mostNamed ? [`and ${failed.length - mostNamed} more`] : [];
+  const others = failed.length > mostNamed ? [`and ${failed.length - mostNamed} more`] : [];
+  const undo = (): void => {
+    onUndo();
+    void undoLibraryBatch(result);
+  };
   notify({
-    tone: failed.length > 0 ? 'warning' : 'ok',
-    title: 'Tiles that are not loaded',
-    message: [`${resultWords(result)}.`, ...named, ...more].join(' '),
-    ...(result.written === 0 ? {} : { action: { label: 'Undo it', onSelect: () => void undoLibraryBatch(result) } }),
+    tone: failed.length > 0 || more.length > 0 ? 'warning' : 'ok',
+    title: text('Tiles that are not loaded'),
+    message: [`${resultWords(result)}.`, ...named, ...others, ...more].join(' '),
+    ...(result.written === 0 ? {} : { action: { label: text('Undo it'), onSelect: undo } }),
   });
 }

@@ -19,12 +19,15 @@ export function framedBox(grounds: readonly TileGround[]): Box | null {
 
 /** Heights between which the middles of most chunks lie: from the second tenth to the ninth. */
 function usualHeights(grounds: readonly TileGround[]): readonly [number, number] {
-  const middles = grounds
-    .flatMap(({ ground: { chunks, ranges } }) =>
-      chunks.flatMap((chunk, at) => (chunk === null ? [] : [((ranges[at * 2] ?? 0) + (ranges[at * 2 + 1] ?? 0)) / 2])),
-    )
-    .filter(Number.isFinite)
-    .toSorted((left, right) => left - right);
+  // Sorted as plain numbers: a map that is loaded whole has some 10,000 chunks, and this stands between two frames.
+  const middles = Float64Array.from(
+    grounds.flatMap(({ ground: { chunks, ranges } }) =>
+      chunks.flatMap((chunk, at) => {
+        const middle = ((ranges[at * 2] ?? 0) + (ranges[at * 2 + 1] ?? 0)) / 2;
+        return chunk === null || !Number.isFinite(middle) ? [] : [middle];
+      }),
+    ),
+  ).sort();
   const at = (share: number): number => middles[Math.floor((middles.length - 1) * share)] ?? 0;
   const low = Math.max(at(0.15), at(0.5) - 150);
   return [low, Math.max(low, Math.min(at(0.9), low + 250))];

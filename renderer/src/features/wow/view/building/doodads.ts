@@ -37,9 +37,9 @@ export class BuildingDoodads {
     this.three.matrixAutoUpdate = false;
   }
 
-  /** Models that are still being read. */
+  /** Models that are still being read, and their textures. */
   get waiting(): number {
-    return this.asked;
+    return this.asked + (this.look.models?.waiting ?? 0);
   }
 
   /** Takes over another look. */

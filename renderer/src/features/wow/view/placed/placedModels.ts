@@ -29,8 +29,8 @@ import type { DrawnBatch } from '../model/batches.ts';
 import { blendOf, SECOND, textureDescription } from '../model/batches.ts';
 import { momentOf } from '../../../../../../shared/model/moment.ts';
 import { M2Model } from '../model/m2Model.ts';
-import { readModel } from '../../../model/placed/readModel.ts';
-import { readBuilding } from '../../../model/placed/readBuilding.ts';
+import { readModel } from '../../../../../../shared/terrain/objects/readModel.ts';
+import { readBuilding } from '../../../../../../shared/terrain/objects/readBuilding.ts';
 import { buildingParts } from './placedBuilding.ts';
 import { placedVertex } from './shader.ts';
 
@@ -50,6 +50,10 @@ export class M2PlacementModels implements OwnPlacementModels {
       changed: options.changed,
       missing: options.textureMissing,
     });
+  }
+
+  get waiting(): number {
+    return this.textures.waiting;
   }
 
   /** A model that cannot be read stays a guessed box. */

@@ -22,6 +22,7 @@ import { commonComponents, commonValue, mixedBits } from '../slots.ts';
 import { rememberSection, sectionMemory } from '../sectionMemory.ts';
 import type { ControlProps } from './controlProps.ts';
 import styles from '../Properties.module.css';
+import { fill, text } from '../../../../base/text/language.ts';
 
 export function EnumSlot({ slot, values, edit, isReadOnly }: ControlProps) {
   const options = Object.entries(slot.info.names ?? {}).map(([value, label]) => ({ value: Number(value), label }));
@@ -65,7 +66,11 @@ export function FlagsSlot({ slot, values, edit, isReadOnly }: ControlProps) {
           aria-expanded={isUnfolded}
           onClick={() => rememberSection(memoryKey, isUnfolded)}
         >
-          {isUnfolded ? 'Only those set' : shown.length === 0 ? `None of ${hidden}…` : `${hidden} more…`}
+          {isUnfolded
+            ? text('Only those set')
+            : shown.length === 0
+              ? fill('None of {}…', hidden)
+              : fill('{} more…', hidden)}
         </button>
       )}
     </div>
@@ -106,7 +111,7 @@ export function ByteColorSlot({ slot, values, edit, isReadOnly }: ControlProps) 
       />
       <NumberField
         value={components[alphaAt] ?? MIXED}
-        label={`${slot.info.label}, fourth byte`}
+        label={fill('{}, fourth byte', slot.info.label)}
         prefix="A"
         kind="integer"
         min={0}
@@ -143,7 +148,7 @@ export function ColorSlot({ slot, values, edit, isReadOnly }: ControlProps) {
 export function referenceOptions(
   document: FormatDocument,
   reference: Reference,
-  noneLabel = 'None',
+  noneLabel = text('None'),
 ): readonly SelectOption[] {
   const targets = collectionList(document.format, document, reference.collection).map((id, position): SelectOption => {
     const stored = storedReference(document, reference, id, position);
@@ -173,8 +178,8 @@ export function ReferenceSlot({ session, slot, values, edit, isReadOnly }: Contr
     <Combobox
       value={value === MIXED ? MIXED : String(value)}
       options={options}
-      placeholder={value === MIXED ? undefined : `${value} (missing)`}
-      searchPlaceholder="Search by name"
+      placeholder={value === MIXED ? undefined : fill('{} (missing)', value)}
+      searchPlaceholder={text('Search by name')}
       disabled={isReadOnly}
       onChange={(next) => edit.commit(Number(next))}
       onFollow={

@@ -21,7 +21,8 @@ import type { ControlProps } from './controlProps.ts';
 import { NumberSlot, VectorSlot } from './NumberSlot.tsx';
 import { BytesSlot, TextSlot } from './TextSlot.tsx';
 import styles from '../Properties.module.css';
-import { counted } from '../../../../../../shared/codec/words.ts';
+import { counted } from '../../../../base/text/numbers.ts';
+import { fill } from '../../../../base/text/language.ts';
 
 function control(props: ControlProps): ReactNode {
   const { info, type } = props.slot;
@@ -66,7 +67,7 @@ function descriptionOf(slot: Slot, format: string, record: string | null): strin
   const isPlain = type.kind === 'number' && info.bits === undefined && info.reference === undefined;
   const named = typeof initial === 'number' ? info.names?.[initial] : undefined;
   const shown = isPlain || type.kind === 'vector' ? (named ?? textOfValue(slot, initial)) : '';
-  const byDefault = shown === '' ? [] : [`Default ${shown}. Empty the field to reset it.`];
+  const byDefault = shown === '' ? [] : [fill('Default {}. Empty the field to reset it.', shown)];
   const member = [slot.member.name, ...slot.inside.filter((step) => typeof step === 'string')].join('.');
   const wrong = record === null ? [] : errorsInWords(format, record, member);
   const sentences = [...(info.explain === undefined ? [] : [info.explain]), ...byDefault, ...wrong];
@@ -78,7 +79,7 @@ function rangeWarning({ info }: Slot, values: readonly Value[]): string | undefi
   const { range } = info;
   if (range === undefined) return undefined;
   const isOutside = values.some((value) => typeof value === 'number' && (value < range[0] || value > range[1]));
-  return isOutside ? `The game expects ${range[0]} to ${range[1]}` : undefined;
+  return isOutside ? fill('The game expects {} to {}', range[0], range[1]) : undefined;
 }
 
 /** The component of a vector that an element inside the row edits; -1 when it is none. */

@@ -5,6 +5,7 @@ import { bytesOfText, textOfValue } from '../clipboardText.ts';
 import { problemWith } from '../edits.ts';
 import { commonValue } from '../slots.ts';
 import type { ControlProps } from './controlProps.ts';
+import { fill, text } from '../../../../base/text/language.ts';
 
 export function TextSlot({ slot, values, edit, isReadOnly }: ControlProps) {
   const value = commonValue(values.map((each) => String(each ?? '')));
@@ -15,7 +16,7 @@ export function TextSlot({ slot, values, edit, isReadOnly }: ControlProps) {
     <TextField
       value={value}
       readOnly={isReadOnly}
-      trailing={left <= 0 ? 'full' : left < 8 ? `${left} left` : undefined}
+      trailing={left <= 0 ? text('full') : left < 8 ? fill('{} left', left) : undefined}
       problemIn={(text) => problemWith(slot, text)}
       onCommit={(text) => edit.commit(text)}
     />
@@ -31,7 +32,7 @@ export function BytesSlot({ slot, values, edit, isReadOnly }: ControlProps) {
       value={value}
       readOnly={isReadOnly}
       problemIn={(text) =>
-        bytesOfText(text)?.length === size ? undefined : `Type ${size} bytes as pairs of hexadecimal digits`
+        bytesOfText(text)?.length === size ? undefined : fill('Type {} bytes as pairs of hexadecimal digits', size)
       }
       onCommit={(text) => edit.commit(bytesOfText(text))}
     />

@@ -13,6 +13,7 @@ import { originalValue } from '../original.ts';
 import type { Slot } from '../slots.ts';
 import { slotValues } from '../slots.ts';
 import type { SlotEdit } from '../useSlotEdit.ts';
+import { fill, text as inWords } from '../../../../base/text/language.ts';
 
 interface SlotMenuOptions {
   readonly session: Session;
@@ -30,8 +31,8 @@ async function resetToOriginal({ session, records, slot }: SlotMenuOptions): Pro
   if (original === null) {
     notify({
       tone: 'info',
-      title: 'There is no original to go back to',
-      message: 'The bytes of the file are not at hand.',
+      title: inWords('There is no original to go back to'),
+      message: inWords('The bytes of the file are not at hand.'),
     });
     return;
   }
@@ -48,7 +49,11 @@ async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    notify({ tone: 'warning', title: 'Nothing was copied', message: 'The clipboard cannot be written to here.' });
+    notify({
+      tone: 'warning',
+      title: inWords('Nothing was copied'),
+      message: inWords('The clipboard cannot be written to here.'),
+    });
   }
 }
 
@@ -59,15 +64,15 @@ async function paste({ slot, edit }: SlotMenuOptions): Promise<void> {
   } catch {
     notify({
       tone: 'warning',
-      title: 'Nothing was pasted',
-      message: 'The clipboard cannot be read here: use Ctrl V in the field.',
+      title: inWords('Nothing was pasted'),
+      message: inWords('The clipboard cannot be read here: use Ctrl V in the field.'),
     });
     return;
   }
   const value: Value = valueOfText(slot, text);
-  const problem = value === undefined ? `${slot.info.label} takes no such text` : problemWith(slot, value);
+  const problem = value === undefined ? fill('{} takes no such text', slot.info.label) : problemWith(slot, value);
   if (problem === undefined) edit.commit(value);
-  else notify({ tone: 'warning', title: 'Nothing was pasted', message: problem });
+  else notify({ tone: 'warning', title: inWords('Nothing was pasted'), message: problem });
 }
 
 function showInBytes({ session, records, slot }: SlotMenuOptions): void {
@@ -92,7 +97,7 @@ export function slotMenu(options: SlotMenuOptions): readonly MenuItem[] {
     {
       kind: 'action',
       id: 'reset',
-      label: 'Reset to original',
+      label: inWords('Reset to original'),
       icon: 'reset',
       disabled: isLocked || isNew,
       onSelect: () => void resetToOriginal(options),
@@ -101,14 +106,14 @@ export function slotMenu(options: SlotMenuOptions): readonly MenuItem[] {
     {
       kind: 'action',
       id: 'copyValue',
-      label: 'Copy value',
+      label: inWords('Copy value'),
       icon: 'copy',
       onSelect: () => void copy(textOfValue(slot, value)),
     },
     {
       kind: 'action',
       id: 'paste',
-      label: 'Paste value',
+      label: inWords('Paste value'),
       icon: 'paste',
       disabled: isLocked,
       onSelect: () => void paste(options),
@@ -116,16 +121,22 @@ export function slotMenu(options: SlotMenuOptions): readonly MenuItem[] {
     {
       kind: 'action',
       id: 'copyPath',
-      label: 'Copy path',
+      label: inWords('Copy path'),
       icon: 'link',
       onSelect: () => void copy(`${path}.${slot.key}`),
     },
     { kind: 'separator' },
-    { kind: 'action', id: 'bytes', label: 'Show in Bytes', icon: 'bytes', onSelect: () => showInBytes(options) },
+    {
+      kind: 'action',
+      id: 'bytes',
+      label: inWords('Show in Bytes'),
+      icon: 'bytes',
+      onSelect: () => showInBytes(options),
+    },
     {
       kind: 'action',
       id: 'reference',
-      label: 'Look up in the format reference',
+      label: inWords('Look up in the format reference'),
       icon: 'info',
       onSelect: () => lookUp(options),
     },

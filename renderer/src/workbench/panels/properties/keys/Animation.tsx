@@ -13,7 +13,8 @@ import { TrackEditor } from './TrackEditor.tsx';
 import { addTrack, isTrack, missingTracks, removeTrack, trackOf } from './trackLists.ts';
 import styles from './Keys.module.css';
 import panel from '../Properties.module.css';
-import { counted } from '../../../../../../shared/codec/words.ts';
+import { counted } from '../../../../base/text/numbers.ts';
+import { fill, text } from '../../../../base/text/language.ts';
 
 interface AnimationProps {
   readonly session: Session;
@@ -52,7 +53,7 @@ export function Animation({ session, record, lists, ...section }: AnimationProps
       actions={
         canAdd && (
           <MenuButton items={additions} align="end">
-            <IconButton icon="plus" size="small" label="Add a track" onClick={() => undefined} />
+            <IconButton icon="plus" size="small" label={text('Add a track')} onClick={() => undefined} />
           </MenuButton>
         )
       }
@@ -60,7 +61,7 @@ export function Animation({ session, record, lists, ...section }: AnimationProps
       {hasOwnKeys && <TrackEditor session={session} record={record} />}
       {ids.length === 0 && !hasOwnKeys && (
         <p className={panel['hint']}>
-          {canAdd ? 'No tracks. The + adds one, with a key at the current frame.' : 'No tracks.'}
+          {canAdd ? text('No tracks. The + adds one, with a key at the current frame.') : text('No tracks.')}
         </p>
       )}
       {ids.map((id) => (
@@ -79,7 +80,7 @@ export function Animation({ session, record, lists, ...section }: AnimationProps
 /** `12 keys · linear · global 0`. */
 function trackSummary({ format }: Session['document'], record: DocumentRecord, track: KeyTrack): string {
   const { interpolation, frames } = track.keys;
-  const name = format.animation?.interpolations[interpolation] ?? `Interpolation ${interpolation}`;
+  const name = format.animation?.interpolations[interpolation] ?? fill('Interpolation {}', interpolation);
   const clock =
     track.clockDuration === null || track.clock === null ? null : String(fieldsByName(record.fields)[track.clock]);
   return `${counted(frames.length, 'key')} · ${inSentence(name)}${clock === null ? '' : ` · global ${clock}`}`;
@@ -114,7 +115,7 @@ function TrackRow({ session, id, isOpen, onToggle }: TrackRowProps) {
           <IconButton
             icon="trash"
             size="small"
-            label={`Remove ${inSentence(label)} track`}
+            label={fill('Remove {} track', inSentence(label))}
             onClick={() => removeTrack(document, record)}
           />
         </span>

@@ -24,7 +24,8 @@ import { formatTsv, IconButton, notify, numberText, parseTsv, Table } from '../.
 import { keyColumns } from './keyColumns.ts';
 import styles from './Keys.module.css';
 import { timeOfUnits, unitsAt } from '../../../../../../shared/format/frames.ts';
-import { counted } from '../../../../../../shared/codec/words.ts';
+import { counted, englishCounted } from '../../../../base/text/numbers.ts';
+import { fill, text as inWords } from '../../../../base/text/language.ts';
 
 export interface KeyTableProps {
   readonly session: Session;
@@ -44,8 +45,8 @@ const scrollbarHeight = 10;
 /** Whether a text can stand in a column. */
 function problemIn(column: string, text: string, isWholeNumber: boolean): string | undefined {
   const number = Number(text);
-  if (text.trim() === '' || Number.isNaN(number)) return 'Type a number';
-  if ((column === 'frame' || isWholeNumber) && !Number.isInteger(number)) return 'Type a whole number';
+  if (text.trim() === '' || Number.isNaN(number)) return inWords('Type a number');
+  if ((column === 'frame' || isWholeNumber) && !Number.isInteger(number)) return inWords('Type a whole number');
   return undefined;
 }
 
@@ -110,14 +111,14 @@ export function KeyTable({ session, record, track, label, isWhole, onChange }: K
     if (column === 'frame') return text;
     if (kind.collection === undefined) return shortText(text);
     const target = referenceTarget(document, { collection: kind.collection, by: 'position' }, Number(text));
-    return target === null ? `${text} (missing)` : `${text} · ${recordLabel(document, target)}`;
+    return target === null ? fill('{} (missing)', text) : `${text} · ${recordLabel(document, target)}`;
   };
   const chosen = (rows: readonly number[]): readonly number[] => rows.flatMap((row) => positions[row] ?? []);
   const remove = (rows: readonly number[]): void => {
     const gone = chosen(rows);
     if (gone.length === 0) return;
     setSelected(new Set());
-    onChange(`Delete ${counted(gone.length, 'key')} of ${label}`, withoutKeys(keys, gone));
+    onChange(`Delete ${englishCounted(gone.length, 'key')} of ${label}`, withoutKeys(keys, gone));
   };
   const add = (): void => {
     const frame = Math.round(session.playback.state.get().frame);
@@ -132,9 +133,12 @@ export function KeyTable({ session, record, track, label, isWhole, onChange }: K
       const inMs = edits.map((each) =>
         each.column === 'frame' ? { ...each, text: String(timeOf(Number(each.text))) } : each,
       );
-      onChange(`Change ${rows === 1 ? 'key' : counted(rows, 'key')} of ${label}`, withEdits(keys, inMs, positions));
+      onChange(
+        `Change ${rows === 1 ? 'key' : englishCounted(rows, 'key')} of ${label}`,
+        withEdits(keys, inMs, positions),
+      );
     }
-    if (refused > 0) notify({ tone: 'warning', title: `${counted(refused, 'cell')} could not be taken` });
+    if (refused > 0) notify({ tone: 'warning', title: fill('{} could not be taken', counted(refused, 'cell')) });
   };
   const copy = async (): Promise<void> => {
     const rows = chosen(selected.size > 0 ? [...selected].sort((left, right) => left - right) : [...positions.keys()]);
@@ -153,13 +157,13 @@ export function KeyTable({ session, record, track, label, isWhole, onChange }: K
     if (pasted === null) {
       notify({
         tone: 'warning',
-        title: 'No keys were pasted',
-        message: `Each line must be a time and ${counted(keys.components, 'number')}, separated by tabs.`,
+        title: inWords('No keys were pasted'),
+        message: fill('Each line must be a time and {}, separated by tabs.', counted(keys.components, 'number')),
       });
-    } else onChange(`Paste ${counted(rows.length, 'key')} into ${label}`, pasted);
+    } else onChange(`Paste ${englishCounted(rows.length, 'key')} into ${label}`, pasted);
   };
   const withClipboard = (act: () => Promise<void>): void => {
-    act().catch(() => notify({ tone: 'warning', title: 'The clipboard cannot be used here' }));
+    act().catch(() => notify({ tone: 'warning', title: inWords('The clipboard cannot be used here') }));
   };
   const focusKey = (rows: ReadonlySet<number>): void => {
     setSelected(rows);
@@ -172,32 +176,34 @@ export function KeyTable({ session, record, track, label, isWhole, onChange }: K
   return (
     <>
       <div className={styles['bar']}>
-        <IconButton icon="plus" size="small" label="Add a key at the current frame" onClick={add} />
+        <IconButton icon="plus" size="small" label={inWords('Add a key at the current frame')} onClick={add} />
         <IconButton
           icon="trash"
           size="small"
-          label="Delete the selected keys"
+          label={inWords('Delete the selected keys')}
           disabled={selected.size === 0}
           onClick={() => remove([...selected])}
         />
-        <IconButton icon="copy" size="small" label="Copy keys as text" onClick={() => withClipboard(copy)} />
-        <IconButton icon="paste" size="small" label="Paste keys" onClick={() => withClipboard(paste)} />
+        <IconButton icon="copy" size="small" label={inWords('Copy keys as text')} onClick={() => withClipboard(copy)} />
+        <IconButton icon="paste" size="small" label={inWords('Paste keys')} onClick={() => withClipboard(paste)} />
         {!isSorted(keys.frames) && (
           <IconButton
             icon="arrowDown"
             size="small"
-            label="Sort by time"
+            label={inWords('Sort by time')}
             onClick={() => onChange(`Sort keys of ${label}`, sortedKeys(keys))}
           />
         )}
         <span className={styles['space']} />
         <span className={styles['count']}>
-          {filter === null ? counted(all.length, 'key') : `${positions.length} of ${counted(all.length, 'key')}`}
+          {filter === null
+            ? counted(all.length, 'key')
+            : fill('{} of {}', positions.length, counted(all.length, 'key'))}
         </span>
         <IconButton
           icon="filter"
           size="small"
-          label={span === null ? 'Only keys of the shown sequence' : `Only keys of ${span.name}`}
+          label={span === null ? inWords('Only keys of the shown sequence') : fill('Only keys of {}', span.name)}
           pressed={filter !== null}
           disabled={span === null}
           onClick={() => setIsFiltered(!isFiltered)}
@@ -205,7 +211,7 @@ export function KeyTable({ session, record, track, label, isWhole, onChange }: K
       </div>
       <div className={styles['table']} style={{ height: Math.min(wanted, isWhole ? 560 : 265) }}>
         <Table
-          label={`Keys of ${label}`}
+          label={fill('Keys of {}', label)}
           columns={columns}
           rowCount={positions.length}
           cellText={cellText}
@@ -215,7 +221,11 @@ export function KeyTable({ session, record, track, label, isWhole, onChange }: K
           selected={selected}
           onSelect={focusKey}
           onDelete={remove}
-          empty={<p className={styles['empty']}>{filter === null ? 'No keys yet.' : `No keys in ${filter.name}.`}</p>}
+          empty={
+            <p className={styles['empty']}>
+              {filter === null ? inWords('No keys yet.') : fill('No keys in {}.', filter.name)}
+            </p>
+          }
         />
       </div>
     </>

@@ -13,6 +13,7 @@ import { referenceOptions } from '../fields/ChoiceSlot.tsx';
 import { KeyTable } from './KeyTable.tsx';
 import { trackOf } from './trackLists.ts';
 import styles from './Keys.module.css';
+import { fill, text } from '../../../../base/text/language.ts';
 
 interface ClockFieldProps {
   readonly session: Session;
@@ -29,16 +30,17 @@ function ClockField({ session, record, member, onChange }: ClockFieldProps) {
   const index = useOutline(document);
   const options = useMemo(
     // The index is what the labels come from: new labels, new options.
-    () => (reference === undefined || index === null ? [] : referenceOptions(document, reference, 'Current sequence')),
+    () =>
+      reference === undefined || index === null ? [] : referenceOptions(document, reference, text('Current sequence')),
     [document, reference, index],
   );
   const value = Number(fieldsByName(record.fields)[member]);
   return (
-    <Field label="Clock" engineName={info?.engineName} description={info?.explain}>
+    <Field label={text('Clock')} engineName={info?.engineName} description={info?.explain}>
       <Combobox
         value={String(value)}
         options={options}
-        placeholder={`${value} (missing)`}
+        placeholder={fill('{} (missing)', value)}
         onChange={(next) => onChange(Number(next))}
       />
     </Field>
@@ -70,8 +72,8 @@ export function TrackEditor({ session, record, isWhole = false }: TrackEditorPro
     <div className={styles['editor']}>
       {track.hasInterpolation && (
         <Field
-          label="Interpolation"
-          description="Step and linear keys have no tangents; changing to a curve adds neutral ones."
+          label={text('Interpolation')}
+          description={text('Step and linear keys have no tangents; changing to a curve adds neutral ones.')}
         >
           <EnumField
             value={keys.interpolation}

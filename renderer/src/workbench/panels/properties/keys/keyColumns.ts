@@ -2,6 +2,7 @@
 import type { KeyTrack } from '../../../../../../shared/format/animation.ts';
 import { keyStride } from '../../../../../../shared/geometry/keys.ts';
 import type { TableColumn } from '../../../../base/ui/index.ts';
+import { fill, text } from '../../../../base/text/language.ts';
 
 /** Columns are named by the position of their number in the key: 0 is the first component of the value. */
 export function keyColumns(
@@ -10,11 +11,11 @@ export function keyColumns(
 ): readonly TableColumn[] {
   const tangents = keyStride(keys) > keys.components;
   const titles = tangents
-    ? [...names, ...names.map((name) => `In ${name}`), ...names.map((name) => `Out ${name}`)]
+    ? [...names, ...names.map((name) => fill('In {}', name)), ...names.map((name) => fill('Out {}', name))]
     : names;
   const isWide = titles.length > 4;
   return [
-    { id: 'frame', title: unit === 'frames' ? 'Frame' : 'Time', width: 68, align: 'right', editable: true },
+    { id: 'frame', title: unit === 'frames' ? text('Frame') : text('Time'), width: 68, align: 'right', editable: true },
     ...titles.map((title, at): TableColumn => ({
       id: String(at),
       title,

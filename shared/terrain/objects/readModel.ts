@@ -1,8 +1,8 @@
 /** Reading a model and its .skin file from wherever a map finds them. */
-import type { FilePart } from '../../../../../shared/codec/documentView.ts';
-import type { Document } from '../../../../../shared/document/document.ts';
-import { openDocument } from '../../../../../shared/document/document.ts';
-import { m2 } from '../../../../../shared/formats/m2/index.ts';
+import type { FilePart } from '../../codec/documentView.ts';
+import type { Document } from '../../document/document.ts';
+import { openDocument } from '../../document/document.ts';
+import { m2 } from '../../formats/m2/index.ts';
 
 /** Gives the bytes of a file by its path in the game; null where there is none. A `model` may have another ending. */
 export type ReadFile = (path: string, kind: 'model' | 'file') => Promise<Uint8Array | null>;
@@ -32,6 +32,13 @@ export async function readModel(path: string, read: ReadFile): Promise<Document 
     const found = await read(main.slice(0, main.length - nameOf(main).length) + name, 'file');
     if (found !== null) parts.push({ name, bytes: found });
   }
+  return openDocument(m2, ...endToEnd(parts));
+}
+
+/** Files of one document as it is opened with them. */
+export function endToEnd(
+  parts: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+): [bytes: Uint8Array, options: { readonly files: readonly FilePart[] }] {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.bytes.length, 0));
   const files: FilePart[] = [];
   let start = 0;
@@ -40,5 +47,5 @@ export async function readModel(path: string, read: ReadFile): Promise<Document 
     files.push({ name: part.name, start, end: start + part.bytes.length });
     start += part.bytes.length;
   }
-  return openDocument(m2, whole, { files });
+  return [whole, { files }];
 }

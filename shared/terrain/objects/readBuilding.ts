@@ -1,9 +1,9 @@
 /** Reading a building and the files of its groups from wherever a map finds them. */
-import type { Document } from '../../../../../shared/document/document.ts';
-import { openDocument } from '../../../../../shared/document/document.ts';
-import { wmo } from '../../../../../shared/formats/wmo/index.ts';
-import { joinFiles } from '../../../../../shared/host/fileSet.ts';
+import type { Document } from '../../document/document.ts';
+import { openDocument } from '../../document/document.ts';
+import { wmo } from '../../formats/wmo/index.ts';
 import type { ReadFile } from './readModel.ts';
+import { endToEnd } from './readModel.ts';
 
 /** A root with the groups that are there; null where there is no such building. */
 export async function readBuilding(path: string, read: ReadFile): Promise<Document | null> {
@@ -15,9 +15,6 @@ export async function readBuilding(path: string, read: ReadFile): Promise<Docume
   const groups = await Promise.all(
     wanted.map(async (each) => ({ name: each.name, bytes: await read(folder + each.name, 'file') })),
   );
-  const found = groups.flatMap((group) =>
-    group.bytes === null ? [] : [{ name: group.name, bytes: new Uint8Array(group.bytes) }],
-  );
-  const joined = joinFiles([{ name, bytes: new Uint8Array(bytes) }, ...found]);
-  return openDocument(wmo, joined.bytes, { files: joined.files });
+  const found = groups.flatMap((group) => (group.bytes === null ? [] : [{ name: group.name, bytes: group.bytes }]));
+  return openDocument(wmo, ...endToEnd([{ name, bytes }, ...found]));
 }
