@@ -227,7 +227,7 @@ test('what is counted has the forms and the figures of its language', async () =
 test('reasons and errors of the host are translated, and names stay as they are', async () => {
   await act(() => chooseLanguage('de'));
   const gone = new HostError(
-    'notFound',
+    'not-found',
     'Light.mdx is not there any more. It may have been moved, renamed or deleted.',
   );
   expect(errorWords(gone).message).toContain('Light.mdx ist nicht mehr da.');

@@ -1,4 +1,5 @@
 /** Choosing files and folders: with the system's dialogs where the host has them, with our own otherwise. */
+import { text } from '../../base/text/language.ts';
 import type { FileEntry } from '../../base/host/index.ts';
 import { text } from '../../base/text/language.ts';
 import type { Session } from '../state/session.ts';

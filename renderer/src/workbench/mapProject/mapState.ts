@@ -331,7 +331,12 @@ export async function saveMapAs(where: 'copy' | 'over'): Promise<void> {
       kept,
     );
     const action = file === null ? undefined : { label: text('Show the copy'), onSelect: () => void showCopy(file) };
-    notify({ tone: 'ok', title: where === 'copy' ? text('Saved a copy') : fill('Saved {}', mount.name), message, action });
+    notify({
+      tone: 'ok',
+      title: where === 'copy' ? text('Saved a copy') : fill('Saved {}', mount.name),
+      message,
+      action,
+    });
     mapDesk.setState({ isBusy: false });
     if (mapDesk.getState().mountId !== mountId) return;
     await readAs([], []);

@@ -58,7 +58,6 @@ export const terrainMapTexts = {
   'Load all {}': ['Alle {} laden', '全部加载 {} 个'],
   'New tile': ['Neue Kachel', '新建地块'],
   'Delete the active tile': ['Aktive Kachel löschen', '删除当前地块'],
-  'Draw minimaps': ['Minikarten zeichnen', '绘制小地图'],
   'Whole map': ['Ganze Karte', '整个地图'],
   Load: ['Laden', '加载'],
   Unload: ['Entladen', '卸载'],

@@ -5,7 +5,6 @@ import { toolEnvironment } from '../map/environment.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { ModelDrop, whyNotPlaced } from '../tools/modelDrop.ts';
 import type { TerrainView, ToolPointer } from '../view/contract.ts';
-import { text } from '../../../base/text/language.ts';
 
 function pointerOf(view: TerrainView, element: Element, event: DragEvent): ToolPointer {
   const [viewX, viewY] = placeOver(element, event);
