@@ -100,10 +100,10 @@ const rules: readonly Rule[] = [
     paths: /^renderer\/src\/features\/$1\/(tools\/|toolList\.tsx$|view\/contract\.ts$)|^shared\//,
     packages: /^vitest$/,
   },
-  // Tools are state machines between the pointer and the documents: no React, no three.js.
+  // Tools are state machines between the pointer and the documents, with words: no React, no three.js.
   {
     from: /^renderer\/src\/features\/(\w+)\/tools\//,
-    paths: /^renderer\/src\/features\/$1\/(tools\/|view\/contract\.ts$)|^shared\//,
+    paths: /^renderer\/src\/(features\/$1\/(tools\/|view\/contract\.ts$)|base\/text\/)|^shared\//,
     packages: /^$/,
   },
   // What draws: no React.

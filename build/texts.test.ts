@@ -11,11 +11,7 @@ import { keptTexts } from '../renderer/src/base/text/catalogue/index.ts';
 
 const root = fileURLToPath(new URL('../renderer/src', import.meta.url));
 
-/** Areas whose texts are not moved yet. */
-const notMoved = /^(?:features\/terrain|workbench\/(?:library|mapProject))\//;
-
-const isOurs = (file: string): boolean =>
-  !notMoved.test(file) && !/\.(?:test|spec)\.tsx?$|^test\/|^base\/(?:text|ui\/gallery)\//.test(file);
+const isOurs = (file: string): boolean => !/\.(?:test|spec)\.tsx?$|^test\/|^base\/(?:text|ui\/gallery)\//.test(file);
 
 function sources(pattern: string): readonly { readonly file: string; readonly source: string }[] {
   return globSync(pattern, { cwd: root })
@@ -90,7 +86,7 @@ test('what notices, questions, menus and fields are given is in every language',
   // Titles of commands, panels, menus and settings are translated where they are shown.
   const isKept = (words: string): boolean =>
     Object.hasOwn(keptTexts, words) ||
-    /^(?:Show|View from|Select|Snap to|Size of the) | (?:tool|workspace|between keys|falloff of soft selection)$/.test(
+    /^(?:Show|View from|Select|Snap to|Size of the|Align the|Distribute the) | (?:tool\)?|workspace|between keys|falloff of soft selection|\(objects\))$/.test(
       words,
     );
   const found = sources('**/*.{ts,tsx}').flatMap(({ file, source }) =>
@@ -100,4 +96,17 @@ test('what notices, questions, menus and fields are given is in every language',
       .map((words) => `${file}: ${words}`),
   );
   expect(found).toEqual([]);
+});
+
+test('every text is translated in one place', async () => {
+  const folder = join(root, 'base/text/catalogue');
+  const places = new Map<string, string[]>();
+  for (const file of globSync('*.ts', { cwd: folder })) {
+    if (/^(?:index|translated|nouns)\.ts$/.test(file)) continue;
+    const tables = (await import(join(folder, file))) as Readonly<Record<string, object>>;
+    for (const english of Object.values(tables).flatMap(Object.keys))
+      places.set(english, [...(places.get(english) ?? []), file]);
+  }
+  expect(places.size).toBeGreaterThan(1000);
+  expect([...places].filter(([, files]) => files.length > 1)).toEqual([]);
 });

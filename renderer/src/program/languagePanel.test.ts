@@ -6,10 +6,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MenuNode } from '../base/commands/menus.ts';
 import { catalogue } from '../base/text/catalogue/index.ts';
 import type { Texts } from '../base/text/catalogue/translated.ts';
-import { chooseLanguage, language, languages, translated } from '../base/text/language.ts';
+import { chooseLanguage, fill, language, languages, translated } from '../base/text/language.ts';
 import { program as parts, startWith, type Program } from '../test/program.tsx';
 import { keyPresets } from '../workbench/keyboard/keyPresets.ts';
-import { counted } from '../base/text/numbers.ts';
+import { counted, sizeText } from '../base/text/numbers.ts';
+import { HostError } from '../base/host/index.ts';
+import { errorWords } from '../workbench/files/errors.ts';
+import { workbench } from '../workbench/state/workbench.ts';
+import { Outline } from '../workbench/panels/outline/Outline.tsx';
+import { History } from '../workbench/panels/history/History.tsx';
 import { allPanels } from '../workbench/panelList.ts';
 import { allPreferences } from '../workbench/preferences/preference.ts';
 import { workspaces } from './workspaces.ts';
@@ -18,7 +23,7 @@ const texts: Texts = catalogue;
 let program: Program;
 
 beforeEach(async () => {
-  program = await startWith('Knight.mdx', []);
+  program = await startWith('Knight.mdx', [Outline, History]);
 });
 afterEach(async () => {
   await act(() => chooseLanguage('en'));
@@ -45,7 +50,34 @@ const made = [
 ];
 
 /** Beginnings of titles that a name is put into. */
-const filled = ['Copy {}', 'Undo {}', 'Redo {}', 'Take over changes of {}', '{} tiles'];
+const filled = [
+  'Copy {}',
+  'Undo {}',
+  'Redo {}',
+  'Take over changes of {}',
+  '{} tiles',
+  // Steps that are put together from a field or an act and what it belongs to.
+  'Depth of “{}”',
+  'Banks of “{}”',
+  'Liquid of “{}”',
+  'Bed of “{}”',
+  'Bank texture of “{}”',
+  'Objects along “{}”',
+  'No objects along “{}”',
+  'Glow of a light',
+  'Skybox of a light',
+  'Rivers, shallow of a light',
+  'Rivers, deep of a light',
+  'Ocean, shallow of a light',
+  'Ocean, deep of a light',
+  'Doodad set of {}',
+  'Name set of {}',
+  'Paste {} and {}',
+  'Unmark where fish can be caught',
+  'Unmark where swimmers tire',
+  'Set chunk flags',
+  'Clear chunk flags',
+];
 
 /** Names of programs and languages, and numbers, are the same everywhere. */
 const isName = (label: string): boolean =>
@@ -79,22 +111,26 @@ test('every text of commands, menus, panels, workspaces and settings has its tra
   expect([...shown()].filter((each) => !Object.hasOwn(texts, each))).toEqual([]);
 });
 
+/** What a literal says, without the signs that only its writing needs. */
+const plain = (written: string): string =>
+  written.replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+
 /** All that sources of the program write between quotation marks; `{}` where something is put in. */
 function written(): ReadonlySet<string> {
   const folder = join(import.meta.dirname, '../../..');
   const found = new Set<string>();
-  for (const file of globSync('{renderer/src,shared}/**/*.{ts,tsx}', { cwd: folder })) {
+  for (const file of globSync('{renderer/src,shared,electron}/**/*.{ts,tsx}', { cwd: folder })) {
     if (file.includes('catalogue') || /\.test\.tsx?$/.test(file)) continue;
     const source = readFileSync(join(folder, file), 'utf8');
     for (const [, single, double, template] of source.matchAll(
       /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g,
     )) {
       const words = single ?? double ?? template ?? '';
-      found.add(words.replaceAll('\\n', '\n').replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}'));
+      found.add(plain(words).replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}'));
     }
     // And those that stand in what is put into a template.
     for (const [, words = ''] of source.matchAll(/(?:text|fill|inWords|filled)\(\s*'((?:[^'\\\n]|\\.)*)'/g)) {
-      found.add(words.replaceAll('\\n', '\n'));
+      found.add(plain(words));
     }
   }
   return found;
@@ -128,9 +164,6 @@ test('the language is chosen in the settings, at once, and what was put in stays
   await program.page.click(await program.page.find('option', 'Deutsch'));
   await program.page.until(() => language.get() === 'de');
   expect(translated('Undo Rename Bone_Head')).toBe('Rückgängig: Rename Bone_Head');
-  expect(translated('Rename Bone_Head')).toBe('Bone_Head umbenennen');
-  expect(translated('Delete 3 keys of Bone_Head')).toBe('3 Schlüssel von Bone_Head löschen');
-  expect(counted(1204, 'byte')).toBe('1.204 Bytes');
   expect(translated('Undo premultiplied colours')).toBe('Vormultiplizierte Farben zurückrechnen');
   expect(translated('A text that nobody knows')).toBe('A text that nobody knows');
   await program.page.press('Escape');
@@ -154,4 +187,52 @@ test('commands are found by their words in the language and in English', async (
     await program.page.press('Escape');
     await program.page.until(() => !program.page.has('dialog', 'Befehle'));
   }
+});
+
+test('steps are kept in English and shown in the language', async () => {
+  await act(() => chooseLanguage('de'));
+  await program.page.click(await program.page.find('treeitem', /Stand - 1/));
+  await program.page.press('F2');
+  await program.page.fill(program.page.get('textbox', /Stand - 1/), 'Stand Ruhig');
+  await program.page.press('Enter');
+  const [session] = workbench.getState().sessions;
+  await program.page.until(() => session?.document.history.entries.length === 1);
+  expect(session?.document.history.entries.at(-1)?.label).toBe('Rename sequence');
+  expect(program.page.has('option', /Sequenz umbenennen/)).toBe(true);
+  expect(translated('Delete 3 keys of Bone_Head')).toBe('3 Schlüssel von Bone_Head löschen');
+  expect(translated('Paste key into Bone_Head')).toBe('Schlüssel in Bone_Head einfügen');
+});
+
+test('what is counted has the forms and the figures of its language', async () => {
+  const counts = (): readonly string[] => [
+    counted(1, 'vertex'),
+    counted(1204, 'vertex'),
+    counted(2, 'face is hidden', 'faces are hidden'),
+    counted(3, 'frobnicator'),
+    sizeText(1536),
+  ];
+  expect(counts()).toEqual(['1 vertex', '1,204 vertices', '2 faces are hidden', '3 frobnicators', '1.5 KB']);
+  await act(() => chooseLanguage('de'));
+  expect(counts()).toEqual([
+    '1 Eckpunkt',
+    '1.204 Eckpunkte',
+    '2 Flächen sind ausgeblendet',
+    '3 frobnicators',
+    '1,5 KB',
+  ]);
+  await act(() => chooseLanguage('zh-Hans'));
+  expect(counted(1204, 'vertex')).toBe('1,204 个顶点');
+});
+
+test('reasons and errors of the host are translated, and names stay as they are', async () => {
+  await act(() => chooseLanguage('de'));
+  const gone = new HostError(
+    'not-found',
+    'Light.mdx is not there any more. It may have been moved, renamed or deleted.',
+  );
+  expect(errorWords(gone).message).toContain('Light.mdx ist nicht mehr da.');
+  expect(translated('Half-Life has no global loops')).toBe('Half-Life hat keine globalen Schleifen');
+  expect(fill('In all {} places that show {}', 3, 'Light.blp')).toBe('An allen 3 Stellen, die Light.blp zeigen');
+  await act(() => chooseLanguage('zh-Hans'));
+  expect(fill('In all {} places that show {}', 3, 'Light.blp')).toBe('在显示 Light.blp 的全部 3 处');
 });

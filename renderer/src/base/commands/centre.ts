@@ -59,6 +59,10 @@ export interface KeyTarget {
   readonly isFocusable?: boolean;
 }
 
+/** A reason that `shared` gives is English, others are in the language already. */
+const inLanguage = (reason: string | undefined): string | undefined =>
+  reason === undefined ? undefined : translated(reason);
+
 /** How many recent commands the palette offers. */
 const RECENT = 8;
 
@@ -160,7 +164,7 @@ export class CommandCentre<Context> implements CommandView {
       chords: this.#options.registry.keysOf(command),
       isEnabled,
       isAbout: isEnabled || (command.isAbout?.(context) ?? true),
-      whyNot: isEnabled ? undefined : command.whyNot?.(context),
+      whyNot: isEnabled ? undefined : inLanguage(command.whyNot?.(context)),
       checked: command.checked?.(context),
       isHidden: command.hidden === true,
     };

@@ -2,6 +2,7 @@
 import { counted } from '../../../../shared/codec/words.ts';
 import { Observable } from '../observable.ts';
 import type { KnownText } from './catalogue/index.ts';
+export type { KnownText } from './catalogue/index.ts';
 import type { Column, Nouns, Texts } from './catalogue/translated.ts';
 import { kept, patternsOf, type Pattern } from './patterns.ts';
 

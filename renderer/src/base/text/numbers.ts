@@ -7,7 +7,7 @@ import {
 import { language, locale, nounWords } from './language.ts';
 
 /** For steps of the history, which are kept in English. */
-export { counted as englishCounted } from '../../../../shared/codec/words.ts';
+export { counted as englishCounted, grouped as englishGrouped } from '../../../../shared/codec/words.ts';
 
 // Made once for a language: asking a number for its text makes a new one each time.
 let grouping: { readonly locale: string; readonly format: Intl.NumberFormat } | null = null;

@@ -31,6 +31,7 @@ import { SoundsTool } from './tools/soundsTool.ts';
 import { WayTool } from './tools/wayTool.ts';
 import { WayOptions } from './ways/WayOptions.tsx';
 import type { TerrainOverlays, TerrainTool } from './view/contract.ts';
+import { fill, text } from '../../base/text/language.ts';
 
 export interface TerrainToolEntry {
   /** Stable: commands and settings name it. Settings of its own, and a brush, are found by it (`tools/settings.ts`). */
@@ -49,141 +50,217 @@ export interface TerrainToolEntry {
 export const terrainTools: readonly TerrainToolEntry[] = [
   {
     id: 'select',
-    title: 'Select chunks',
+    get title() {
+      return text('Select chunks');
+    },
     icon: 'select',
-    hint: 'Click takes a chunk, Shift adds, Ctrl takes in or out.',
+    get hint() {
+      return text('Click takes a chunk, Shift adds, Ctrl takes in or out.');
+    },
     make: (environment) => new SelectTool(environment),
     Options: SelectOptions,
   },
   {
     id: 'paint',
-    title: 'Paint textures',
+    get title() {
+      return text('Paint textures');
+    },
     icon: 'paint',
-    hint: 'Shift erases, Alt picks the texture.',
+    get hint() {
+      return text('Shift erases, Alt picks the texture.');
+    },
     make: (environment) => new BrushTool(environment, new PaintTool(environment)),
     Options: PaintOptions,
   },
   {
     id: 'height',
-    title: 'Sculpt',
+    get title() {
+      return text('Sculpt');
+    },
     icon: 'terrain',
-    hint: 'Shift lowers, Alt picks the height.',
+    get hint() {
+      return text('Shift lowers, Alt picks the height.');
+    },
     make: (environment) => new BrushTool(environment, new HeightTool(environment)),
     Options: HeightOptions,
   },
   {
     id: 'holes',
-    title: 'Holes',
+    get title() {
+      return text('Holes');
+    },
     icon: 'hitbox',
-    hint: 'Shift does the opposite, Alt asks the ground.',
+    get hint() {
+      return text('Shift does the opposite, Alt asks the ground.');
+    },
     make: (environment) => new BrushTool(environment, holesTool(environment)),
     Options: HoleOptions,
   },
   {
     id: 'liquid',
-    title: 'Liquids',
+    get title() {
+      return text('Liquids');
+    },
     icon: 'liquid',
-    hint: 'Shift dries, Alt picks the level.',
+    get hint() {
+      return text('Shift dries, Alt picks the level.');
+    },
     make: (environment) => new BrushTool(environment, liquidTool(environment)),
     Options: LiquidOptions,
   },
   {
     id: 'colour',
-    title: 'Vertex colours',
+    get title() {
+      return text('Vertex colours');
+    },
     icon: 'brush',
-    hint: 'Shift clears, Alt picks the colour.',
+    get hint() {
+      return text('Shift clears, Alt picks the colour.');
+    },
     make: (environment) => new BrushTool(environment, colourTool(environment)),
     Options: ColourOptions,
   },
   {
     id: 'shadow',
-    title: 'Shadows',
+    get title() {
+      return text('Shadows');
+    },
     icon: 'moon',
-    hint: 'Shift does the opposite.',
+    get hint() {
+      return text('Shift does the opposite.');
+    },
     make: (environment) => new BrushTool(environment, shadowTool(environment)),
     Options: ShadowOptions,
   },
   {
     id: 'area',
-    title: 'Areas',
+    get title() {
+      return text('Areas');
+    },
     icon: 'area',
-    hint: 'Alt picks the area.',
+    get hint() {
+      return text('Alt picks the area.');
+    },
     make: (environment) => new BrushTool(environment, areaTool(environment)),
     Options: AreaOptions,
   },
   {
     id: 'flags',
-    title: 'Chunk flags',
+    get title() {
+      return text('Chunk flags');
+    },
     icon: 'event',
-    hint: 'Shift does the opposite.',
+    get hint() {
+      return text('Shift does the opposite.');
+    },
     make: (environment) => new BrushTool(environment, flagsTool(environment)),
     Options: FlagOptions,
   },
   {
     id: 'objects',
-    title: 'Objects',
+    get title() {
+      return text('Objects');
+    },
     icon: 'doodad',
-    hint: 'Drag moves, with Alt up and down, with Ctrl it rotates; Shift while dragging lets boxes meet. A box over the ground selects.',
+    get hint() {
+      return text(
+        'Drag moves, with Alt up and down, with Ctrl it rotates; Shift while dragging lets boxes meet. A box over the ground selects.',
+      );
+    },
     make: (environment) => new ObjectsTool(environment),
     Options: ObjectOptions,
   },
   {
     id: 'effects',
-    title: 'Ground effects',
+    get title() {
+      return text('Ground effects');
+    },
     icon: 'plants',
-    hint: 'Shift does the opposite, Alt asks the ground.',
+    get hint() {
+      return text('Shift does the opposite, Alt asks the ground.');
+    },
     make: (environment) => new BrushTool(environment, effectsTool(environment)),
     Options: EffectOptions,
     shows: 'effects',
   },
   {
     id: 'sounds',
-    title: 'Sound emitters',
+    get title() {
+      return text('Sound emitters');
+    },
     icon: 'sound',
-    hint: 'Click adds, a drag moves, with Alt up and down.',
+    get hint() {
+      return text('Click adds, a drag moves, with Alt up and down.');
+    },
     make: (environment) => new SoundsTool(environment),
     Options: SoundOptions,
     shows: 'sounds',
   },
   {
     id: 'flight',
-    title: 'Flight bounds',
+    get title() {
+      return text('Flight bounds');
+    },
     icon: 'flight',
-    hint: 'Drag a point up or down, with Shift the whole net.',
+    get hint() {
+      return text('Drag a point up or down, with Shift the whole net.');
+    },
     make: (environment) => new FlightTool(environment),
     Options: FlightOptions,
     shows: 'flightBounds',
   },
   {
     id: 'lights',
-    title: 'Lights of the game',
+    get title() {
+      return text('Lights of the game');
+    },
     icon: 'sun',
-    hint: 'Click takes a light, a drag moves it, with Alt up and down; the dots on its rims set how far it is seen.',
+    get hint() {
+      return text(
+        'Click takes a light, a drag moves it, with Alt up and down; the dots on its rims set how far it is seen.',
+      );
+    },
     make: (environment) => new LightsTool(environment),
     Options: LightOptions,
     shows: 'lights',
   },
   {
     id: 'scatter',
-    title: 'Scatter objects',
+    get title() {
+      return text('Scatter objects');
+    },
     icon: 'scatter',
-    hint: 'Paints the mix over the ground. Shift erases what is of the mix.',
+    get hint() {
+      return text('Paints the mix over the ground. Shift erases what is of the mix.');
+    },
     make: (environment) => new BrushTool(environment, new ScatterBrush(environment)),
     Options: ScatterOptions,
   },
   {
     id: 'line',
-    title: 'Objects along a line',
+    get title() {
+      return text('Objects along a line');
+    },
     icon: 'fence',
-    hint: 'Click sets points, drag moves them, a double click on the line adds one. Enter puts down, Escape leaves.',
+    get hint() {
+      return text(
+        'Click sets points, drag moves them, a double click on the line adds one. Enter puts down, Escape leaves.',
+      );
+    },
     make: (environment) => new LineTool(environment),
     Options: LineOptions,
   },
   {
     id: 'way',
-    title: 'Roads and rivers',
+    get title() {
+      return text('Roads and rivers');
+    },
     icon: 'road',
-    hint: 'Click sets points, drag moves them, a double click on the way adds one, Shift and the wheel make it wider. Enter puts down, Escape leaves.',
+    get hint() {
+      return text(
+        'Click sets points, drag moves them, a double click on the way adds one, Shift and the wheel make it wider. Enter puts down, Escape leaves.',
+      );
+    },
     make: (environment) => new WayTool(environment),
     Options: WayOptions,
   },
@@ -193,6 +270,6 @@ const byId: ReadonlyMap<string, TerrainToolEntry> = new Map(terrainTools.map((ea
 
 export function terrainToolOf(id: string): TerrainToolEntry {
   const entry = byId.get(id);
-  if (entry === undefined) throw new RangeError(`no terrain tool is called ${id}`);
+  if (entry === undefined) throw new RangeError(fill('no terrain tool is called {}', id));
   return entry;
 }

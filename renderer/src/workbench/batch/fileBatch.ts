@@ -122,5 +122,5 @@ export function resultText({ written, skipped, failed, doubtful, isCancelled }: 
     failed.length > 0 ? fill('{} failed', failed.length) : null,
     doubtful.length > 0 ? fill('{} with errors that were not there before', doubtful.length) : null,
   ].filter((each) => each !== null);
-  return `${isCancelled ? 'Stopped: ' : ''}${parts.join(', ')}`;
+  return `${isCancelled ? `${text('Stopped:')} ` : ''}${parts.join(', ')}`;
 }

@@ -1,6 +1,6 @@
 /** The document in front beside another version of it: each difference with a button that takes it over. */
 import { useStore } from 'zustand';
-import { counted } from '../../../../shared/codec/words.ts';
+import { counted } from '../../base/text/numbers.ts';
 import { differenceText } from '../../../../shared/format/difference/differenceText.ts';
 import type { ComparedDifference } from '../../../../shared/format/difference/takeOver.ts';
 import { fill, text } from '../../base/text/language.ts';

@@ -1,7 +1,7 @@
 /** What came of scripts, the newest below: what they said, what they changed, what went wrong and in which line. */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { counted, grouped } from '../../../../shared/codec/words.ts';
+import { counted, grouped } from '../../base/text/numbers.ts';
 import { fill, text } from '../../base/text/language.ts';
 import { Button, classNames, Icon, ProgressBar, type IconName } from '../../base/ui/index.ts';
 import styles from './Console.module.css';

@@ -1,6 +1,6 @@
 /** Choosing files and folders: with the system's dialogs where the host has them, with our own otherwise. */
-import { text } from '../../base/text/language.ts';
 import type { FileEntry } from '../../base/host/index.ts';
+import { text } from '../../base/text/language.ts';
 import type { Session } from '../state/session.ts';
 import { shell } from '../state/shell.ts';
 import type { FileQuestion } from '../state/shell.ts';

@@ -2,7 +2,7 @@
 import { HostError } from '../../base/host/index.ts';
 import { FormatError, formatOffset } from '../../../../shared/codec/error.ts';
 import { notify } from '../../base/ui/index.ts';
-import { fill, text } from '../../base/text/language.ts';
+import { fill, text, translated } from '../../base/text/language.ts';
 
 /** What can be done about errors of a kind, where their own sentence does not say it. */
 const advice: Partial<Record<HostError['code'], string>> = {
@@ -34,7 +34,8 @@ export interface ErrorWords {
 /** The sentence and the technical rest of an error. */
 export function errorWords(error: unknown): ErrorWords {
   if (error instanceof HostError) {
-    const { code, message, place } = error;
+    const { code, place } = error;
+    const message = translated(error.message);
     const where =
       place === null
         ? ''
@@ -44,8 +45,8 @@ export function errorWords(error: unknown): ErrorWords {
     const placed = place === null || message.includes(formatOffset(place.offset)) ? sentence : `${where}${sentence}`;
     return { message: [placed, advice[code]].filter(Boolean).join(' '), details: undefined };
   }
-  if (error instanceof FormatError) return { message: error.message, details: undefined };
-  if (error instanceof Error) return { message: error.message, details: error.stack };
+  if (error instanceof FormatError) return { message: translated(error.message), details: undefined };
+  if (error instanceof Error) return { message: translated(error.message), details: error.stack };
   return { message: String(error), details: undefined };
 }
 

@@ -1,31 +1,32 @@
 /** What is known of the index of a mount, as a line with the one thing that can be done about it. */
 import { useStore } from 'zustand';
-import { counted, grouped } from '../../../../shared/codec/words.ts';
+import { counted, grouped } from '../../base/text/numbers.ts';
 import type { LibraryState } from '../../../../shared/host/libraryContract.ts';
 import { Button } from '../../base/ui/index.ts';
 import { indexMount, pauseIndexing } from './indexing.ts';
 import { indexes, percentDone } from './libraryState.ts';
 import styles from './Library.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
 /** “Indexed: 2,041 files, 3 cannot be read”. */
 export function indexWords(state: LibraryState | undefined, isPaused: boolean): string {
   switch (state?.kind) {
     case 'ready': {
-      const lost = state.unreadable === 0 ? '' : `, ${grouped(state.unreadable)} cannot be read`;
-      return `Indexed: ${counted(state.files, 'file')}${lost}`;
+      const lost = state.unreadable === 0 ? '' : fill(', {} cannot be read', grouped(state.unreadable));
+      return fill('Indexed: {}{}', counted(state.files, 'file'), lost);
     }
     case 'waiting':
-      return 'Waits to be indexed';
+      return text('Waits to be indexed');
     case 'indexing':
     case 'paused': {
       const percent = percentDone(state);
-      if (isPaused) return `Indexing is paused at ${percent} %`;
-      return state.total === 0 ? 'Indexing: looking for changes' : `Indexing: ${percent} %`;
+      if (isPaused) return fill('Indexing is paused at {} %', percent);
+      return state.total === 0 ? text('Indexing: looking for changes') : fill('Indexing: {} %', percent);
     }
     case 'failed':
-      return `The index could not be made: ${state.problem ?? 'nobody knows why'}`;
+      return fill('The index could not be made: {}', state.problem ?? text('nobody knows why'));
     default:
-      return 'Not indexed: files are found by their names alone';
+      return text('Not indexed: files are found by their names alone');
   }
 }
 
@@ -38,12 +39,12 @@ export function IndexLine({ mountId }: { readonly mountId: string }) {
       <span>{indexWords(state, isPaused)}</span>
       {isIdle && (
         <Button size="small" onClick={() => void indexMount(mountId)}>
-          {state?.kind === 'failed' ? 'Try again' : 'Index now'}
+          {state?.kind === 'failed' ? text('Try again') : text('Index now')}
         </Button>
       )}
       {!isIdle && isPaused && state.kind !== 'ready' && (
         <Button size="small" onClick={() => void pauseIndexing(false)}>
-          Go on
+          {text('Go on')}
         </Button>
       )}
     </p>

@@ -1,10 +1,11 @@
 /** How far the indexing is, in the status bar, with ways to hold and to end it. */
 import { useStore } from 'zustand';
-import { grouped } from '../../../../shared/codec/words.ts';
+import { grouped } from '../../base/text/numbers.ts';
 import { mountOf } from '../mounts/mountState.ts';
 import { pauseIndexing, stopIndexing } from './indexing.ts';
 import { indexes, indexWork, percentDone } from './libraryState.ts';
 import { WorkMeter } from './WorkMeter.tsx';
+import { fill, text } from '../../base/text/language.ts';
 
 export function IndexStatus() {
   const work = indexWork(useStore(indexes));
@@ -15,14 +16,14 @@ export function IndexStatus() {
   const name = mountOf(mountId)?.name ?? 'files';
   return (
     <WorkMeter
-      words={isPaused ? `Indexing is paused at ${percent} %` : `Indexing ${name} ${percent} %`}
-      hint={`${grouped(done)} of ${grouped(total)} files`}
-      label="Indexing"
+      words={isPaused ? fill('Indexing is paused at {} %', percent) : fill('Indexing {} {} %', name, percent)}
+      hint={fill('{} of {} files', grouped(done), grouped(total))}
+      label={text('Indexing')}
       percent={percent}
       isPaused={isPaused}
-      pause="Pause indexing"
-      goOn="Go on indexing"
-      stop="Stop indexing"
+      pause={text('Pause indexing')}
+      goOn={text('Go on indexing')}
+      stop={text('Stop indexing')}
       onPause={(held) => void pauseIndexing(held)}
       onStop={() => void stopIndexing(mountId)}
     />

@@ -5,6 +5,7 @@ import { mountState } from '../mounts/mountState.ts';
 import { indexMount, pauseIndexing } from './indexing.ts';
 import { indexes, percentDone, type Indexes } from './libraryState.ts';
 import styles from './Library.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
 export interface IndexGap {
   readonly words: string;
@@ -23,13 +24,13 @@ export function indexGap(mountIds: readonly string[], { states, isPaused }: Inde
   const total = busy.reduce((sum, each) => sum + each.total, 0);
   const percent = percentDone({ total, done: busy.reduce((sum, each) => sum + each.done, 0) });
   if (busy.length === 0)
-    return { words: 'Not all files are indexed: only their names are known.', idle, isPaused: false };
-  if (isPaused) return { words: `Indexing is paused at ${percent} %: there may be more.`, idle: [], isPaused };
+    return { words: text('Not all files are indexed: only their names are known.'), idle, isPaused: false };
+  if (isPaused) return { words: fill('Indexing is paused at {} %: there may be more.', percent), idle: [], isPaused };
   // A file or two that changed are looked into before anybody has read that they are.
   const isUpdate = busy.every(({ files }) => files > 0) && idle.length === 0;
   if (isUpdate && total < 100) return null;
   return {
-    words: total === 0 ? 'Indexing: there may be more.' : `Indexing ${percent} %: there may be more.`,
+    words: total === 0 ? text('Indexing: there may be more.') : fill('Indexing {} %: there may be more.', percent),
     idle,
     isPaused,
   };
@@ -44,12 +45,12 @@ export function SearchNotice({ mountId = null }: { readonly mountId?: string | n
       <span>{gap.words}</span>
       {gap.isPaused && (
         <Button size="small" onClick={() => void pauseIndexing(false)}>
-          Go on
+          {text('Go on')}
         </Button>
       )}
       {gap.idle.length > 0 && (
         <Button size="small" onClick={() => void Promise.all(gap.idle.map((id) => indexMount(id)))}>
-          Index now
+          {text('Index now')}
         </Button>
       )}
     </p>

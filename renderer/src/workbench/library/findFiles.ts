@@ -6,6 +6,7 @@ import type { CopyKind } from '../../../../shared/library/answers.ts';
 import { factWords } from '../../../../shared/library/factWords.ts';
 import { asksForNames, parseQuery, type QueryFault } from '../../../../shared/library/query/query.ts';
 import { request } from '../files/host.ts';
+import { text } from '../../base/text/language.ts';
 
 /** Something asked of one file: which others use it, or are the same. */
 export interface FileQuestion {
@@ -76,10 +77,18 @@ export async function answerFileQuestion({ kind, mountId, path }: FileQuestion):
 }
 
 const asked = {
-  uses: 'What uses',
-  content: 'Copies, byte for byte, of',
-  pixels: 'Pictures with the pixels of',
-  mesh: 'Models with the shape of',
+  get uses() {
+    return text('What uses');
+  },
+  get content() {
+    return text('Copies, byte for byte, of');
+  },
+  get pixels() {
+    return text('Pictures with the pixels of');
+  },
+  get mesh() {
+    return text('Models with the shape of');
+  },
 } as const;
 
 /** “What uses Lava.blp”. */

@@ -3,6 +3,7 @@ import { reportError } from '../files/errors.ts';
 import { request } from '../files/host.ts';
 import { mountState } from '../mounts/mountState.ts';
 import { indexes } from './libraryState.ts';
+import { text } from '../../base/text/language.ts';
 
 /** Opening the first document goes before everything else: so long nothing is begun, ms. */
 const patienceMs = 1500;
@@ -17,7 +18,7 @@ async function carryOut(title: string, act: () => Promise<unknown>): Promise<voi
 
 /** What the host is at, for a page that has just come or come back. A host that was started anew has begun nothing. */
 export async function askForIndexes(): Promise<void> {
-  await carryOut('What is indexed could not be asked for', async () => {
+  await carryOut(text('What is indexed could not be asked for'), async () => {
     const { states, isPaused } = await request('libraryStates', {});
     const byMount = new Map(states.map((state) => [state.mountId, state]));
     indexes.setState({ states: byMount, isPaused, isKnown: true });
@@ -26,12 +27,12 @@ export async function askForIndexes(): Promise<void> {
 
 /** Brings the index of a mount up to date, whether or not that is done by itself. */
 export async function indexMount(mountId: string, isAnew = false): Promise<void> {
-  await carryOut('The files could not be indexed', () => request('indexMounts', { mountIds: [mountId], isAnew }));
+  await carryOut(text('The files could not be indexed'), () => request('indexMounts', { mountIds: [mountId], isAnew }));
 }
 
 /** Holds the indexing of all mounts, or lets it go on. */
 export async function pauseIndexing(isPaused: boolean): Promise<void> {
-  await carryOut(isPaused ? 'Indexing could not be paused' : 'Indexing could not go on', async () => {
+  await carryOut(isPaused ? text('Indexing could not be paused') : text('Indexing could not go on'), async () => {
     await request('pauseIndexing', { isPaused });
     indexes.setState({ isPaused });
   });
@@ -39,7 +40,7 @@ export async function pauseIndexing(isPaused: boolean): Promise<void> {
 
 /** Ends it for one mount. What was found stays, and it goes on from there when it is asked for again. */
 export async function stopIndexing(mountId: string): Promise<void> {
-  await carryOut('Indexing could not be stopped', () => request('cancelIndexing', { mountId }));
+  await carryOut(text('Indexing could not be stopped'), () => request('cancelIndexing', { mountId }));
 }
 
 /** Whether mounts are indexed by themselves. False ends what is under way; true goes on with what was ended. */
@@ -68,7 +69,7 @@ export function keepIndexed(): () => void {
     const mountIds = unindexed().filter((id) => !asked.has(id));
     if (mountIds.length === 0) return;
     for (const id of mountIds) asked.add(id);
-    await carryOut('The files could not be indexed', () => request('indexMounts', { mountIds, isAnew: false }));
+    await carryOut(text('The files could not be indexed'), () => request('indexMounts', { mountIds, isAnew: false }));
   };
   const look = (): void => {
     const { mounts } = mountState.getState();

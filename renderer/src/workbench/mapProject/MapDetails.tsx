@@ -1,5 +1,5 @@
 /** A file of a map looked at closely: its picture, who uses it and as what. */
-import { grouped, sizeText } from '../../../../shared/codec/words.ts';
+import { grouped, sizeText } from '../../base/text/numbers.ts';
 import type { MapFileEntry } from '../../../../shared/host/mapContract.ts';
 import type { UserKind } from '../../../../shared/warcraftMap/mention.ts';
 import { Button, Icon, Section, type IconName } from '../../base/ui/index.ts';
@@ -8,6 +8,7 @@ import { openMounted } from '../mounts/openMounted.ts';
 import { FilePicture } from '../pictures/FilePicture.tsx';
 import { mapDesk, removeChosen } from './mapState.ts';
 import styles from './MapProject.module.css';
+import { text } from '../../base/text/language.ts';
 
 const icons: Readonly<Record<UserKind, IconName>> = {
   model: 'model',
@@ -30,13 +31,37 @@ const kindWords: Readonly<Record<UserKind, string>> = {
   ...{
     model: 'a model',
     unit: 'a unit',
-    item: 'an item',
-    ability: 'an ability',
+    get item() {
+      return text('an item');
+    },
+    get ability() {
+      return text('an ability');
+    },
     buff: 'a buff',
-    upgrade: 'an upgrade',
+    get upgrade() {
+      return text('an upgrade');
+    },
   },
-  ...{ destructable: 'a destructable', doodad: 'a doodad', map: 'the map', interface: 'the interface' },
-  ...{ script: 'a script', sound: 'a sound', text: 'a text', game: 'the game' },
+  ...{
+    destructable: 'a destructable',
+    doodad: 'a doodad',
+    get map() {
+      return text('the map');
+    },
+    get interface() {
+      return text('the interface');
+    },
+  },
+  ...{
+    script: 'a script',
+    sound: 'a sound',
+    get text() {
+      return text('a text');
+    },
+    get game() {
+      return text('the game');
+    },
+  },
 };
 
 export function MapDetails({ file, mountId }: { readonly file: MapFileEntry; readonly mountId: string }) {
@@ -46,16 +71,16 @@ export function MapDetails({ file, mountId }: { readonly file: MapFileEntry; rea
     <div className={styles['details']}>
       <FilePicture file={{ mountId, path, kind, isAbsent: isChanged }} className={styles['large']} moves />
       <h3 data-selectable>{nameOfPath(path)}</h3>
-      <p data-selectable>{folderOfPath(path) === '' ? 'at the top of the map' : folderOfPath(path)}</p>
+      <p data-selectable>{folderOfPath(path) === '' ? text('at the top of the map') : folderOfPath(path)}</p>
       <p>
         {sizeText(size)}
-        {isPart || isListed ? '' : '. It is not in the list of imports, so the World Editor drops it.'}
+        {isPart || isListed ? '' : text('. It is not in the list of imports, so the World Editor drops it.')}
       </p>
       {why !== null && <p className={styles['why']}>{why}</p>}
-      {use === 'unused' && <p className={styles['why']}>Nothing in the map names it.</p>}
+      {use === 'unused' && <p className={styles['why']}>{text('Nothing in the map names it.')}</p>}
       {users.length > 0 && (
-        <Section title="Used by" meta={grouped(users.length)}>
-          <ul className={styles['users']} aria-label="Used by">
+        <Section title={text('Used by')} meta={grouped(users.length)}>
+          <ul className={styles['users']} aria-label={text('Used by')}>
             {users.map((user) => (
               <li
                 key={`${user.kind} ${user.name} ${user.as}`}
@@ -81,13 +106,13 @@ export function MapDetails({ file, mountId }: { readonly file: MapFileEntry; rea
           disabled={isChanged}
           onClick={() => void openMounted({ mountId, path, sourceId: null })}
         >
-          Open
+          {text('Open')}
         </Button>
         <Button icon="text" disabled={isPart} onClick={() => mapDesk.setState({ renaming: path })}>
-          Another path…
+          {text('Another path…')}
         </Button>
         <Button icon="trash" disabled={isPart} onClick={() => void removeChosen()}>
-          Remove
+          {text('Remove')}
         </Button>
       </div>
     </div>

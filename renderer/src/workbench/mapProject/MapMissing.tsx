@@ -1,11 +1,12 @@
 /** What a map names and has not, with who names it and where something of this name lies. */
 import { useStore } from 'zustand';
-import { counted } from '../../../../shared/codec/words.ts';
+import { counted } from '../../base/text/numbers.ts';
 import type { MissingMapFile } from '../../../../shared/host/mapContract.ts';
 import { EmptyState, Icon, ListRow, RowList } from '../../base/ui/index.ts';
 import { kindIcon } from '../mounts/mountWords.ts';
 import { mapDesk } from './mapState.ts';
 import styles from './MapProject.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
 function namedBy({ users }: MissingMapFile): string {
   const [first] = users;
@@ -24,10 +25,10 @@ export function MapMissing() {
       <div className={styles['none']}>
         <EmptyState
           icon="ok"
-          title={query === '' ? 'Nothing is missing' : 'No matches'}
+          title={query === '' ? text('Nothing is missing') : text('No matches')}
           hint={
             isKnown && query === ''
-              ? 'Add the game to the Explorer: what may be its own is not looked for now.'
+              ? text('Add the game to the Explorer: what may be its own is not looked for now.')
               : undefined
           }
         />
@@ -36,7 +37,7 @@ export function MapMissing() {
   }
   return (
     <RowList
-      label="Missing files"
+      label={text('Missing files')}
       rows={rows}
       keyOf={({ path }) => path}
       usualHeight={52}
@@ -48,7 +49,7 @@ export function MapMissing() {
           <span className={styles['lacking']}>
             <b data-selectable>{row.path}</b>
             <small title={row.users.map(({ name, as }) => `${name}: ${as}`).join('\n')}>{namedBy(row)}</small>
-            {row.elsewhere.length > 0 && <small>The map has {row.elsewhere.join(', ')}.</small>}
+            {row.elsewhere.length > 0 && <small>{fill('The map has {}.', row.elsewhere.join(', '))}</small>}
           </span>
         </ListRow>
       )}

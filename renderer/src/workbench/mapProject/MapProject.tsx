@@ -1,7 +1,7 @@
 /** A map of Warcraft III as a project: its files with who uses them, what is unused and missing, and what is done to them. */
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { counted, grouped, sizeText } from '../../../../shared/codec/words.ts';
+import { counted, grouped, sizeText } from '../../base/text/numbers.ts';
 import type { MapFileEntry } from '../../../../shared/host/mapContract.ts';
 import {
   Badge,
@@ -36,6 +36,7 @@ import {
   undoAct,
 } from './mapState.ts';
 import styles from './MapProject.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
 const cardWidth = 136;
 const cardHeight = 164;
@@ -59,7 +60,7 @@ function Card({ file, mountId }: { readonly file: MapFileEntry; readonly mountId
         />
         {file.isChanged && (
           <span className={styles['cardBadge']}>
-            <Badge tone="info">changed</Badge>
+            <Badge tone="info">{text('changed')}</Badge>
           </span>
         )}
       </span>
@@ -85,14 +86,14 @@ function menu(): readonly MenuItem[] {
   const [file] = files;
   const isPart = files.some((each) => each.isPart);
   return [
-    { kind: 'action', id: 'open', icon: 'folderOpen', label: 'Open', shortcut: 'Enter', onSelect: openChosen },
+    { kind: 'action', id: 'open', icon: 'folderOpen', label: text('Open'), shortcut: 'Enter', onSelect: openChosen },
     {
-      ...{ kind: 'action', id: 'rename', icon: 'text', label: 'Another path…', shortcut: 'F2' },
+      ...{ kind: 'action', id: 'rename', icon: 'text', label: text('Another path…'), shortcut: 'F2' },
       disabled: files.length !== 1 || isPart,
       onSelect: () => mapDesk.setState({ renaming: file?.path ?? null }),
     },
     {
-      ...{ kind: 'action', id: 'remove', icon: 'trash', label: 'Remove', shortcut: 'Delete', disabled: isPart },
+      ...{ kind: 'action', id: 'remove', icon: 'trash', label: text('Remove'), shortcut: 'Delete', disabled: isPart },
       onSelect: () => void removeChosen(),
     },
   ];
@@ -101,24 +102,24 @@ function menu(): readonly MenuItem[] {
 /** What stands where no card is. */
 function NoFiles() {
   const { read, problem, query, filter } = useStore(mapDesk);
-  if (problem !== null) return <EmptyState icon="error" title="The map cannot be read" hint={problem} />;
-  if (read === null) return <EmptyState icon="clock" title="Looking through the map…" />;
-  if (query !== '') return <EmptyState icon="search" title="No matches" hint="Try fewer words." />;
+  if (problem !== null) return <EmptyState icon="error" title={text('The map cannot be read')} hint={problem} />;
+  if (read === null) return <EmptyState icon="clock" title={text('Looking through the map…')} />;
+  if (query !== '') return <EmptyState icon="search" title={text('No matches')} hint={text('Try fewer words.')} />;
   if (filter === 'imports') {
     return (
       <EmptyState
         icon="archive"
-        title="Nothing was imported into this map"
-        hint="A model comes in with all the textures that it names."
+        title={text('Nothing was imported into this map')}
+        hint={text('A model comes in with all the textures that it names.')}
         actions={
           <Button variant="primary" icon="plus" onClick={() => void askForImport()}>
-            Import files…
+            {text('Import files…')}
           </Button>
         }
       />
     );
   }
-  return <EmptyState icon="ok" title="No such files" />;
+  return <EmptyState icon="ok" title={text('No such files')} />;
 }
 
 function Foot() {
@@ -129,27 +130,27 @@ function Foot() {
     <footer className={styles['foot']}>
       <IconButton
         icon="undo"
-        label="Undo"
+        label={text('Undo')}
         shortcut="Ctrl Z"
         disabled={acts.length === 0 || isBusy}
         onClick={() => void undoAct()}
       />
       <IconButton
         icon="redo"
-        label="Redo"
+        label={text('Redo')}
         shortcut="Ctrl Shift Z"
         disabled={undone.length === 0 || isBusy}
         onClick={() => void redoAct()}
       />
       <span className={styles['told']} role="status" title={read?.told.at(-1)?.join('\n')}>
-        {isBusy ? 'At work…' : last === '' ? (readOnly ?? 'Nothing changed yet') : last}
+        {isBusy ? text('At work…') : last === '' ? (readOnly ?? text('Nothing changed yet')) : last}
       </span>
       <Button
         disabled={acts.length === 0 || isBusy || readOnly !== null}
         tooltip={readOnly ?? undefined}
         onClick={() => void saveMapAs('over')}
       >
-        Save over it…
+        {text('Save over it…')}
       </Button>
       <Button
         variant="primary"
@@ -158,7 +159,7 @@ function Foot() {
         tooltip={readOnly ?? undefined}
         onClick={() => void saveMapAs('copy')}
       >
-        Save a copy…
+        {text('Save a copy…')}
       </Button>
     </footer>
   );
@@ -174,7 +175,7 @@ function Head({ onEnter }: { readonly onEnter: () => void }) {
     <header className={styles['head']}>
       <div className={styles['which']}>
         <Select
-          label="Map"
+          label={text('Map')}
           value={mountId ?? ''}
           options={maps.map((each) => ({ value: each.mountId, label: each.name }))}
           onChange={(id) => void openMap(id)}
@@ -182,14 +183,14 @@ function Head({ onEnter }: { readonly onEnter: () => void }) {
       </div>
       <SearchField
         value={query}
-        placeholder="Names, or who uses them"
+        placeholder={text('Names, or who uses them')}
         onChange={(words) => mapDesk.setState({ query: words })}
         onEnterResults={onEnter}
       />
       <span className={styles['total']} role="status">
         {read === null ? '' : `${counted(imports.length, 'import')}, ${sizeText(bytes)}`}
       </span>
-      <IconButton icon="close" label="Close the map" shortcut="Esc" onClick={() => void closeMap()} />
+      <IconButton icon="close" label={text('Close the map')} shortcut="Esc" onClick={() => void closeMap()} />
     </header>
   );
 }
@@ -235,7 +236,7 @@ export function MapProject() {
     event.preventDefault();
   };
   return (
-    <section ref={whole} tabIndex={-1} className={styles['project']} aria-label="Map" onKeyDown={onKeyDown}>
+    <section ref={whole} tabIndex={-1} className={styles['project']} aria-label={text('Map')} onKeyDown={onKeyDown}>
       <MapFilters />
       <div className={styles['middle']} ref={middle}>
         <Head onEnter={focusCards} />
@@ -243,7 +244,7 @@ export function MapProject() {
           <MapMissing />
         ) : (
           <CardGrid
-            label="Files of the map"
+            label={text('Files of the map')}
             items={files}
             keyOf={keyOf}
             titleOf={keyOf}
@@ -264,17 +265,17 @@ export function MapProject() {
         )}
         <Foot />
       </div>
-      <div role="group" className={styles['side']} aria-label="Details">
+      <div role="group" className={styles['side']} aria-label={text('Details')}>
         {chosen.length === 1 && chosen[0] !== undefined ? (
           <MapDetails key={chosen[0].path} file={chosen[0]} mountId={mountId} />
         ) : (
           <EmptyState
             icon="info"
-            title={chosen.length === 0 ? 'Nothing chosen' : `${grouped(chosen.length)} files chosen`}
+            title={chosen.length === 0 ? text('Nothing chosen') : fill('{} files chosen', grouped(chosen.length))}
             hint={
               chosen.length === 0
-                ? 'Who uses a file is told here.'
-                : `${sizeText(chosen.reduce((sum, { size }) => sum + size, 0))} together.`
+                ? text('Who uses a file is told here.')
+                : fill('{} together.', sizeText(chosen.reduce((sum, { size }) => sum + size, 0)))
             }
           />
         )}

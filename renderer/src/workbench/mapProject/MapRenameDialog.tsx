@@ -1,10 +1,11 @@
 /** Asks for another path of a file in a map: everything that names it is changed too. */
 import { useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
-import { counted } from '../../../../shared/codec/words.ts';
+import { counted } from '../../base/text/numbers.ts';
 import { Button, Dialog, Field } from '../../base/ui/index.ts';
 import { mapDesk, renameTo } from './mapState.ts';
 import styles from './MapProject.module.css';
+import { fill, text } from '../../base/text/language.ts';
 
 const close = (): void => mapDesk.setState({ renaming: null });
 
@@ -22,22 +23,22 @@ export function MapRenameDialog({ path }: { readonly path: string }) {
     <Dialog
       open
       onClose={close}
-      title="Another path"
+      title={text('Another path')}
       width={480}
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{text('Cancel')}</Button>
           <Button variant="primary" disabled={!isReady} onClick={() => take()}>
-            Change it everywhere
+            {text('Change it everywhere')}
           </Button>
         </>
       }
     >
       <form onSubmit={take}>
-        <Field label="Path in the map">
+        <Field label={text('Path in the map')}>
           <input
             className={styles['path']}
-            aria-label="Path in the map"
+            aria-label={text('Path in the map')}
             value={to}
             autoFocus
             onChange={(event) => setTo(event.target.value)}
@@ -46,8 +47,8 @@ export function MapRenameDialog({ path }: { readonly path: string }) {
       </form>
       <p className={styles['hint']}>
         {users === 0
-          ? 'Nothing names it, so nothing else changes.'
-          : `${counted(users, 'user')} will find it there. A portrait or dim icon of the same name goes along.`}
+          ? text('Nothing names it, so nothing else changes.')
+          : fill('{} will find it there. A portrait or dim icon of the same name goes along.', counted(users, 'user'))}
       </p>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { MapAct, MapFileEntry, PlannedMapFile, ReadMap } from '../../../../shared/host/mapContract.ts';
 import type { ResultOf } from '../../base/host/index.ts';
 import { renamedIn } from '../../../../shared/warcraftMap/importPlan.ts';
-import { counted, sizeText } from '../../../../shared/codec/words.ts';
+import { counted, sizeText } from '../../base/text/numbers.ts';
 import type { MountEntry } from '../../../../shared/host/mountEntities.ts';
 import { fill, text } from '../../base/text/language.ts';
 import { ask, notify } from '../../base/ui/index.ts';
@@ -89,7 +89,7 @@ async function readAs(acts: readonly MapAct[], undone: readonly MapAct[]): Promi
   } catch (error) {
     if (number !== reads) return false;
     if (mapDesk.getState().read === null) mapDesk.setState({ problem: errorWords(error).message });
-    else reportError('That could not be done', error);
+    else reportError(text('That could not be done'), error);
     return false;
   } finally {
     setRunning(taskId, false);
@@ -125,11 +125,11 @@ export async function mayLeaveMap(): Promise<boolean> {
   const { acts, mountId } = mapDesk.getState();
   if (acts.length === 0 || mountId === null) return true;
   const answer = await ask({
-    title: 'Leave the changes?',
-    message: `What was done to ${mountOf(mountId)?.name ?? 'the map'} is not saved, and is forgotten.`,
+    title: text('Leave the changes?'),
+    message: fill('What was done to {} is not saved, and is forgotten.', mountOf(mountId)?.name ?? text('the map')),
     answers: [
-      { id: 'stay', label: 'Stay' },
-      { id: 'leave', label: 'Leave them', variant: 'danger' },
+      { id: 'stay', label: text('Stay') },
+      { id: 'leave', label: text('Leave them'), variant: 'danger' },
     ],
   });
   if (answer === 'leave') await request('keptMapActs', { mountId, isForgotten: true }).catch(() => undefined);
@@ -214,7 +214,7 @@ export async function takeIntoMap(files: readonly File[]): Promise<boolean> {
     try {
       sources.push({ kind: 'file', fileId: (await host().addDroppedFile(file, drop)).fileId });
     } catch (error) {
-      reportError(`Could not read ${file.name}`, error);
+      reportError(fill('Could not read {}', file.name), error);
     }
   }
   await planImport(sources);
@@ -230,7 +230,7 @@ export async function planImport(sources: readonly ImportSource[], folder = 'war
     const leftOut = new Set(files.flatMap(({ isSame }, at) => (isSame ? [at] : [])));
     mapDesk.setState({ question: { sources, folder, files, left, leftOut } });
   } catch (error) {
-    reportError('The files could not be looked at', error);
+    reportError(text('The files could not be looked at'), error);
   }
 }
 
@@ -263,11 +263,16 @@ export async function removeChosen(): Promise<void> {
       return `${path}: ${first === undefined ? (why ?? '') : `${first.name}, ${first.as}`}${users.length > 1 ? `, and ${users.length - 1} more` : ''}`;
     });
     const answer = await ask({
-      title: used.length === 1 ? 'Remove a file that is used?' : `Remove ${used.length} files that are used?`,
-      message: `${lines.join('\n')}${used.length > 6 ? '\n…' : ''}\nWhat names them stays as it is, and shows nothing in the game.`,
+      title:
+        used.length === 1 ? text('Remove a file that is used?') : fill('Remove {} files that are used?', used.length),
+      message: fill(
+        '{}{}\nWhat names them stays as it is, and shows nothing in the game.',
+        lines.join('\n'),
+        used.length > 6 ? '\n…' : '',
+      ),
       answers: [
-        { id: 'cancel', label: 'Cancel' },
-        { id: 'remove', label: 'Remove', variant: 'danger' },
+        { id: 'cancel', label: text('Cancel') },
+        { id: 'remove', label: text('Remove'), variant: 'danger' },
       ],
     });
     if (answer !== 'remove') return;
@@ -295,12 +300,14 @@ export async function saveMapAs(where: 'copy' | 'over'): Promise<void> {
   if (mountId === null || mount === null || acts.length === 0 || isBusy) return;
   if (where === 'over') {
     const answer = await ask({
-      title: `Save over ${mount.name}?`,
-      message: 'The version before is kept beside it as .bak. All other files in the map are compared, byte for byte.',
+      title: fill('Save over {}?', mount.name),
+      message: text(
+        'The version before is kept beside it as .bak. All other files in the map are compared, byte for byte.',
+      ),
       tone: 'info',
       answers: [
-        { id: 'cancel', label: 'Cancel' },
-        { id: 'save', label: 'Save over it', variant: 'primary' },
+        { id: 'cancel', label: text('Cancel') },
+        { id: 'save', label: text('Save over it'), variant: 'primary' },
       ],
     });
     if (answer !== 'save') return;
@@ -313,18 +320,28 @@ export async function saveMapAs(where: 'copy' | 'over'): Promise<void> {
   try {
     const saved = await request('saveMap', { mountId, acts: [...acts], taskId, fileId: file?.fileId ?? null });
     if (saved.kind === 'cancelled') {
-      notify({ tone: 'warning', title: 'Not saved', message: `${mount.name} is as it was.` });
+      notify({ tone: 'warning', title: text('Not saved'), message: fill('{} is as it was.', mount.name) });
       return;
     }
-    const kept = saved.backup === null ? '' : ` The version before is kept as ${saved.backup}.`;
-    const message = `${saved.location}, ${sizeText(saved.size)}. It was read again and compared with the map.${kept}`;
+    const kept = saved.backup === null ? '' : ` ${fill('The version before is kept as {}.', saved.backup)}`;
+    const message = fill(
+      '{}, {}. It was read again and compared with the map.{}',
+      saved.location,
+      sizeText(saved.size),
+      kept,
+    );
     const action = file === null ? undefined : { label: text('Show the copy'), onSelect: () => void showCopy(file) };
-    notify({ tone: 'ok', title: where === 'copy' ? 'Saved a copy' : `Saved ${mount.name}`, message, action });
+    notify({
+      tone: 'ok',
+      title: where === 'copy' ? text('Saved a copy') : fill('Saved {}', mount.name),
+      message,
+      action,
+    });
     mapDesk.setState({ isBusy: false });
     if (mapDesk.getState().mountId !== mountId) return;
     await readAs([], []);
   } catch (error) {
-    reportError('The map could not be saved', error);
+    reportError(text('The map could not be saved'), error);
   } finally {
     setRunning(taskId, false);
     mapDesk.setState({ isBusy: false });

@@ -1,6 +1,6 @@
 /** How many pictures are made ahead, in the status bar, with ways to hold and to end it. */
 import { useStore } from 'zustand';
-import { grouped } from '../../../../shared/codec/words.ts';
+import { grouped } from '../../base/text/numbers.ts';
 import { fill, text } from '../../base/text/language.ts';
 import { percentDone } from '../library/libraryState.ts';
 import { WorkMeter } from '../library/WorkMeter.tsx';

@@ -44,7 +44,8 @@ export const ownPreferences: readonly Preference[] = [
     id: 'language',
     group: appearance,
     title: 'Language',
-    explain: 'Of menus, commands, panel names, settings and keys. Panels, dialogs and messages are in English.',
+    explain:
+      'Of the whole interface. What formats call their fields, and the sentences about problems of a file, are in English.',
     keywords: ['english', 'german', 'chinese', 'sprache', '语言', 'translation'],
     control: {
       kind: 'choice',

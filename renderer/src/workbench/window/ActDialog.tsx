@@ -5,7 +5,7 @@ import type { ActField } from '../../../../shared/format/format.ts';
 import { Dialog, DialogActions, Field, NumberField, Select } from '../../base/ui/index.ts';
 import type { ActQuestion } from '../state/actQuestion.ts';
 import { actQuestion } from '../state/actQuestion.ts';
-import { text } from '../../base/text/language.ts';
+import { text, translated } from '../../base/text/language.ts';
 
 export function ActDialog() {
   const asked = useStore(actQuestion, (state) => state.asked);
@@ -21,12 +21,12 @@ function Asked({ question: { act, explain, fields, settle } }: { readonly questi
     <Dialog
       open
       onClose={() => settle(null)}
-      title={title}
-      description={explain}
+      title={translated(title)}
+      description={explain === undefined ? undefined : translated(explain)}
       actions={<DialogActions onCancel={() => settle(null)} accept={text('Apply')} onAccept={() => settle(values)} />}
     >
       {fields.map((field) => (
-        <Field key={field.name} label={field.label}>
+        <Field key={field.name} label={translated(field.label)}>
           <Answer
             field={field}
             value={values.get(field.name) ?? field.initial}

@@ -10,7 +10,9 @@ import { filesTexts } from './files.ts';
 import { frameTexts } from './frame.ts';
 import { halflifeTexts } from './halflife.ts';
 import { importingTexts } from './importing.ts';
+import { libraryTexts } from './library.ts';
 import { libraryWorkTexts } from './libraryWork.ts';
+import { mapProjectTexts } from './mapProject.ts';
 import { materialsTexts } from './materials.ts';
 import { meshTexts } from './mesh.ts';
 import { modelTexts } from './model.ts';
@@ -23,11 +25,17 @@ import { partsTexts } from './parts.ts';
 import { pictureTexts } from './picture.ts';
 import { posingTexts } from './posing.ts';
 import { propertiesTexts } from './properties.ts';
+import { saidTexts } from './said.ts';
 import { settingsTexts } from './settings.ts';
 import { shapingTexts } from './shaping.ts';
 import { stepsTexts } from './steps.ts';
+import { steps2Texts } from './steps2.ts';
 import { tablesTexts } from './tables.ts';
 import { terrainTexts } from './terrain.ts';
+import { terrainMapTexts } from './terrainMap.ts';
+import { terrainPanelsTexts } from './terrainPanels.ts';
+import { terrainToolsTexts } from './terrainTools.ts';
+import { terrainWorkTexts } from './terrainWork.ts';
 import { texturesTexts } from './textures.ts';
 import { timelineTexts } from './timeline.ts';
 import { warcraftTexts } from './warcraft.ts';
@@ -49,8 +57,10 @@ export const keptTexts: Texts = {
   ...meshTexts,
   ...modelTexts,
   ...pictureTexts,
+  ...saidTexts,
   ...settingsTexts,
   ...stepsTexts,
+  ...steps2Texts,
   ...terrainTexts,
   ...wholeMapTexts,
 };
@@ -67,7 +77,9 @@ export const catalogue = {
   ...frameTexts,
   ...halflifeTexts,
   ...importingTexts,
+  ...libraryTexts,
   ...libraryWorkTexts,
+  ...mapProjectTexts,
   ...materialsTexts,
   ...meshTexts,
   ...modelTexts,
@@ -80,11 +92,17 @@ export const catalogue = {
   ...pictureTexts,
   ...posingTexts,
   ...propertiesTexts,
+  ...saidTexts,
   ...settingsTexts,
   ...shapingTexts,
   ...stepsTexts,
+  ...steps2Texts,
   ...tablesTexts,
   ...terrainTexts,
+  ...terrainMapTexts,
+  ...terrainPanelsTexts,
+  ...terrainToolsTexts,
+  ...terrainWorkTexts,
   ...texturesTexts,
   ...timelineTexts,
   ...warcraftTexts,

@@ -7,7 +7,6 @@ export const materialsTexts = {
   '{}: done': ['{}: fertig', '{}：已完成'],
   'Converting {}': ['{} wird umgewandelt', '正在转换 {}'],
   'Show the curve of {}': ['Kurve von {} zeigen', '显示 {} 的曲线'],
-  Colour: ['Farbe', '颜色'],
   Opacity: ['Deckkraft', '不透明度'],
   'Reading {}': ['{} wird gelesen', '正在读取 {}'],
   'Layer {}: {}': ['Ebene {}: {}', '图层 {}：{}'],

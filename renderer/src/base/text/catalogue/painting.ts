@@ -61,7 +61,7 @@ export const paintingTexts = {
     '第一笔下的纹理会打开',
   ],
   Painted: ['Bemalt', '已绘制'],
-  'What is under the brush': ['Was unter dem Pinsel ist', '画笔下的内容'],
+  'What is under the brush': ['Unter dem Pinsel', '画笔下的内容'],
   'A texture that the game fills in is painted in the file that was chosen for it; without one it cannot be.': [
     'Eine Textur, die das Spiel einsetzt, wird in der dafür gewählten Datei bemalt; ohne eine geht es nicht.',
     '由游戏填入的纹理在为其选择的文件中绘制；没有则无法绘制。',

@@ -2,7 +2,6 @@
 import type { Texts } from './translated.ts';
 
 export const panelsTexts = {
-  Stop: ['Anhalten', '停止'],
   'Looking…': ['Suche läuft …', '正在查找…'],
   'Nothing is missing': ['Nichts fehlt', '没有缺失'],
   'The bytes of an open file are shown here.': [
@@ -38,7 +37,6 @@ export const panelsTexts = {
     'Jeder Schritt wird hier aufgeführt und kann zurückgenommen werden.',
     '每一步都列在此处，可以撤回。',
   ],
-  'Nothing was changed yet': ['Noch nichts geändert', '尚无更改'],
   'Every step you take is listed here by name. A click on a step goes back to it, or forward again.': [
     'Jeder Schritt wird hier mit Namen aufgeführt. Ein Klick auf einen Schritt geht zu ihm zurück oder wieder vor.',
     '每一步都按名称列在此处。点击某一步可回到该步或重新前进。',
@@ -81,7 +79,6 @@ export const panelsTexts = {
   'Add an object': ['Objekt hinzufügen', '添加对象'],
   'Delete {} objects': ['{} Objekte löschen', '删除 {} 个对象'],
   'Find in {} objects': ['Suchen in {} Objekten', '在 {} 个对象中查找'],
-  'New {}': ['Neu: {}', '新建 {}'],
   'Nodes{}': ['Knoten{}', '节点{}'],
   'The name was not changed': ['Der Name wurde nicht geändert', '名称未更改'],
   'Nothing was duplicated': ['Nichts wurde dupliziert', '未复制任何内容'],
@@ -109,7 +106,7 @@ export const panelsTexts = {
     'Geprüft nach jeder Änderung, nach allen Regeln des Formats, die keine Spieldaten brauchen.',
     '每次编辑后按格式中所有无需游戏数据的规则检查。',
   ],
-  'Find in {}': ['Suchen in {}', '在 {} 中查找'],
+  'Find in {}': ['Suchen in {}', '在 {}中查找'],
   Severities: ['Schweregrade', '严重程度'],
   'Try fewer letters, or show more severities.': [
     'Weniger Buchstaben versuchen oder mehr Schweregrade zeigen.',
@@ -123,7 +120,6 @@ export const panelsTexts = {
   ],
   'Checked as: {}': ['Geprüft als: {}', '检查类型：{}'],
   '+ {} more': ['+ {} weitere', '+ 另外 {} 个'],
-  'Fix {}': ['Beheben: {}', '修复 {}'],
   'Fix all {}': ['Alle {} beheben', '全部修复 {} 个'],
   Rule: ['Regel', '规则'],
   Fix: ['Beheben', '修复'],
@@ -173,4 +169,6 @@ export const panelsTexts = {
   remark: ['Hinweis', '备注'],
   remarks: ['Hinweise', '备注'],
   'no longer there': ['nicht mehr da', '已不存在'],
+  Stop: ['Anhalten', '停止'],
+  'Nothing was changed yet': ['Noch nichts geändert', '尚无更改'],
 } as const satisfies Texts;

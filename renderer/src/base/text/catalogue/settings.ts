@@ -10,10 +10,11 @@ export const settingsTexts = {
   Work: ['Arbeit', '工作'],
   Library: ['Bibliothek', '资料库'],
   Language: ['Sprache', '语言'],
-  'Of menus, commands, panel names, settings and keys. Panels, dialogs and messages are in English.': [
-    'Der Menüs, Befehle, Palettennamen, Einstellungen und Tasten. Paletten, Dialoge und Meldungen sind englisch.',
-    '用于菜单、命令、面板名称、设置和按键。面板内容、对话框和消息为英文。',
-  ],
+  'Of the whole interface. What formats call their fields, and the sentences about problems of a file, are in English.':
+    [
+      'Der ganzen Oberfläche. Wie Formate ihre Felder nennen, und die Sätze über Probleme einer Datei, sind englisch.',
+      '整个界面。格式的字段名称以及关于文件问题的语句为英文。',
+    ],
   Theme: ['Farbschema', '主题'],
   'Colours of the interface; models look the same in both.': [
     'Farben der Oberfläche; Modelle sehen in beiden gleich aus.',

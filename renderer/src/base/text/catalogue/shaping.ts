@@ -115,7 +115,6 @@ export const shapingTexts = {
   ],
   'The normal is copied': ['Die Normale ist kopiert', '已复制法线'],
   'Its direction is {}.': ['Ihre Richtung ist {}.', '方向为 {}。'],
-  'other side': ['andere Seite', '另一侧'],
   'Plane at': ['Ebene bei', '平面位置'],
   'Keep the original too': ['Original behalten', '保留原件'],
   'The mesh has {} that are linked; it can become {} meshes at most': [

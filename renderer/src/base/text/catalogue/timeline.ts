@@ -129,7 +129,6 @@ export const timelineTexts = {
   ],
   Put: ['Legen', '放入'],
   'Take off': ['Abnehmen', '取下'],
-  'global sequence': ['globale Sequenz', '全局序列'],
   'This format has no global loops': ['Dieses Format hat keine globalen Schleifen', '此格式没有全局循环'],
   'No global loop is shown': ['Keine globale Schleife wird gezeigt', '未显示全局循环'],
   'Show the clip whose keys are to run on it': [

@@ -136,7 +136,6 @@ export const wowTexts = {
     'In einem Gebäude stehen nur Modelle: .m2 und .mdx.',
     '建筑中只能放模型：.m2 和 .mdx。',
   ],
-  'One model at a time: drag it alone.': ['Ein Modell auf einmal: allein ziehen.', '一次一个模型：请单独拖动。'],
   'There is nothing of the building to stand on.': [
     'Hier ist nichts vom Gebäude, worauf es stehen könnte.',
     '此处没有建筑可供站立的部分。',

@@ -5,6 +5,7 @@ import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon.tsx';
 import { tidySeparators, type MenuAction, type MenuItem } from './menuItem.ts';
 import styles from './Menu.module.css';
+import { translated } from '../../text/language.ts';
 
 /** Something to hang a popup on: an element, or a place on the screen. */
 export type MenuAnchor = Element | { getBoundingClientRect(): DOMRect };
@@ -90,7 +91,7 @@ function ActionRow({ action }: { readonly action: MenuAction }) {
       <Menu.Item
         className={className}
         disabled={action.disabled}
-        title={action.note}
+        title={action.note === undefined ? undefined : translated(action.note)}
         onClick={action.onSelect}
         label={action.label}
       >
@@ -102,7 +103,7 @@ function ActionRow({ action }: { readonly action: MenuAction }) {
     <Menu.CheckboxItem
       className={className}
       disabled={action.disabled}
-      title={action.note}
+      title={action.note === undefined ? undefined : translated(action.note)}
       checked={action.checked}
       onCheckedChange={action.onSelect}
       closeOnClick

@@ -3,8 +3,8 @@ import { openDocument } from '../../../../../shared/document/document.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { formatById } from '../../../../../shared/formats/index.ts';
 import type { NamedBytes } from '../../../../../shared/host/fileSet.ts';
-import { fill } from '../../../base/text/language.ts';
 import { readFileSet } from '../../../workbench/files/readFileSet.ts';
+import { fill } from '../../../base/text/language.ts';
 
 /**
  * A model with the files that belong to it, as `find` has them by name. Rejects for what cannot be read, and for what is no

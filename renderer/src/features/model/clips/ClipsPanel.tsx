@@ -47,7 +47,9 @@ function rowsOf(session: Session): readonly Row[] {
     if (isLoop)
       return [{ clip: { ...noClip, ...span, record: id }, name, note: text('global loop'), isElsewhere, isLoop }];
     const clip = model?.view.clips.find(({ record }) => record === id);
-    return clip === undefined ? [] : [{ clip, name: name === '' ? 'Without a name' : name, note, isElsewhere, isLoop }];
+    return clip === undefined
+      ? []
+      : [{ clip, name: name === '' ? text('Without a name') : name, note, isElsewhere, isLoop }];
   });
 }
 

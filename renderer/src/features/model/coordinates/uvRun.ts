@@ -7,7 +7,7 @@ import { isTyped, nothingTyped, typedBy, typedValues, type Typed } from '../../.
 import { changePoints, type UvTarget } from './uvEdits.ts';
 import { changeBy, middleOf, noteUvChange, uvLabel, type UvAmounts, type UvMode } from './uvChange.ts';
 import type { UvPoint } from './uvPoints.ts';
-import { fill } from '../../../base/text/language.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const fineness = 0.1;
 
@@ -51,7 +51,7 @@ export class UvRun {
   get text(): string {
     const [s, t] = this.amounts;
     if (this.mode === 'turn') return fill('Turn {}°', shown(s));
-    const verb = this.mode === 'move' ? 'Move' : 'Scale';
+    const verb = this.mode === 'move' ? text('Move') : text('Scale');
     if (this.axis !== null) return `${verb} ${this.axis.toUpperCase()} ${shown(this.axis === 's' ? s : t)}`;
     return this.mode === 'scale' && s === t ? `${verb} ${shown(s)}` : `${verb} S ${shown(s)}, T ${shown(t)}`;
   }

@@ -24,7 +24,7 @@ function command(
     id,
     title,
     category: 'Animation',
-    keywords: [text('global sequence'), 'loop', ...keywords],
+    keywords: ['global sequence', 'loop', ...keywords],
     ...(icon === undefined ? {} : { icon }),
     when: ({ session }) => whyNot(session) === null,
     whyNot: ({ session }) => whyNot(session) ?? text('Not now'),

@@ -33,7 +33,7 @@ export function OptimiseDialog() {
             label={translated(title)}
             isChosen={ticked.has(id)}
             onChange={(isTicked) => tick(id, isTicked)}
-            note={explain}
+            note={translated(explain)}
           >
             <span className={styles['number']}>{grouped(count)}</span>
             <span className={styles['number']}>{bytes > 0 ? `−${sizeText(bytes)}` : text('no bytes')}</span>

@@ -7,7 +7,7 @@ import { nearShare } from '../../../workbench/panels/status/limits.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { roomOf, shareOf } from './room.ts';
 import styles from './Room.module.css';
-import { fill, text } from '../../../base/text/language.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 interface RoomFieldsProps {
   readonly session: Session;
@@ -26,7 +26,7 @@ export const RoomFields = memo(function RoomFields({ session, meshCount }: RoomF
           const grade = share >= 1 ? styles['full'] : share >= nearShare ? styles['near'] : undefined;
           return (
             <li key={room.label} className={classNames(styles['room'], grade)}>
-              <span>{room.label}</span>
+              <span>{translated(room.label)}</span>
               <b>{fill('{} of {}', grouped(room.used), grouped(room.most))}</b>
               <i>
                 <span style={{ width: `${Math.min(100, share * 100).toFixed(1)}%` }} />

@@ -78,15 +78,14 @@ const places = {
     changeTo: moveTo,
   },
   size: {
-    ...{
-      get label() {
-        return text('Size');
-      },
-      get description() {
-        return text('What is flat along an axis has no size there that could be changed.');
-      },
+    get label() {
+      return text('Size');
     },
-    ...{ min: 0, changeTo: scaleTo },
+    get description() {
+      return text('What is flat along an axis has no size there that could be changed.');
+    },
+    min: 0,
+    changeTo: scaleTo,
   },
 } as const;
 

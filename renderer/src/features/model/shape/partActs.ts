@@ -18,7 +18,7 @@ const sides = [
 const mirrorActs = sides.map(({ id, title, axis }): MeshAct => ({
   id: `mirror.${id}`,
   title,
-  keywords: ['flip', 'symmetry', 'reflect', 'copy', text('other side')],
+  keywords: ['flip', 'symmetry', 'reflect', 'copy', 'other side'],
   needs: 'faces',
   numbers: () => [
     { id: 'at', label: text('Plane at'), value: 0, unit: 'units' },

@@ -5,7 +5,7 @@ import type { MeshRoom } from '../../../../../shared/model/meshEdits.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import type { ChosenCounts, LeastAdded, MeshAct } from './meshAct.ts';
 import { shapingOf, type Shape } from './shapeSelection.ts';
-import { fill } from '../../../base/text/language.ts';
+import { fill, translated } from '../../../base/text/language.ts';
 
 interface MeshLeft {
   /** What is selected of the mesh; counted when somebody asks. */
@@ -146,7 +146,7 @@ function lacking(rooms: readonly MeshRoom[], more: LeastAdded, isNew = false): s
     const [noun, plural] = nouns[counts];
     return fill(
       '{}: {} at most, and there are {}; this adds {} or more',
-      label,
+      translated(label),
       counted(most, noun, plural),
       used,
       added,

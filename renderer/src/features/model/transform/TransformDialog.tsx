@@ -87,7 +87,7 @@ function Asked({ question }: { readonly question: TransformQuestion }) {
           />
           <NumberField
             label={inWords('Fit to height')}
-            prefix="Height"
+            prefix={inWords('Height')}
             value={height * change.scale}
             disabled={!(height > 0)}
             min={height * 0.001}

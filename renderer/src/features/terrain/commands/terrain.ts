@@ -15,6 +15,7 @@ import { terrainOverlays } from '../map/viewEntries.ts';
 import { terrainTools } from '../toolList.tsx';
 import { terrainViewOf } from '../map/views.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
+import { text } from '../../../base/text/language.ts';
 
 export function mapInFront({ session }: AppContext): TerrainMap | null {
   return session === null ? null : mapOf(session);
@@ -116,8 +117,8 @@ export const terrainCommands: readonly AppCommand[] = [
     },
     whyNot: (context) =>
       (mapInFront(context)?.state.getState().files.length ?? 0) > mostAtOnce
-        ? 'There are too many to load at once: the Map panel loads those around the camera'
-        : 'All tiles are loaded',
+        ? text('There are too many to load at once: the Map panel loads those around the camera')
+        : text('All tiles are loaded'),
     run: withMap((map) => loadAll(map)),
   },
 ];

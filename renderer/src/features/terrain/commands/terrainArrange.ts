@@ -20,6 +20,7 @@ import {
 import type { TerrainMap } from '../map/maps.ts';
 import { toolStore } from '../map/toolStore.ts';
 import { mapInFront } from './terrain.ts';
+import { text } from '../../../base/text/language.ts';
 
 const hasMap = (context: AppContext): boolean => mapInFront(context) !== null;
 const counted = (context: AppContext): number => mapInFront(context)?.selection.get().objects.length ?? 0;
@@ -193,7 +194,7 @@ const laying: readonly AppCommand[] = [
     when: (context) =>
       (mapInFront(context)?.selection.get().chunks.length ?? 0) > 0 &&
       toolStore.getState().settings.scatter.mix.length > 0,
-    whyNot: () => 'Select chunks and a mix to scatter',
+    whyNot: () => text('Select chunks and a mix to scatter'),
     run: withMap(fillScatter),
   },
   {

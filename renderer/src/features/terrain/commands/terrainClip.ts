@@ -3,6 +3,7 @@ import { clipboard, copySelectedChunks, endPasting, startPasting, turnClipboard 
 import { toolStore } from '../map/toolStore.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { mapInFront } from './terrain.ts';
+import { text } from '../../../base/text/language.ts';
 
 const hasChunks = (context: AppContext): boolean =>
   toolStore.getState().tool === 'select' && (mapInFront(context)?.selection.get().chunks.length ?? 0) > 0;
@@ -30,7 +31,7 @@ export const terrainClipCommands: readonly AppCommand[] = [
     icon: 'paste',
     keys: ['Mod+V'],
     when: (context) => mapInFront(context) !== null && clipboard.getState().clip !== null,
-    whyNot: () => 'No chunks were copied',
+    whyNot: () => text('No chunks were copied'),
     checked: () => clipboard.getState().isPasting,
     run: startPasting,
   },

@@ -21,6 +21,7 @@ import { changeTool, toolStore } from '../map/toolStore.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { objectGrips } from '../map/viewEntries.ts';
 import { mapInFront } from './terrain.ts';
+import { text } from '../../../base/text/language.ts';
 
 const isObjectsTool = (context: AppContext): boolean =>
   mapInFront(context) !== null && toolStore.getState().tool === 'objects';
@@ -115,7 +116,7 @@ export const terrainObjectCommands: readonly AppCommand[] = [
     icon: 'paste',
     keys: ['Mod+V'],
     when: (context) => isObjectsTool(context) && objectClip.getState().clip !== null,
-    whyNot: () => 'No objects were copied',
+    whyNot: () => text('No objects were copied'),
     run: withMap(pasteObjects),
   },
   {

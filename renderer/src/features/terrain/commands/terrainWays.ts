@@ -5,6 +5,7 @@ import { chooseTool, toolStore } from '../map/toolStore.ts';
 import { deleteWay, putDownWays, takeUpWay } from '../ways/wayActs.ts';
 import { beginWay, chooseWay, chosenWay, deletePoint, waysOf } from '../ways/wayDesk.ts';
 import { mapInFront } from './terrain.ts';
+import { text } from '../../../base/text/language.ts';
 
 const hasMap = (context: AppContext): boolean => mapInFront(context) !== null;
 
@@ -59,7 +60,7 @@ export const terrainWayCommands: readonly AppCommand[] = [
       if (map === null || !isInHand(context)) return false;
       return waysOf(map).some(({ points, laid }) => points.length > 1 || laid !== null);
     },
-    whyNot: () => 'Set two points of a road or river first',
+    whyNot: () => text('Set two points of a road or river first'),
     run: withMap(putDownWays),
   },
   {
@@ -86,7 +87,7 @@ export const terrainWayCommands: readonly AppCommand[] = [
     category: 'Terrain',
     icon: 'undo',
     when: (context) => (chosenIn(context)?.laid ?? null) !== null,
-    whyNot: () => 'It was not put down',
+    whyNot: () => text('It was not put down'),
     run: withMap(async (map) => {
       const way = chosenWay(map);
       if (way !== null) await takeUpWay(map, way);

@@ -1,6 +1,6 @@
 /** Shapes the land of all open tiles: what, how much, where; with a part of it shown as it is and as it would be. */
 import { useStore } from 'zustand';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { noiseKinds } from '../../../../../shared/geometry/terrain/brush/noise.ts';
 import { readGrey } from '../../../../../shared/terrain/greyPicture.ts';
 import type { BlendWay, LandformKind, NumberFacts } from '../../../../../shared/terrain/landforms/landform.ts';
@@ -16,14 +16,35 @@ import { onlyWhere, setOnlyWhere } from '../rules/onlyWhere.ts';
 import { LandformPreview } from './LandformPreview.tsx';
 import { applyLandform, chosenLandform, isOffered, landformStore, numbersOf, setNumber } from './landformStore.ts';
 import styles from './LandformDialog.module.css';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 const close = (): void => showTerrainDialog(null);
 
 const blendWays: readonly { readonly value: BlendWay; readonly label: string }[] = [
-  { value: 'mix', label: 'Between both' },
-  { value: 'highest', label: 'The higher one' },
-  { value: 'lowest', label: 'The lower one' },
-  { value: 'add', label: 'One on the other' },
+  {
+    value: 'mix',
+    get label() {
+      return text('Between both');
+    },
+  },
+  {
+    value: 'highest',
+    get label() {
+      return text('The higher one');
+    },
+  },
+  {
+    value: 'lowest',
+    get label() {
+      return text('The lower one');
+    },
+  },
+  {
+    value: 'add',
+    get label() {
+      return text('One on the other');
+    },
+  },
 ];
 
 const isKind = (value: string): value is LandformKind => Object.hasOwn(landforms, value);
@@ -48,12 +69,12 @@ export function LandformDialog({ map }: { readonly map: TerrainMap }) {
       open
       onClose={close}
       width={720}
-      title="Shape the land"
-      description={`All ${counted(length, 'open tile')} as one ground, in one step.`}
+      title={text('Shape the land')}
+      description={fill('All {} as one ground, in one step.', counted(length, 'open tile'))}
       actions={
         <DialogActions
           onCancel={close}
-          accept="Shape"
+          accept={text('Shape')}
           onAccept={apply}
           disabled={chosenLandform(state) === null || length === 0}
         />
@@ -61,17 +82,17 @@ export function LandformDialog({ map }: { readonly map: TerrainMap }) {
     >
       <div className={styles['body']}>
         <div>
-          <Field label="What">
+          <Field label={text('What')}>
             <Select
               value={kind}
-              options={kinds}
+              options={kinds.map(({ value, label }) => ({ value, label: translated(label) }))}
               onChange={(value) => (isKind(value) ? landformStore.setState({ kind: value }) : undefined)}
             />
           </Field>
-          <p className={styles['hint']}>{hint}</p>
+          <p className={styles['hint']}>{translated(hint)}</p>
           <Extras />
           {facts.map(([name, { label, unit, least, most, isWhole }]) => (
-            <Field key={name} label={label} unit={unit}>
+            <Field key={name} label={translated(label)} unit={unit}>
               <NumberField
                 value={values[name] ?? 0}
                 {...(isWhole === true ? { kind: 'integer' } : {})}
@@ -84,14 +105,14 @@ export function LandformDialog({ map }: { readonly map: TerrainMap }) {
               />
             </Field>
           ))}
-          <h3 className={styles['where']}>Only where</h3>
-          <MaskChips map={map} mask={mask} onChange={setOnlyWhere} empty="All of the open land." />
+          <h3 className={styles['where']}>{text('Only where')}</h3>
+          <MaskChips map={map} mask={mask} onChange={setOnlyWhere} empty={text('All of the open land.')} />
           <Field
-            label="Edges"
-            description="Beside tiles that are not open nothing changes, and over 16 yards less and less."
+            label={text('Edges')}
+            description={text('Beside tiles that are not open nothing changes, and over 16 yards less and less.')}
           >
             <Checkbox
-              label="Keep the outer edge of the open tiles"
+              label={text('Keep the outer edge of the open tiles')}
               checked={keepsEdges}
               onChange={(isKept) => landformStore.setState({ keepsEdges: isKept })}
             />
@@ -109,10 +130,10 @@ function Extras() {
   const { kind, noise, way, plane } = useStore(landformStore);
   if (kind === 'noise') {
     return (
-      <Field label="Kind">
+      <Field label={text('Kind')}>
         <Select
           value={noise}
-          options={noiseKinds.map((each) => ({ value: each.kind, label: each.label }))}
+          options={noiseKinds.map((each) => ({ value: each.kind, label: translated(each.label) }))}
           onChange={(value) =>
             landformStore.setState({ noise: noiseKinds.find((each) => each.kind === value)?.kind ?? noise })
           }
@@ -129,7 +150,7 @@ function Extras() {
       const range = said ?? plane?.range ?? { minimum: 0, maximum: 100 };
       landformStore.setState({ plane: { width, height, values: Float32Array.from(values), range, name: file.name } });
     } catch (error) {
-      reportError(`${file.name} has no heights`, error);
+      reportError(fill('{} has no heights', file.name), error);
     }
   };
   const end = (label: string, name: 'minimum' | 'maximum') =>
@@ -146,14 +167,14 @@ function Extras() {
     );
   return (
     <>
-      <Field label="Heightmap" description="It is laid over the rectangle of all open tiles.">
+      <Field label={text('Heightmap')} description={text('It is laid over the rectangle of all open tiles.')}>
         <Button size="small" icon="fileImage" onClick={() => void choose()}>
-          {plane?.name ?? 'Choose…'}
+          {plane?.name ?? text('Choose…')}
         </Button>
       </Field>
-      {end('Height of black', 'minimum')}
-      {end('Height of white', 'maximum')}
-      <Field label="How">
+      {end(text('Height of black'), 'minimum')}
+      {end(text('Height of white'), 'maximum')}
+      <Field label={text('How')}>
         <Select
           value={way}
           options={blendWays}

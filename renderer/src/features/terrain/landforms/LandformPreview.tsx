@@ -10,6 +10,7 @@ import { onlyWhere } from '../rules/onlyWhere.ts';
 import { chosenLandform, landformStore } from './landformStore.ts';
 import { heldBack, latticeAround, previewSide, shadedPicture } from './previewLattice.ts';
 import styles from './LandformDialog.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** Until a hand on a slider has come to rest, ms. */
 const calmMs = 120;
@@ -54,8 +55,8 @@ export function LandformPreview({ map }: { readonly map: TerrainMap }) {
   }, [state, mask, lattice, map]);
   return (
     <div className={styles['preview']}>
-      <Picture values={lattice.values} label="Now" />
-      <Picture values={made} label={state.kind === 'blend' ? 'No preview of a heightmap' : 'Then'} />
+      <Picture values={lattice.values} label={text('Now')} />
+      <Picture values={made} label={state.kind === 'blend' ? text('No preview of a heightmap') : text('Then')} />
       {problem !== null && <p className={styles['problem']}>{problem}</p>}
     </div>
   );
@@ -76,7 +77,7 @@ function Picture({ values, label }: { readonly values: Float32Array | null; read
         width={previewSide}
         height={previewSide}
         role="img"
-        aria-label={`The ground around the camera: ${label}`}
+        aria-label={fill('The ground around the camera: {}', label)}
       />
       <figcaption>{label}</figcaption>
     </figure>

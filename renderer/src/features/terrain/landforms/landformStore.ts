@@ -1,6 +1,6 @@
 /** How landforms are set, for as long as the window is there; and carrying them out on a map. */
 import { createStore } from 'zustand/vanilla';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { NoiseKind } from '../../../../../shared/geometry/terrain/brush/noise.ts';
 import type {
   BlendWay,
@@ -16,6 +16,7 @@ import type { TerrainMap } from '../map/maps.ts';
 import { objectsOnGround } from '../map/toolStore.ts';
 import { changeMap } from '../map/work/runOnMap.ts';
 import { onlyWhere } from '../rules/onlyWhere.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface LandformState {
   readonly kind: LandformKind;
@@ -69,15 +70,15 @@ export async function applyLandform(map: TerrainMap): Promise<void> {
   const shaping = { landform, mask, objects: objectsOnGround(), keepsEdges: state.keepsEdges };
   try {
     const done = await cancellable(
-      `Shaping ${map.name}`,
+      fill('Shaping {}', map.name),
       (work) => changeMap(map, label, 'shapeLand', shaping, work),
       nothingChanged,
     );
     if (done === null) return;
     if (done.chunks === 0)
-      notify({ tone: 'info', title: 'No ground changed', message: 'Nowhere do the conditions hold.' });
-    else notify({ tone: 'ok', title: `${label}: ${counted(done.chunks, 'chunk')} shaped` });
+      notify({ tone: 'info', title: text('No ground changed'), message: text('Nowhere do the conditions hold.') });
+    else notify({ tone: 'ok', title: fill('{}: {} shaped', label, counted(done.chunks, 'chunk')) });
   } catch (error) {
-    reportError(`${label} did not work`, error);
+    reportError(fill('{} did not work', label), error);
   }
 }

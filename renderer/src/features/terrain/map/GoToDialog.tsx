@@ -8,6 +8,7 @@ import type { TerrainMap } from './maps.ts';
 import { showTerrainDialog } from './terrainDialog.ts';
 import { loadTiles } from './tileFiles.ts';
 import { terrainViewOf } from './views.ts';
+import { fill, text as inWords } from '../../../base/text/language.ts';
 
 const close = (): void => showTerrainDialog(null);
 
@@ -18,8 +19,8 @@ async function goTo(map: TerrainMap, { title, x, y, tile }: WrittenPlace): Promi
   if (!map.hasTileAt(tile)) await loadTiles(map, [tile]);
   if (map.hasTileAt(tile)) terrainViewOf(map)?.camera.lookAt(x, y, map.tileSet.heightAt(x, y) ?? 0, distance);
   else {
-    const message = `Tile ${tile.column}_${tile.row} is not among the files of this map.`;
-    notify({ tone: 'warning', title: `${title} cannot be shown`, message });
+    const message = fill('Tile {}_{} is not among the files of this map.', tile.column, tile.row);
+    notify({ tone: 'warning', title: fill('{} cannot be shown', title), message });
   }
 }
 
@@ -36,11 +37,18 @@ export function GoToDialog({ map }: { readonly map: TerrainMap }) {
     <Dialog
       open
       onClose={close}
-      title="Go to a place"
-      description="A tile (32_48), coordinates as servers tell them (−8949.9 −132.5), or the name of an area of the open tiles."
-      actions={<DialogActions accept="Go" onCancel={close} disabled={place === null} onAccept={go} />}
+      title={inWords('Go to a place')}
+      description={inWords(
+        'A tile (32_48), coordinates as servers tell them (−8949.9 −132.5), or the name of an area of the open tiles.',
+      )}
+      actions={<DialogActions accept={inWords('Go')} onCancel={close} disabled={place === null} onAccept={go} />}
     >
-      <SearchField value={text} onChange={setText} placeholder="Tile, coordinates or area" onEnterResults={go} />
+      <SearchField
+        value={text}
+        onChange={setText}
+        placeholder={inWords('Tile, coordinates or area')}
+        onEnterResults={go}
+      />
       <p aria-live="polite">{wordsFor(text, place)}</p>
     </Dialog>
   );
@@ -48,5 +56,7 @@ export function GoToDialog({ map }: { readonly map: TerrainMap }) {
 
 function wordsFor(text: string, place: WrittenPlace | null): string {
   if (place !== null) return place.title;
-  return text.trim() === '' ? 'Type where to go' : 'No tile, no coordinates, and no area of the open tiles';
+  return text.trim() === ''
+    ? inWords('Type where to go')
+    : inWords('No tile, no coordinates, and no area of the open tiles');
 }

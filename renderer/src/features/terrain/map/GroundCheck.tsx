@@ -14,6 +14,7 @@ import type { TerrainMap } from './maps.ts';
 import { Button, IconButton, Section } from '../../../base/ui/index.ts';
 import { MovesObjects } from '../panels/MovesObjects.tsx';
 import styles from './GroundCheck.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** More are counted, and mended with the others. */
 const mostShown = 200;
@@ -40,7 +41,7 @@ function Rows({ rows, verb }: { readonly rows: readonly Row[]; readonly verb: st
           <IconButton icon="fix" label={`${verb} ${title}`} size="small" onClick={mend} />
         </li>
       ))}
-      {rows.length > mostShown && <li className={styles['more']}>and {rows.length - mostShown} more</li>}
+      {rows.length > mostShown && <li className={styles['more']}>{fill('and {} more', rows.length - mostShown)}</li>}
     </ul>
   );
 
@@ -56,50 +57,54 @@ export function GroundCheck({ map }: { readonly map: TerrainMap }) {
   const seams = found.seams.map((seam): Row => ({
     key: `${nameOf(seam.from)} ${nameOf(seam.to)}`,
     title: nameOf(seam.from),
-    meta: `${seam.gap.toFixed(2)} yd to ${seam.to.row === seam.from.row ? 'the east' : 'the south'}`,
+    meta: fill(
+      '{} yd to {}',
+      seam.gap.toFixed(2),
+      seam.to.row === seam.from.row ? text('the east') : text('the south'),
+    ),
     places: [seam.from, seam.to],
     mend: () => closeFoundSeam(map, seam),
   }));
   const normals = found.normals.map((fault): Row => ({
     key: nameOf(fault),
     title: nameOf(fault),
-    meta: `${fault.vertices.length} off, ${fault.worst.toFixed(0)}°`,
+    meta: fill('{} off, {}°', fault.vertices.length, fault.worst.toFixed(0)),
     places: [fault],
     mend: () => mendFoundNormals(map, fault),
   }));
   return (
     <div className={styles['check']}>
-      <Section title="Seams" meta={String(seams.length)}>
+      <Section title={text('Seams')} meta={String(seams.length)}>
         {seams.length === 0 ? (
-          <p className={styles['none']}>All chunks meet at their borders.</p>
+          <p className={styles['none']}>{text('All chunks meet at their borders.')}</p>
         ) : (
           <>
-            <Rows rows={seams} verb="Close the seam at" />
+            <Rows rows={seams} verb={text('Close the seam at')} />
             <MovesObjects />
             <Button size="small" icon="fix" onClick={() => void closeAllSeams(map)}>
-              Close all
+              {text('Close all')}
             </Button>
           </>
         )}
       </Section>
-      <Section title="Wrong normals" meta={String(normals.length)}>
+      <Section title={text('Wrong normals')} meta={String(normals.length)}>
         {normals.length === 0 ? (
-          <p className={styles['none']}>All normals belong to the ground.</p>
+          <p className={styles['none']}>{text('All normals belong to the ground.')}</p>
         ) : (
           <>
-            <Rows rows={normals} verb="Fix the normals of" />
+            <Rows rows={normals} verb={text('Fix the normals of')} />
             <Button size="small" icon="fix" onClick={() => void mendAllNormals(map)}>
-              Fix all
+              {text('Fix all')}
             </Button>
           </>
         )}
       </Section>
       <div className={styles['buttons']}>
         <Button size="small" variant="quiet" onClick={() => void checkGround(map)}>
-          Look again
+          {text('Look again')}
         </Button>
         <Button size="small" variant="quiet" onClick={() => groundCheck.setState({ found: null })}>
-          Dismiss
+          {text('Dismiss')}
         </Button>
       </div>
     </div>

@@ -17,7 +17,7 @@ import { deleteTile } from './mapFiles.ts';
 import type { TerrainMap } from './maps.ts';
 import { loadAll, loadTiles, mostAtOnce, unloadTiles } from './tileFiles.ts';
 import { terrainViewOf } from './views.ts';
-import { text } from '../../../base/text/language.ts';
+import { fill, text } from '../../../base/text/language.ts';
 import type { IconName, MenuItem } from '../../../base/ui/index.ts';
 import { Button, EmptyState, IconButton, MenuButton, showContextMenu } from '../../../base/ui/index.ts';
 import type { TileKind } from './drawGrid.ts';
@@ -34,7 +34,11 @@ export function MapPanel() {
   const map = useActiveMap();
   if (map === null) {
     return (
-      <EmptyState icon="map" title="No map in front" hint="Open a WDT or a terrain tile to see the tiles of its map." />
+      <EmptyState
+        icon="map"
+        title={text('No map in front')}
+        hint={text('Open a WDT or a terrain tile to see the tiles of its map.')}
+      />
     );
   }
   return <MapOrBuilding key={map.id} map={map} />;
@@ -90,12 +94,24 @@ function useKinds(map: TerrainMap): {
 }
 
 const words: Readonly<Record<TileKind, string>> = {
-  none: 'no tile',
-  listed: 'in the map, but there is no file of it here',
-  file: 'not loaded: click to load',
-  loading: 'being loaded',
-  open: 'loaded: click to go there, Alt click unloads',
-  changed: 'changed: click to go there, Alt click unloads',
+  get none() {
+    return text('no tile');
+  },
+  get listed() {
+    return text('in the map, but there is no file of it here');
+  },
+  get file() {
+    return text('not loaded: click to load');
+  },
+  get loading() {
+    return text('being loaded');
+  },
+  get open() {
+    return text('loaded: click to go there, Alt click unloads');
+  },
+  get changed() {
+    return text('changed: click to go there, Alt click unloads');
+  },
 };
 
 function MapGrid({ map }: { readonly map: TerrainMap }) {
@@ -167,16 +183,14 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
     <div className={styles['panel']}>
       <div className={styles['words']}>
         <b>{map.name}</b>
-        <span>
-          {tiles.length} of {Math.max(files.length, tiles.length)} tiles loaded
-        </span>
+        <span>{fill('{} of {} tiles loaded', tiles.length, Math.max(files.length, tiles.length))}</span>
       </div>
       <canvas
         ref={canvas}
         className={styles['grid']}
         tabIndex={0}
         role="application"
-        aria-label="Tiles of the map"
+        aria-label={text('Tiles of the map')}
         onMouseMove={(event) => setUnder(placeAt(event))}
         onMouseLeave={() => setUnder(null)}
         onKeyDown={onKeyDown}
@@ -193,7 +207,7 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
       />
       <p className={styles['place']} aria-live="polite">
         {shown === null || middle === null ? (
-          'Point at a tile'
+          text('Point at a tile')
         ) : (
           <>
             <b>{tileName(map.name, shown)}</b> {words[kindOf(shown)]}
@@ -204,17 +218,19 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
       <AroundOptions map={map} />
       <div className={styles['buttons']}>
         {files.length > tiles.length && files.length <= mostAtOnce && (
-          <Button size="small" icon="download" onClick={() => void loadAll(map)}>{`Load all ${files.length}`}</Button>
+          <Button size="small" icon="download" onClick={() => void loadAll(map)}>
+            {fill('Load all {}', files.length)}
+          </Button>
         )}
         <span className={styles['space']} />
         <IconButton
           icon="plus"
-          label="New tile"
+          label={text('New tile')}
           onClick={() => showTerrainDialog({ kind: 'newTile', map, place: null })}
         />
         <IconButton
           icon="trash"
-          label="Delete the active tile"
+          label={text('Delete the active tile')}
           disabled={front === null}
           onClick={() => front !== null && void deleteTile(map, front.place)}
         />
@@ -226,8 +242,12 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
             onClick={() => undefined}
           />
         </MenuButton>
-        <IconButton icon="search" label="Check for seams and wrong normals" onClick={() => void checkGround(map)} />
-        <IconButton icon="maximize" label="Whole map" pressed={isWhole} onClick={() => setIsWhole(!isWhole)} />
+        <IconButton
+          icon="search"
+          label={text('Check for seams and wrong normals')}
+          onClick={() => void checkGround(map)}
+        />
+        <IconButton icon="maximize" label={text('Whole map')} pressed={isWhole} onClick={() => setIsWhole(!isWhole)} />
       </div>
       <Places map={map} />
       <GroundCheck map={map} />
@@ -266,12 +286,12 @@ function tileMenu(map: TerrainMap, place: GridPlace, kind: TileKind): readonly M
   });
   const isOpen = kind === 'open' || kind === 'changed';
   return [
-    item('load', 'Load', 'download', kind === 'file', () => void goTo(map, place)),
-    item('unload', 'Unload', 'close', isOpen, () => void unloadTiles(map, [place])),
-    item('new', 'New tile here…', 'plus', kind === 'none' || kind === 'listed', () =>
+    item('load', text('Load'), 'download', kind === 'file', () => void goTo(map, place)),
+    item('unload', text('Unload'), 'close', isOpen, () => void unloadTiles(map, [place])),
+    item('new', text('New tile here…'), 'plus', kind === 'none' || kind === 'listed', () =>
       showTerrainDialog({ kind: 'newTile', map, place }),
     ),
-    item('delete', 'Delete the tile…', 'trash', isOpen || kind === 'file', () => void deleteTile(map, place)),
+    item('delete', text('Delete the tile…'), 'trash', isOpen || kind === 'file', () => void deleteTile(map, place)),
   ];
 }
 
@@ -281,12 +301,13 @@ function depthWords(map: TerrainMap, hasMapFile: boolean): string {
   const { alphaDepth } = map;
   if (hasMapFile && alphaDepth !== null) {
     const others = telling.filter(({ document }) => depthOf(document) !== alphaDepth).length;
-    const noun = others === 1 ? 'tile has' : 'tiles have';
-    const conflict = others === 0 ? '' : ` ${others} open ${noun} maps of the other depth: painting converts them.`;
-    return `Alpha maps: ${alphaDepth} bit, as the WDT says.${conflict}`;
+    const noun = others === 1 ? text('tile has') : text('tiles have');
+    const conflict =
+      others === 0 ? '' : ` ${fill('{} open {} maps of the other depth: painting converts them.', others, noun)}`;
+    return fill('Alpha maps: {} bit, as the WDT says.{}', alphaDepth, conflict);
   }
   if (telling.length === 0) return '';
   const depths = [...new Set(telling.map(({ document }) => depthOf(document)))];
-  const told = depths.length === 1 ? `${depths[0] ?? 4} bit` : 'of both depths';
-  return `Alpha maps: ${told}, told by the tiles: there is no WDT of the map beside them.`;
+  const told = depths.length === 1 ? fill('{} bit', depths[0] ?? 4) : text('of both depths');
+  return fill('Alpha maps: {}, told by the tiles: there is no WDT of the map beside them.', told);
 }

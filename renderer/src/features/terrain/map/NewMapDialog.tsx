@@ -8,6 +8,7 @@ import { Checkbox, Dialog, DialogActions, Field, NumberField, Select, TextField 
 import { AreaField } from '../panels/AreaField.tsx';
 import { TextureChoice } from '../panels/TextureChoice.tsx';
 import { showTerrainDialog } from './terrainDialog.ts';
+import { text } from '../../../base/text/language.ts';
 
 const close = (): void => showTerrainDialog(null);
 
@@ -48,47 +49,52 @@ export function NewMapDialog() {
     <Dialog
       open
       onClose={close}
-      title="New map"
-      description="Makes a folder with the WDT, the WDL and flat tiles, and opens it. The game finds the map by a row of Map.dbc, which is offered then."
+      title={text('New map')}
+      description={text(
+        'Makes a folder with the WDT, the WDL and flat tiles, and opens it. The game finds the map by a row of Map.dbc, which is offered then.',
+      )}
       actions={
         <DialogActions
           onCancel={close}
-          accept={isBusy ? 'Writing…' : 'Choose a folder…'}
+          accept={isBusy ? text('Writing…') : text('Choose a folder…')}
           onAccept={() => void make()}
           disabled={isBusy || problem !== null}
         />
       }
     >
-      <Field label="Name">
+      <Field label={text('Name')}>
         <TextField
           value={wish.name}
           problemIn={(name) => mapNameProblem(name) ?? undefined}
           onCommit={(name) => change({ name })}
         />
       </Field>
-      <Field label="Alpha maps" description="8 bit is finer and what new maps use; 4 bit works in every client.">
+      <Field
+        label={text('Alpha maps')}
+        description={text('8 bit is finer and what new maps use; 4 bit works in every client.')}
+      >
         <Select
           value={String(wish.alphaDepth)}
           options={[
-            { value: '8', label: '8 bit' },
-            { value: '4', label: '4 bit' },
+            { value: '8', label: text('8 bit') },
+            { value: '4', label: text('4 bit') },
           ]}
           onChange={(value) => change({ alphaDepth: value === '4' ? 4 : 8 })}
         />
       </Field>
       <Checkbox
-        label="Vertex colours in every chunk"
+        label={text('Vertex colours in every chunk')}
         checked={wish.hasColours}
         onChange={(hasColours) => change({ hasColours })}
       />
-      {whole('First column', wish.first.column, 63, 0, (column) => change({ first: { ...wish.first, column } }))}
-      {whole('First row', wish.first.row, 63, 0, (row) => change({ first: { ...wish.first, row } }))}
-      {whole('Tiles east', wish.columns, mostTiles, 1, (columns) => change({ columns }))}
-      {whole('Tiles south', wish.rows, mostTiles, 1, (rows) => change({ rows }))}
-      <Field label="Height">
+      {whole(text('First column'), wish.first.column, 63, 0, (column) => change({ first: { ...wish.first, column } }))}
+      {whole(text('First row'), wish.first.row, 63, 0, (row) => change({ first: { ...wish.first, row } }))}
+      {whole(text('Tiles east'), wish.columns, mostTiles, 1, (columns) => change({ columns }))}
+      {whole(text('Tiles south'), wish.rows, mostTiles, 1, (rows) => change({ rows }))}
+      <Field label={text('Height')}>
         <NumberField value={wish.height} unit="yd" onCommit={(height) => change({ height })} />
       </Field>
-      <TextureChoice label="Texture" value={wish.texture} onChange={(texture) => change({ texture })} />
+      <TextureChoice label={text('Texture')} value={wish.texture} onChange={(texture) => change({ texture })} />
       <AreaField map={beside} value={wish.areaId} onChange={(areaId) => change({ areaId })} />
     </Dialog>
   );

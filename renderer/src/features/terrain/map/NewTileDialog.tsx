@@ -9,6 +9,7 @@ import { Dialog, DialogActions, Field, NumberField, Select } from '../../../base
 import { AreaField } from '../panels/AreaField.tsx';
 import { TextureChoice } from '../panels/TextureChoice.tsx';
 import { showTerrainDialog } from './terrainDialog.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const close = (): void => showTerrainDialog(null);
 const flat = 'flat';
@@ -78,28 +79,31 @@ export function NewTileDialog({ map, place: asked }: { readonly map: TerrainMap;
     <Dialog
       open
       onClose={close}
-      title={`New tile of ${map.name}`}
-      description={`The file ${tileName(map.name, place)} is written into the folder of the map at once. The WDT lists it when the map is saved.`}
+      title={fill('New tile of {}', map.name)}
+      description={fill(
+        'The file {} is written into the folder of the map at once. The WDT lists it when the map is saved.',
+        tileName(map.name, place),
+      )}
       actions={
         <DialogActions
           onCancel={close}
-          accept={isBusy ? 'Writing…' : 'Make the tile'}
+          accept={isBusy ? text('Writing…') : text('Make the tile')}
           onAccept={() => void make()}
           disabled={isBusy || isTaken}
         />
       }
     >
-      {number('Column', place.column, (column) => setPlace({ ...place, column }), [0, 63])}
-      {number('Row', place.row, (row) => setPlace({ ...place, row }), [0, 63])}
-      {isTaken && <p role="alert">There is a tile at this place already.</p>}
-      <Field label="Ground">
+      {number(text('Column'), place.column, (column) => setPlace({ ...place, column }), [0, 63])}
+      {number(text('Row'), place.row, (row) => setPlace({ ...place, row }), [0, 63])}
+      {isTaken && <p role="alert">{text('There is a tile at this place already.')}</p>}
+      <Field label={text('Ground')}>
         <Select
           value={source}
           options={[
-            { value: flat, label: 'Flat' },
+            { value: flat, label: text('Flat') },
             ...tiles.map((tile) => ({
               value: `${tile.place.column} ${tile.place.row}`,
-              label: `Copy of ${tileName(map.name, tile.place)}`,
+              label: fill('Copy of {}', tileName(map.name, tile.place)),
             })),
           ]}
           onChange={setSource}
@@ -107,8 +111,8 @@ export function NewTileDialog({ map, place: asked }: { readonly map: TerrainMap;
       </Field>
       {copied === undefined && (
         <>
-          {number('Height', height, setHeight)}
-          <TextureChoice label="Texture" value={texture} onChange={setTexture} />
+          {number(text('Height'), height, setHeight)}
+          <TextureChoice label={text('Texture')} value={texture} onChange={setTexture} />
           <AreaField map={map} value={areaId} onChange={setAreaId} />
         </>
       )}

@@ -6,6 +6,7 @@ import type { TerrainMap } from './maps.ts';
 import { exportTerrainPictures, planPictures } from './pictures.ts';
 import { Button, Checkbox, Dialog, Field, Select } from '../../../base/ui/index.ts';
 import { showTerrainDialog } from './terrainDialog.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const close = (): void => showTerrainDialog(null);
 
@@ -35,8 +36,10 @@ export function PicturesDialog({ map }: { readonly map: TerrainMap }) {
     <Dialog
       open
       onClose={close}
-      title={`Pictures of ${map.name}`}
-      description="Heights are written with all vertices in 16 bits; a .json file beside the pictures tells their range. Read back unchanged, they change nothing. Heightmaps and splat maps of other programs are read in any size: PNG of 8 or 16 bits, TIFF with heights as floats too, RAW, TGA."
+      title={fill('Pictures of {}', map.name)}
+      description={text(
+        'Heights are written with all vertices in 16 bits; a .json file beside the pictures tells their range. Read back unchanged, they change nothing. Heightmaps and splat maps of other programs are read in any size: PNG of 8 or 16 bits, TIFF with heights as floats too, RAW, TGA.',
+      )}
       actions={
         <>
           <input
@@ -45,16 +48,16 @@ export function PicturesDialog({ map }: { readonly map: TerrainMap }) {
             multiple
             accept=".png,.tif,.tiff,.json,.raw,.r16,.r8,.tga,.blp,.dds"
             hidden
-            aria-label="Pictures to read"
+            aria-label={text('Pictures to read')}
             onChange={(event) => {
               const files = [...(event.target.files ?? [])];
               close();
               if (files.length > 0) void ask(files);
             }}
           />
-          <Button onClick={() => input.current?.click()}>Read pictures…</Button>
+          <Button onClick={() => input.current?.click()}>{text('Read pictures…')}</Button>
           <Button variant="primary" disabled={isBusy || kinds.size === 0} onClick={() => void write()}>
-            {isBusy ? 'Writing…' : 'Write pictures…'}
+            {isBusy ? text('Writing…') : text('Write pictures…')}
           </Button>
         </>
       }
@@ -63,12 +66,12 @@ export function PicturesDialog({ map }: { readonly map: TerrainMap }) {
         <Checkbox key={id} label={label} checked={kinds.has(id)} onChange={(isOn) => toggle(id, isOn)} />
       ))}
       {count > 1 && (
-        <Field label="Tiles">
+        <Field label={text('Tiles')}>
           <Select
             value={isStitched ? 'stitched' : 'single'}
             options={[
-              { value: 'stitched', label: `All ${count} as one picture` },
-              { value: 'single', label: 'One picture for each' },
+              { value: 'stitched', label: fill('All {} as one picture', count) },
+              { value: 'single', label: text('One picture for each') },
             ]}
             onChange={(value) => setIsStitched(value === 'stitched')}
           />

@@ -12,14 +12,35 @@ import { MovesObjects } from '../panels/MovesObjects.tsx';
 import { TextureChoice } from '../panels/TextureChoice.tsx';
 import { showTerrainDialog } from './terrainDialog.ts';
 import styles from './ReadPictures.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const close = (): void => showTerrainDialog(null);
 
 const kinds = [
-  { value: 'heights', label: 'Heights' },
-  { value: 'alpha', label: 'Where one texture shows (its brightness)' },
-  { value: 'splat', label: 'Where four textures show (red, green, blue, alpha)' },
-  { value: 'colours', label: 'Vertex colours' },
+  {
+    value: 'heights',
+    get label() {
+      return text('Heights');
+    },
+  },
+  {
+    value: 'alpha',
+    get label() {
+      return text('Where one texture shows (its brightness)');
+    },
+  },
+  {
+    value: 'splat',
+    get label() {
+      return text('Where four textures show (red, green, blue, alpha)');
+    },
+  },
+  {
+    value: 'colours',
+    get label() {
+      return text('Vertex colours');
+    },
+  },
 ] as const;
 type Shown = (typeof kinds)[number]['value'];
 
@@ -53,12 +74,14 @@ export function ReadPicturesDialog({ map, chosen }: { readonly map: TerrainMap; 
     <Dialog
       open
       onClose={close}
-      title="Read pictures"
-      description="Pictures of any size are fitted to the tiles. Places that a picture shows as they are keep their bytes."
+      title={text('Read pictures')}
+      description={text(
+        'Pictures of any size are fitted to the tiles. Places that a picture shows as they are keep their bytes.',
+      )}
       actions={
         <DialogActions
           onCancel={close}
-          accept="Read"
+          accept={text('Read')}
           onAccept={read}
           disabled={!isReady || (hasHeights && range <= 0)}
         />
@@ -66,10 +89,10 @@ export function ReadPicturesDialog({ map, chosen }: { readonly map: TerrainMap; 
     >
       {hasHeights && (
         <>
-          <Field label="Base" description="Height of black">
+          <Field label={text('Base')} description={text('Height of black')}>
             <NumberField value={base} unit="yd" onCommit={setBase} />
           </Field>
-          <Field label="Range" description="How far white is above black">
+          <Field label={text('Range')} description={text('How far white is above black')}>
             <NumberField value={range} unit="yd" min={0} onCommit={setRange} />
           </Field>
           <MovesObjects />
@@ -102,26 +125,26 @@ function Picture({ map, plan, size, onChange }: PictureProps) {
   };
   offer(
     areaOf(tiles.map(({ place }) => place)),
-    tiles.length === 1 ? 'The open tile' : `All ${tiles.length} open tiles`,
+    tiles.length === 1 ? text('The open tile') : fill('All {} open tiles', tiles.length),
   );
   for (const { place } of tiles) offer(areaOf([place]), tileName(map.name, place));
-  offer(area, `${area.columns} × ${area.rows} tiles from ${area.first.column}, ${area.first.row}`);
+  offer(area, fill('{} × {} tiles from {}, {}', area.columns, area.rows, area.first.column, area.first.row));
   const setShown = (value: string): void => {
     const next = kinds.find((each) => each.value === value)?.value ?? 'heights';
     const count = next === 'splat' ? 4 : 1;
     const kind = next === 'splat' ? 'alpha' : next;
     onChange({ kind, textures: Array.from({ length: count }, (_each, at) => textures[at] ?? '') });
   };
-  const channels = shown === 'splat' ? ['Red', 'Green', 'Blue', 'Alpha'] : ['Texture'];
+  const channels = shown === 'splat' ? [text('Red'), text('Green'), text('Blue'), text('Alpha')] : [text('Texture')];
   return (
     <section className={styles['picture']} aria-label={name}>
       <p className={styles['name']}>
         <b>{name}</b> <span>{size}</span>
       </p>
-      <Field label="Shows">
+      <Field label={text('Shows')}>
         <Select value={shown} options={kinds} onChange={setShown} />
       </Field>
-      <Field label="Where">
+      <Field label={text('Where')}>
         <Select
           value={keyOf(area)}
           options={[...areas].map(([value, { label }]) => ({ value, label }))}

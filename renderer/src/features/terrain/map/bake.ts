@@ -14,7 +14,7 @@ import type { OpenTile, TerrainMap } from './maps.ts';
 import { toolStore } from './toolStore.ts';
 import { terrainViewOf } from './views.ts';
 import { overMap } from './work/overFiles.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 
 const running = new WeakSet<TerrainMap>();
 
@@ -33,7 +33,7 @@ function askWorker(
       if (shadows.length >= request.chunks.length) resolve(shadows);
     });
     worker.addEventListener('error', (event) => {
-      reject(new Error(event.message === '' ? 'the worker could not be started' : event.message));
+      reject(new Error(event.message === '' ? text('the worker could not be started') : event.message));
     });
     signal.addEventListener('abort', () => resolve(null));
     worker.postMessage(request, [
@@ -68,9 +68,9 @@ export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Pr
   const forget = localTask(taskId, () => stop.abort());
   const putAway = notify({
     tone: 'info',
-    title: `Baking the shadows of ${counted(tiles.length, 'tile')}`,
-    message: 'You can go on working meanwhile.',
-    action: { label: 'Cancel', onSelect: () => stop.abort() },
+    title: fill('Baking the shadows of {}', counted(tiles.length, 'tile')),
+    message: text('You can go on working meanwhile.'),
+    action: { label: text('Cancel'), onSelect: () => stop.abort() },
   });
   const chunks: readonly GridPlace[] = tiles
     .flatMap((tile) => map.tileSet.chunksOf(tile))
@@ -86,7 +86,7 @@ export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Pr
     const shadows = await askWorker(request, stop.signal, tell);
     putAway();
     if (shadows === null) {
-      notify({ tone: 'info', title: 'Baking was cancelled', message: 'Nothing was changed.' });
+      notify({ tone: 'info', title: text('Baking was cancelled'), message: text('Nothing was changed.') });
       return false;
     }
     // Some 20 ms each: one by one, so that the page answers in between.
@@ -102,11 +102,11 @@ export async function bakeTiles(map: TerrainMap, tiles: readonly OpenTile[]): Pr
         if (chunk !== null && shadow !== undefined) storeShadow(edit, chunk, shadow);
       }
     });
-    notify({ tone: 'ok', title: `Baked the shadows of ${counted(tiles.length, 'tile')}` });
+    notify({ tone: 'ok', title: fill('Baked the shadows of {}', counted(tiles.length, 'tile')) });
     return true;
   } catch (error) {
     putAway();
-    reportError('Could not bake the shadows', error);
+    reportError(text('Could not bake the shadows'), error);
     return false;
   } finally {
     running.delete(map);

@@ -11,7 +11,8 @@ import { mapStep } from './environment.ts';
 import type { TerrainMap } from './maps.ts';
 import { placedModels } from './objects/modelBounds.ts';
 import { chooseTool, objectsOnGround } from './toolStore.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted, englishCounted } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export interface ClipboardState {
   /** As it will be put down: turns are carried out. */
@@ -42,7 +43,11 @@ export function copySelectedChunks(map: TerrainMap): void {
   clipboard.setState({ clip, from: map.name });
   const count = clip.chunks.filter((chunk) => chunk !== null).length;
   const objects = clip.objects.length === 0 ? '' : ` and ${counted(clip.objects.length, 'object')}`;
-  notify({ tone: 'info', title: `Copied ${counted(count, 'chunk')}${objects}`, message: 'Ctrl+V pastes them.' });
+  notify({
+    tone: 'info',
+    title: fill('Copied {}{}', englishCounted(count, 'chunk'), objects),
+    message: text('Ctrl+V pastes them.'),
+  });
 }
 
 /** The target follows the pointer from here on, until Escape or another tool. */
@@ -76,11 +81,11 @@ export async function pasteAt(map: TerrainMap, at: GridPlace): Promise<void> {
     await placedModels(map).prepare(clip.objects.map(({ kind, model }) => ({ kind, path: model })));
   }
   const count = clip.chunks.filter((chunk) => chunk !== null).length;
-  mapStep(map, `Paste ${counted(count, 'chunk')}`, (edit) => {
+  mapStep(map, `Paste ${englishCounted(count, 'chunk')}`, (edit) => {
     const { chunks, missing } = pasteClip(edit, map.tileSet, clip, at, pasteOptions(map));
     if (missing > 0) {
-      const message = chunks === 0 ? 'No tile is open there.' : 'The others lie where no tile is open.';
-      notify({ tone: 'warning', title: `Pasted ${chunks} of ${counted(count, 'chunk')}`, message });
+      const message = chunks === 0 ? text('No tile is open there.') : text('The others lie where no tile is open.');
+      notify({ tone: 'warning', title: fill('Pasted {} of {}', chunks, counted(count, 'chunk')), message });
     }
   });
 }

@@ -7,6 +7,7 @@ import type { Weather } from '../../../../../shared/terrain/light/tables.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { lightsOf } from './gameTables.ts';
 import type { TerrainMap } from './maps.ts';
+import { text } from '../../../base/text/language.ts';
 
 export interface DayState {
   /** Off: the plain light of the program, with the sun as the tool for shadows sets it. */
@@ -18,11 +19,36 @@ export interface DayState {
 }
 
 export const weatherNames: readonly { readonly value: Weather; readonly label: string }[] = [
-  { value: 'clear', label: 'Clear' },
-  { value: 'underWater', label: 'Under water' },
-  { value: 'storm', label: 'Storm' },
-  { value: 'stormUnderWater', label: 'Storm, under water' },
-  { value: 'death', label: 'Death' },
+  {
+    value: 'clear',
+    get label() {
+      return text('Clear');
+    },
+  },
+  {
+    value: 'underWater',
+    get label() {
+      return text('Under water');
+    },
+  },
+  {
+    value: 'storm',
+    get label() {
+      return text('Storm');
+    },
+  },
+  {
+    value: 'stormUnderWater',
+    get label() {
+      return text('Storm, under water');
+    },
+  },
+  {
+    value: 'death',
+    get label() {
+      return text('Death');
+    },
+  },
 ];
 
 const noon = dayLength / 2;

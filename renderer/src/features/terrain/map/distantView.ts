@@ -21,7 +21,8 @@ import type { TerrainMap } from './maps.ts';
 import { bytesBeside } from './minimaps/files.ts';
 import { findLowLand } from './minimaps/shown.ts';
 import { askOfFiles } from './work/runOnMap.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** The view if it stands in a tab of its own, where the change is a step to undo. */
 function openView(map: TerrainMap, name: string): Document | null {
@@ -79,7 +80,7 @@ async function lowGroundsOf(map: TerrainMap, work: Work): Promise<LowMap> {
 export async function rebuildDistantView(map: TerrainMap): Promise<void> {
   const name = `${map.name}.wdl`;
   try {
-    const low = await cancellable(`Making ${name}`, (work) => lowGroundsOf(map, work));
+    const low = await cancellable(fill('Making {}', name), (work) => lowGroundsOf(map, work));
     if (low === null) return;
     const { grounds, damaged } = low;
     const open = openView(map, name);
@@ -89,13 +90,19 @@ export async function rebuildDistantView(map: TerrainMap): Promise<void> {
     const isWritten = open !== null || changed === 0 || (await writeBeside(map, name, view.write(), true)) !== null;
     if (!isWritten) return;
     if (open === null) await findLowLand(map);
-    const left = damaged.length === 0 ? '' : ` ${damaged.join(', ')} could not be read.`;
+    const left = damaged.length === 0 ? '' : ` ${fill('{} could not be read.', damaged.join(', '))}`;
     notify({
       tone: damaged.length === 0 ? 'ok' : 'warning',
-      title: changed === 0 ? `${name} is right as it is` : `${name}: ${counted(changed, 'low tile')} rebuilt`,
-      message: `${open !== null && changed > 0 ? 'It is open: save it to keep that. ' : ''}${counted(grounds.length, 'tile')} looked at.${left}`,
+      title:
+        changed === 0 ? fill('{} is right as it is', name) : fill('{}: {} rebuilt', name, counted(changed, 'low tile')),
+      message: fill(
+        '{}{} looked at.{}',
+        open !== null && changed > 0 ? `${text('It is open: save it to keep that.')} ` : '',
+        counted(grounds.length, 'tile'),
+        left,
+      ),
     });
   } catch (error) {
-    reportError(`Could not make ${name}`, error);
+    reportError(fill('Could not make {}', name), error);
   }
 }

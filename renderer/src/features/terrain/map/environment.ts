@@ -19,6 +19,7 @@ import { placedModels } from './objects/modelBounds.ts';
 import { passedOver } from './objects/passedOver.ts';
 import { joinInstance } from './objects/prefabInstances.ts';
 import { changeTool, toolStore } from './toolStore.ts';
+import { fill } from '../../../base/text/language.ts';
 
 /**
  * Starts a step that is one entry of the map's history however many tiles it touches. Errors that it brings into one of
@@ -56,7 +57,7 @@ export function mapStep(map: TerrainMap, label: string, change: (edit: MapEdit) 
     step.commit();
   } catch (error) {
     step.cancel();
-    reportError(`“${label}” did not work`, error);
+    reportError(fill('“{}” did not work', label), error);
   }
 }
 

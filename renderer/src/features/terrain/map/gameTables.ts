@@ -20,6 +20,7 @@ import { host, request } from '../../../workbench/files/host.ts';
 import { onTextureFolderChanged } from '../../../workbench/files/textureFolder.ts';
 import { onMountsChanged } from '../../../workbench/mounts/mountState.ts';
 import type { TerrainMap } from './maps.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** Empty where the game's tables are not to be had. */
 export interface GameTables {
@@ -157,7 +158,7 @@ export function followGameTables(
       store.setState(tables, true);
       tell(tables);
     } catch (error) {
-      if (!isOver) reportError('The tables of the game could not be read', error);
+      if (!isOver) reportError(text('The tables of the game could not be read'), error);
     }
   };
   tell(store.getState());

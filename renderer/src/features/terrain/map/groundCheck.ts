@@ -18,7 +18,8 @@ import { objectsOnGround } from './toolStore.ts';
 import { terrainViewOf } from './views.ts';
 import type { FoundFaults } from './work/jobs.ts';
 import { askOfMap, changeMap } from './work/runOnMap.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export interface GroundFaults extends FoundFaults {
   readonly map: TerrainMap;
@@ -39,7 +40,7 @@ async function look<R>(
     if (result !== null) groundCheck.setState({ found: { map, ...faultsIn(result) } });
     return result;
   } catch (error) {
-    reportError(`${label} did not work`, error);
+    reportError(fill('{} did not work', label), error);
     return null;
   }
 }
@@ -48,44 +49,44 @@ async function look<R>(
 export async function checkGround(map: TerrainMap): Promise<void> {
   const found = await look(
     map,
-    'Checking the ground',
+    text('Checking the ground'),
     (work) => askOfMap(map, 'checkGround', {}, work),
     (faults) => faults,
   );
   if (found === null) return;
   const { seams, normals } = found;
   if (seams.length === 0 && normals.length === 0) {
-    const message = 'Chunks meet at their borders, and normals belong to the ground.';
-    notify({ tone: 'ok', title: 'The ground has no seams and no wrong normals', message });
+    const message = text('Chunks meet at their borders, and normals belong to the ground.');
+    notify({ tone: 'ok', title: text('The ground has no seams and no wrong normals'), message });
     return;
   }
   dockHandle.current?.showPanel('map');
   const parts = [
-    ...(seams.length === 0 ? [] : [`${counted(seams.length, 'border')} with a seam`]),
-    ...(normals.length === 0 ? [] : [`${counted(normals.length, 'chunk')} with wrong normals`]),
+    ...(seams.length === 0 ? [] : [fill('{} with a seam', counted(seams.length, 'border'))]),
+    ...(normals.length === 0 ? [] : [fill('{} with wrong normals', counted(normals.length, 'chunk'))]),
   ];
-  notify({ tone: 'warning', title: parts.join(', '), message: 'The Map panel lists them.' });
+  notify({ tone: 'warning', title: parts.join(', '), message: text('The Map panel lists them.') });
 }
 
 /** Closes the seams of all of the open ground. */
 export async function closeAllSeams(map: TerrainMap): Promise<void> {
   const result = await look(
     map,
-    'Closing seams',
+    text('Closing seams'),
     (work) => changeMap(map, 'Close seams', 'closeSeams', { objects: objectsOnGround() }, work),
     ({ found }) => found,
   );
   if (result === null) return;
   const left = result.found.seams.length;
-  if (left > 0) notify({ tone: 'warning', title: `${counted(left, 'seam')} could not be closed` });
-  else notify({ tone: 'ok', title: `Closed ${counted(result.closed, 'seam')}` });
+  if (left > 0) notify({ tone: 'warning', title: fill('{} could not be closed', counted(left, 'seam')) });
+  else notify({ tone: 'ok', title: fill('Closed {}', counted(result.closed, 'seam')) });
 }
 
 /** Sets right normals in all chunks of the open ground. */
 export async function mendAllNormals(map: TerrainMap): Promise<void> {
   await look(
     map,
-    'Mending normals',
+    text('Mending normals'),
     (work) => changeMap(map, 'Fix normals', 'mendNormals', {}, work),
     ({ found }) => found,
   );

@@ -24,7 +24,8 @@ import { showTerrainDialog } from './terrainDialog.ts';
 import { terrainViewOf } from './views.ts';
 import { writeBeside } from './writeBeside.ts';
 import { askOfFiles } from './work/runOnMap.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const isAt = (place: GridPlace) => (other: GridPlace) => other.column === place.column && other.row === place.row;
 
@@ -74,12 +75,12 @@ export async function addTile(map: TerrainMap, wish: NewTileWish): Promise<boole
     terrainViewOf(map)?.camera.frame(place);
     const message =
       wdt === null
-        ? 'There is no WDT of this map: the game finds the tile only once one lists it.'
-        : 'The WDT lists it; save the map to keep that.';
-    notify({ tone: wdt === null ? 'warning' : 'ok', title: `Made ${name}`, message });
+        ? text('There is no WDT of this map: the game finds the tile only once one lists it.')
+        : text('The WDT lists it; save the map to keep that.');
+    notify({ tone: wdt === null ? 'warning' : 'ok', title: fill('Made {}', name), message });
     return true;
   } catch (error) {
-    reportError(`Could not make ${name}`, error);
+    reportError(fill('Could not make {}', name), error);
     return false;
   }
 }
@@ -89,18 +90,19 @@ export async function deleteTile(map: TerrainMap, place: GridPlace): Promise<voi
   const name = tileName(map.name, place);
   const known = map.state.getState().files.find(isAt(place));
   if (known !== undefined && 'mounted' in known.file) {
-    const message = 'It lies in the game. Save the map to a folder of its own, and delete the tile there.';
-    notify({ tone: 'warning', title: `${name} cannot be deleted`, message });
+    const message = text('It lies in the game. Save the map to a folder of its own, and delete the tile there.');
+    notify({ tone: 'warning', title: fill('{} cannot be deleted', name), message });
     return;
   }
   const answer = await ask({
-    title: `Delete ${name}?`,
-    message:
+    title: fill('Delete {}?', name),
+    message: text(
       'The file is kept beside the others under a name that ends with .bak. The WDT will no longer list the tile.',
+    ),
     tone: 'warning',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'delete', label: 'Delete', variant: 'danger' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'delete', label: text('Delete'), variant: 'danger' },
     ],
   });
   if (answer !== 'delete') return;
@@ -116,38 +118,38 @@ export async function deleteTile(map: TerrainMap, place: GridPlace): Promise<voi
     map.state.setState({ files: files.filter((each) => !isAt(place)(each)) });
     if (file === undefined || 'mounted' in file.file) return;
     const { backup } = await request('setAside', { fileId: file.file.fileId });
-    notify({ tone: 'ok', title: `Deleted ${name}`, message: `It is kept as ${backup}.` });
+    notify({ tone: 'ok', title: fill('Deleted {}', name), message: fill('It is kept as {}.', backup) });
   } catch (error) {
-    reportError(`Could not delete ${name}`, error);
+    reportError(fill('Could not delete {}', name), error);
   }
 }
 
 /** Asks for a folder, makes one of the map's name in it, writes the map and opens it. */
 export async function createNewMap(wish: NewMap): Promise<boolean> {
   try {
-    const parent = await chooseFolder(`Choose a folder in which “${wish.name}” is made`);
+    const parent = await chooseFolder(fill('Choose a folder in which “{}” is made', wish.name));
     if (parent === null) return false;
-    const made = await cancellable(`Making ${wish.name}`, (work) => askOfFiles('newMap', wish, work));
+    const made = await cancellable(fill('Making {}', wish.name), (work) => askOfFiles('newMap', wish, work));
     if (made === null) return false;
     const { files } = made;
     if ((await writeFolder(parent.folderId, wish.name, files)) === null) return false;
     const { folders } = await request('listFolder', { folderId: parent.folderId });
     const folder = folders.find(({ name }) => name === wish.name);
-    if (folder === undefined) throw new Error('the folder that was made cannot be found');
+    if (folder === undefined) throw new Error(text('the folder that was made cannot be found'));
     await openEntries([await request('nameFile', { folderId: folder.folderId, name: `${wish.name}.wdt` })]);
     const session = activeSession();
     const map = session === null ? null : mapOf(session);
     notify({
       tone: 'ok',
-      title: `Made ${wish.name}`,
-      message: `A WDT, a WDL and ${counted(files.length - 2, 'tile')}. The game finds it by a row of Map.dbc.`,
+      title: fill('Made {}', wish.name),
+      message: fill('A WDT, a WDL and {}. The game finds it by a row of Map.dbc.', counted(files.length - 2, 'tile')),
       ...(map === null
         ? {}
-        : { action: { label: 'Row in Map.dbc…', onSelect: () => showTerrainDialog({ kind: 'mapRow', map }) } }),
+        : { action: { label: text('Row in Map.dbc…'), onSelect: () => showTerrainDialog({ kind: 'mapRow', map }) } }),
     });
     return true;
   } catch (error) {
-    reportError(`Could not make ${wish.name}`, error);
+    reportError(fill('Could not make {}', wish.name), error);
     return false;
   }
 }

@@ -15,6 +15,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import { GroupHistory } from '../../../workbench/state/groupHistory.ts';
 import { MapSelection } from './selection.ts';
+import { fill } from '../../../base/text/language.ts';
 
 export interface OpenTile extends MapTile {
   readonly session: Session;
@@ -95,7 +96,7 @@ export class TerrainMap implements SessionGroup {
     const [only] = tiles;
     if (tiles.length === 1 && only !== undefined) return only.session.file.getState().name;
     if (tiles.length === 0 && wdt !== null) return wdt.file.getState().name;
-    return `${this.name} (${tiles.length} tiles)`;
+    return fill('{} ({} tiles)', this.name, tiles.length);
   }
 
   get tooltip(): string | undefined {

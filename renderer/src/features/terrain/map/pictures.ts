@@ -11,7 +11,8 @@ import type { TerrainMap } from './maps.ts';
 import { objectsOnGround } from './toolStore.ts';
 import type { ChosenPicture, ChosenPictures } from './work/jobs.ts';
 import { askOfMap, changeMap } from './work/runOnMap.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const stemOfTile = (map: TerrainMap, place: { readonly column: number; readonly row: number }): string =>
   tileName(map.name, place).replace(/\.adt$/, '');
@@ -29,13 +30,13 @@ export async function exportTerrainPictures(
     ? [{ area: whole, stem: stitched }]
     : tiles.map(({ place }) => ({ area: areaOf([place]), stem: stemOfTile(map, place) }));
   try {
-    const made = await cancellable(`Making pictures of ${map.name}`, (work) =>
+    const made = await cancellable(fill('Making pictures of {}', map.name), (work) =>
       askOfMap(map, 'writePictures', { sets, kinds }, work),
     );
     if (made === null) return false;
     return await exportFiles(`${isStitched ? stitched : map.name}_pictures`, made.files);
   } catch (error) {
-    reportError('Could not make the pictures', error);
+    reportError(text('Could not make the pictures'), error);
     return false;
   }
 }
@@ -44,7 +45,7 @@ export async function exportTerrainPictures(
 export async function planPictures(map: TerrainMap, chosen: readonly File[]): Promise<ChosenPictures | null> {
   try {
     const planned = await cancellable(
-      'Looking at the pictures',
+      text('Looking at the pictures'),
       async (work) => {
         const files: { readonly name: string; readonly bytes: Uint8Array }[] = [];
         for (const file of chosen) files.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
@@ -53,10 +54,10 @@ export async function planPictures(map: TerrainMap, chosen: readonly File[]): Pr
       nothingChanged,
     );
     if (planned === null || planned.pictures.length > 0) return planned;
-    const message = 'None of the chosen files is a picture that shows an open tile.';
-    notify({ tone: 'warning', title: 'No picture can be read', message });
+    const message = text('None of the chosen files is a picture that shows an open tile.');
+    notify({ tone: 'warning', title: text('No picture can be read'), message });
   } catch (error) {
-    reportError('Could not read the pictures', error);
+    reportError(text('Could not read the pictures'), error);
   }
   return null;
 }
@@ -66,20 +67,25 @@ export async function readPictures(map: TerrainMap, pictures: readonly ChosenPic
   const params = { pictures, alphaDepth: map.alphaDepth, objects: objectsOnGround() };
   try {
     const read = await cancellable(
-      'Reading pictures',
+      text('Reading pictures'),
       (work) => changeMap(map, 'Import pictures', 'readPictures', params, work),
       nothingChanged,
     );
     if (read === null) return;
     if (read.changes.every((each) => each.length === 0)) {
-      const message = 'The tiles are already as the pictures show them.';
-      notify({ tone: 'warning', title: 'Nothing was changed', message });
+      const message = text('The tiles are already as the pictures show them.');
+      notify({ tone: 'warning', title: text('Nothing was changed'), message });
       return;
     }
     const { left } = read;
-    const message = left === 0 ? undefined : `${counted(left, 'layer')} had no room: their chunks have four already.`;
-    notify({ tone: left === 0 ? 'ok' : 'warning', title: `Read ${counted(pictures.length, 'picture')}`, message });
+    const message =
+      left === 0 ? undefined : fill('{} had no room: their chunks have four already.', counted(left, 'layer'));
+    notify({
+      tone: left === 0 ? 'ok' : 'warning',
+      title: fill('Read {}', counted(pictures.length, 'picture')),
+      message,
+    });
   } catch (error) {
-    reportError('Could not read the pictures', error);
+    reportError(text('Could not read the pictures'), error);
   }
 }

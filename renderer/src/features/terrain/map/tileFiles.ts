@@ -14,7 +14,8 @@ import { cancellable } from '../../../workbench/work/cancellable.ts';
 import { aroundChoice } from './around/choice.ts';
 import { keptFrontTile } from './mapViews.ts';
 import type { TerrainMap, TileFile } from './maps.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** A map with at most so many tiles is loaded whole when its WDT is opened; a larger one follows its camera. */
 const fewTiles = 9;
@@ -82,11 +83,13 @@ export async function loadAll(map: TerrainMap): Promise<void> {
 export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): Promise<void> {
   const { files } = map.state.getState();
   const hadNone = map.state.getState().tiles.length === 0;
-  const wanted = files.filter((file) => places.some(isAt(file)) && !map.hasTileAt(file));
+  // Those that are on their way come by themselves: the host opens no file twice.
+  const isComing = (file: TileFile): boolean => map.state.getState().loading.some(isAt(file));
+  const wanted = files.filter((file) => places.some(isAt(file)) && !map.hasTileAt(file) && !isComing(file));
   if (wanted.length === 0) return;
   const { activeId } = workbench.getState();
   await cancellable(
-    `Loading ${counted(wanted.length, 'tile')} of ${map.name}`,
+    fill('Loading {} of {}', counted(wanted.length, 'tile'), map.name),
     async ({ signal, progress }) => {
       await bringTiles(map, wanted, (done) => {
         progress((done / wanted.length) * 100);
@@ -95,7 +98,7 @@ export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): 
       // What the start screen shows is asked for anew once, not for every tile.
       await refreshWelcome();
     },
-    { left: 'Tiles that were loaded by then stay open.', isQuiet: wanted.length < fewTiles },
+    { left: text('Tiles that were loaded by then stay open.'), isQuiet: wanted.length < fewTiles },
   );
   const last =
     (hadNone ? keptFrontTile(map) : null) ??

@@ -7,6 +7,7 @@ import type { BrushSettings, BrushToolId } from '../tools/settings.ts';
 import { radiusRange } from '../tools/settings.ts';
 import { Checkbox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
 import styles from './Terrain.module.css';
+import { text } from '../../../base/text/language.ts';
 
 /** Tools whose brush has an edge and a strength; the others take what the circle touches. */
 const soft: ReadonlySet<BrushToolId> = new Set(['paint', 'height', 'colour', 'scatter']);
@@ -30,8 +31,8 @@ export function BrushOptions({ id }: { readonly id: BrushToolId }) {
     </Field>
   );
   return (
-    <Section title="Brush">
-      <Field label="Radius" unit="yd" description="Keys: [ and ]">
+    <Section title={text('Brush')}>
+      <Field label={text('Radius')} unit="yd" description={text('Keys: [ and ]')}>
         <NumberField
           value={brush.radius}
           min={radiusRange[0]}
@@ -44,9 +45,9 @@ export function BrushOptions({ id }: { readonly id: BrushToolId }) {
       </Field>
       {soft.has(id) && (
         <>
-          {percent('Strength', brush.strength, 'strength', 1)}
-          {percent('Hardness', brush.hardness, 'hardness', 0)}
-          <Field label="Falloff">
+          {percent(text('Strength'), brush.strength, 'strength', 1)}
+          {percent(text('Hardness'), brush.hardness, 'hardness', 0)}
+          <Field label={text('Falloff')}>
             <Select
               value={brush.shape}
               options={falloffShapes.map(({ shape, label }) => ({ value: shape, label }))}
@@ -58,17 +59,17 @@ export function BrushOptions({ id }: { readonly id: BrushToolId }) {
           <FalloffCurve brush={brush} />
         </>
       )}
-      {percent('Spacing', brush.spacing, 'spacing', 2)}
+      {percent(text('Spacing'), brush.spacing, 'spacing', 2)}
       <div className={styles['checks']}>
         {soft.has(id) && (
           <Checkbox
-            label="Pen pressure is strength"
+            label={text('Pen pressure is strength')}
             checked={brush.pressureStrength}
             onChange={(pressureStrength) => change({ pressureStrength })}
           />
         )}
         <Checkbox
-          label="Pen pressure is size"
+          label={text('Pen pressure is size')}
           checked={brush.pressureSize}
           onChange={(pressureSize) => change({ pressureSize })}
         />
@@ -92,7 +93,7 @@ function FalloffCurve({ brush }: { readonly brush: { readonly hardness: number; 
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label="Falloff curve"
+      aria-label={text('Falloff curve')}
     >
       <polygon points={`0,${height} ${points.join(' ')} ${width},${height}`} />
       <polyline points={points.join(' ')} />

@@ -8,24 +8,25 @@ import { Button, Checkbox, ColorField, Field, NumberField, Section, Select } fro
 import { AreaField } from './AreaField.tsx';
 import { ScopeField, Switch } from './choices.tsx';
 import styles from './Terrain.module.css';
+import { text } from '../../../base/text/language.ts';
 
 export function HoleOptions() {
   const holes = useTool(({ settings }) => settings.holes);
   return (
-    <Section title="Holes">
+    <Section title={text('Holes')}>
       <Switch
-        label="What"
+        label={text('What')}
         isOn={holes.isOpen}
-        on="Open holes"
-        off="Close holes"
+        on={text('Open holes')}
+        off={text('Close holes')}
         onChange={(isOpen) => changeTool('holes', { isOpen })}
       />
-      <Field label="Takes">
+      <Field label={text('Takes')}>
         <Select
           value={holes.scope}
           options={[
-            { value: 'cell', label: 'Cells of 2 × 2 quads' },
-            { value: 'chunk', label: 'Whole chunks' },
+            { value: 'cell', label: text('Cells of 2 × 2 quads') },
+            { value: 'chunk', label: text('Whole chunks') },
           ]}
           onChange={(scope) => changeTool('holes', { scope: scope === 'chunk' ? 'chunk' : 'cell' })}
         />
@@ -37,7 +38,7 @@ export function HoleOptions() {
 export function AreaOptions({ map }: { readonly map: TerrainMap }) {
   const area = useTool(({ settings }) => settings.area);
   return (
-    <Section title="Area">
+    <Section title={text('Area')}>
       <AreaField map={map} value={area.areaId} onChange={(areaId) => changeTool('area', { areaId })} />
       <ScopeField value={area.scope} onChange={(scope) => changeTool('area', { scope })} />
       <div className={styles['buttons']}>
@@ -46,7 +47,7 @@ export function AreaOptions({ map }: { readonly map: TerrainMap }) {
           icon="plus"
           onClick={() => showTerrainDialog({ kind: 'area', map, id: null, parent: area.areaId })}
         >
-          New area…
+          {text('New area…')}
         </Button>
         <Button
           size="small"
@@ -54,14 +55,14 @@ export function AreaOptions({ map }: { readonly map: TerrainMap }) {
           disabled={area.areaId === 0}
           onClick={() => showTerrainDialog({ kind: 'area', map, id: area.areaId, parent: 0 })}
         >
-          Change area…
+          {text('Change area…')}
         </Button>
         <Button
           size="small"
           icon="eye"
           onClick={() => toolStore.setState(({ overlays }) => ({ overlays: { ...overlays, areas: !overlays.areas } }))}
         >
-          Show areas
+          {text('Show areas')}
         </Button>
       </div>
     </Section>
@@ -71,15 +72,21 @@ export function AreaOptions({ map }: { readonly map: TerrainMap }) {
 export function FlagOptions() {
   const flags = useTool(({ settings }) => settings.flags);
   return (
-    <Section title="Chunk flags">
-      <Field label="Flag">
+    <Section title={text('Chunk flags')}>
+      <Field label={text('Flag')}>
         <Select
           value={String(flags.flag)}
           options={paintableFlags.map(({ flag, label }) => ({ value: String(flag), label }))}
           onChange={(flag) => changeTool('flags', { flag: Number(flag) })}
         />
       </Field>
-      <Switch label="What" isOn={flags.isOn} on="Set" off="Clear" onChange={(isOn) => changeTool('flags', { isOn })} />
+      <Switch
+        label={text('What')}
+        isOn={flags.isOn}
+        on={text('Set')}
+        off={text('Clear')}
+        onChange={(isOn) => changeTool('flags', { isOn })}
+      />
       <ScopeField value={flags.scope} onChange={(scope) => changeTool('flags', { scope })} />
     </Section>
   );
@@ -90,8 +97,11 @@ export function ColourOptions() {
   // Half of the field's range leaves the light as it is; the whole doubles it.
   const [r, g, b] = colour;
   return (
-    <Section title="Vertex colour">
-      <Field label="Light" description="Mid grey leaves the light as it is, white doubles it, black takes it away.">
+    <Section title={text('Vertex colour')}>
+      <Field
+        label={text('Light')}
+        description={text('Mid grey leaves the light as it is, white doubles it, black takes it away.')}
+      >
         <ColorField
           value={[r / 2, g / 2, b / 2]}
           onPreview={([red, green, blue]) => changeTool('colour', { colour: [red * 2, green * 2, blue * 2] })}
@@ -109,17 +119,17 @@ export function ShadowOptions() {
   const setSun = (changes: Partial<typeof sun>): void => toolStore.setState({ sun: { ...sun, ...changes } });
   return (
     <>
-      <Section title="Shadows">
+      <Section title={text('Shadows')}>
         <Switch
-          label="What"
+          label={text('What')}
           isOn={isShadow}
-          on="Paint shadow"
-          off="Erase shadow"
+          on={text('Paint shadow')}
+          off={text('Erase shadow')}
           onChange={(next) => changeTool('shadow', { isShadow: next })}
         />
       </Section>
-      <Section title="Sun">
-        <Field label="Height" unit="°">
+      <Section title={text('Sun')}>
+        <Field label={text('Height')} unit="°">
           <NumberField
             value={degrees(sun.elevation)}
             kind="integer"
@@ -132,7 +142,7 @@ export function ShadowOptions() {
             onCommit={(value) => setSun({ elevation: (value * Math.PI) / 180 })}
           />
         </Field>
-        <Field label="From" unit="°" description="0 is north, 90 east">
+        <Field label={text('From')} unit="°" description={text('0 is north, 90 east')}>
           <NumberField
             value={degrees(sun.heading)}
             kind="integer"
@@ -146,7 +156,7 @@ export function ShadowOptions() {
           />
         </Field>
         <Checkbox
-          label="Objects cast shadows when they are baked"
+          label={text('Objects cast shadows when they are baked')}
           checked={ofObjects}
           onChange={(next) => changeTool('shadow', { ofObjects: next })}
         />

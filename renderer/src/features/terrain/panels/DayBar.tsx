@@ -9,6 +9,7 @@ import { useGameTables } from '../map/gameTables.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { terrainViewOf } from '../map/views.ts';
 import styles from './DayBar.module.css';
+import { text as inWords } from '../../../base/text/language.ts';
 
 /** A day passes in two minutes. */
 const stepMs = 50;
@@ -36,18 +37,18 @@ export function DayBar({ map }: { readonly map: TerrainMap }) {
   }, [isOn, isPlaying]);
   if (!isOn) return null;
   return (
-    <div className={styles['bar']} role="group" aria-label="Time of day">
+    <div className={styles['bar']} role="group" aria-label={inWords('Time of day')}>
       <div className={styles['clock']}>
         <TextField
-          label="Time of day"
+          label={inWords('Time of day')}
           value={clockText(time)}
-          problemIn={(text) => (timeOfText(text) === null ? 'A time such as 17:25' : undefined)}
+          problemIn={(text) => (timeOfText(text) === null ? inWords('A time such as 17:25') : undefined)}
           onCommit={(text) => setTime(timeOfText(text) ?? time)}
         />
       </div>
       <div className={styles['track']} style={{ backgroundImage: skyGradient(map, weather) }}>
         <Slider
-          label="Time of day"
+          label={inWords('Time of day')}
           value={time}
           min={0}
           max={dayLength - 1}
@@ -59,21 +60,21 @@ export function DayBar({ map }: { readonly map: TerrainMap }) {
       </div>
       <IconButton
         icon={isPlaying ? 'pause' : 'play'}
-        label={isPlaying ? 'Stop the day' : 'Let a day pass in two minutes'}
+        label={isPlaying ? inWords('Stop the day') : inWords('Let a day pass in two minutes')}
         pressed={isPlaying}
         onClick={() => dayStore.setState({ isPlaying: !isPlaying })}
       />
       {lights.length === 0 ? (
         <span
           className={styles['source']}
-          title="Light.dbc and its tables, or a row of Map.dbc for this map, are not at hand"
+          title={inWords('Light.dbc and its tables, or a row of Map.dbc for this map, are not at hand')}
         >
-          A plain day: no tables
+          {inWords('A plain day: no tables')}
         </span>
       ) : (
         <div className={styles['weather']}>
           <Select
-            label="Weather"
+            label={inWords('Weather')}
             value={weather}
             options={weatherNames}
             onChange={(value) =>

@@ -5,6 +5,7 @@ import { useGameTables } from '../map/gameTables.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { Combobox, Field, MIXED, NumberField, type Mixed, type SelectOption } from '../../../base/ui/index.ts';
 import styles from './Terrain.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const none = -1;
 const known = new WeakMap<readonly GroundEffectRow[], readonly SelectOption[]>();
@@ -12,7 +13,7 @@ const known = new WeakMap<readonly GroundEffectRow[], readonly SelectOption[]>()
 /** Rows with plants: tables have twenty thousand that grow nothing. */
 function optionsOf(effects: readonly GroundEffectRow[]): readonly SelectOption[] {
   const made = known.get(effects) ?? [
-    { value: String(none), label: 'None' },
+    { value: String(none), label: text('None') },
     ...effects
       .filter(({ plants }) => plants.length > 0)
       .map(({ id, plants }) => ({ value: String(id), label: plants.join(', '), meta: String(id) }))
@@ -32,14 +33,14 @@ export function EffectField(props: {
   const options = optionsOf(useGameTables(map).effects);
   const shown = value === MIXED ? MIXED : String(isEffect(value) ? value : none);
   return (
-    <Field label={label} description="Row of GroundEffectTexture.dbc; −1 for none">
+    <Field label={label} description={text('Row of GroundEffectTexture.dbc; −1 for none')}>
       <div className={styles['effect']}>
         {options.length > 1 && (
           <Combobox
-            label={`Plants of ${label}`}
+            label={fill('Plants of {}', label)}
             value={shown}
             options={options}
-            placeholder={value === MIXED ? undefined : `Effect ${value}`}
+            placeholder={value === MIXED ? undefined : fill('Effect {}', value)}
             onChange={(next) => onChange(Number(next))}
           />
         )}

@@ -13,11 +13,27 @@ import { ScopeField, Switch } from './choices.tsx';
 import { EffectField } from './EffectField.tsx';
 import { PlantOptions } from './PlantOptions.tsx';
 import styles from './Terrain.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const modes: readonly { readonly value: EffectMode; readonly label: string }[] = [
-  { value: 'bare', label: 'Keep bare, or let grow' },
-  { value: 'texture', label: 'Choose whose plants grow' },
-  { value: 'compute', label: 'Whatever is seen most' },
+  {
+    value: 'bare',
+    get label() {
+      return text('Keep bare, or let grow');
+    },
+  },
+  {
+    value: 'texture',
+    get label() {
+      return text('Choose whose plants grow');
+    },
+  },
+  {
+    value: 'compute',
+    get label() {
+      return text('Whatever is seen most');
+    },
+  },
 ];
 
 export function EffectOptions({ map }: { readonly map: TerrainMap }) {
@@ -25,8 +41,8 @@ export function EffectOptions({ map }: { readonly map: TerrainMap }) {
   const { mode } = effects;
   return (
     <>
-      <Section title="Ground effects">
-        <Field label="What">
+      <Section title={text('Ground effects')}>
+        <Field label={text('What')}>
           <Select
             value={mode}
             options={modes}
@@ -37,16 +53,16 @@ export function EffectOptions({ map }: { readonly map: TerrainMap }) {
         </Field>
         {mode === 'bare' && (
           <Switch
-            label="Cells"
+            label={text('Cells')}
             isOn={effects.isBare}
-            on="Stay bare"
-            off="Grow"
+            on={text('Stay bare')}
+            off={text('Grow')}
             onChange={(isBare) => changeTool('effects', { isBare })}
           />
         )}
         {mode === 'texture' && <TextureChoice map={map} />}
         <ScopeField
-          underBrush="Cells under the brush"
+          underBrush={text('Cells under the brush')}
           value={effects.scope}
           onChange={(scope) => changeTool('effects', { scope })}
         />
@@ -78,13 +94,13 @@ function TextureChoice({ map }: { readonly map: TerrainMap }) {
   const chosen = options.find(({ value }) => samePath(value, texture))?.value ?? texture;
   return (
     <Field
-      label="Texture"
-      description="Cells get the layer of it, in chunks that have one. Alt picks it from the ground."
+      label={text('Texture')}
+      description={text('Cells get the layer of it, in chunks that have one. Alt picks it from the ground.')}
     >
       <Combobox
         value={chosen}
         options={options}
-        placeholder={texture === '' ? 'Choose…' : textureName(texture)}
+        placeholder={texture === '' ? text('Choose…') : textureName(texture)}
         onChange={(next) => changeTool('effects', { texture: next })}
       />
     </Field>
@@ -103,16 +119,16 @@ function Compute({ map }: { readonly map: TerrainMap }) {
     mapStep(map, label, (edit) => {
       for (const chunk of chunks) computeEffectLayers(edit, chunk, allEffectCells);
     });
-    notify({ tone: 'ok', title: `Computed the ground effects of ${chunks.length} chunks from their weights` });
+    notify({ tone: 'ok', title: fill('Computed the ground effects of {} chunks from their weights', chunks.length) });
   };
   return (
     <div className={styles['buttons']}>
       <Button size="small" icon="refresh" onClick={() => act('Ground effects of the tile from weights', true)}>
-        Compute for the tile
+        {text('Compute for the tile')}
       </Button>
       {selected.length > 0 && (
         <Button size="small" onClick={() => act('Ground effects of chunks from weights', false)}>
-          {`For ${selected.length} selected`}
+          {fill('For {} selected', selected.length)}
         </Button>
       )}
     </div>
@@ -123,7 +139,7 @@ function Compute({ map }: { readonly map: TerrainMap }) {
 function Legend() {
   return (
     <ul className={styles['legend']}>
-      {['Base', 'Layer 2', 'Layer 3', 'Layer 4'].map((label, layer) => (
+      {[text('Base'), text('Layer 2'), text('Layer 3'), text('Layer 4')].map((label, layer) => (
         <li key={label}>
           <i data-layer={layer} />
           {label}
@@ -131,11 +147,11 @@ function Legend() {
       ))}
       <li>
         <i data-layer="pale" />
-        pale: no effect
+        {text('pale: no effect')}
       </li>
       <li>
         <i data-layer="bare" />
-        striped: bare
+        {text('striped: bare')}
       </li>
     </ul>
   );
@@ -160,7 +176,7 @@ function TextureEffects({ map }: { readonly map: TerrainMap }) {
       setTextureEffect(edit, chunks, path, effectId);
     });
   return (
-    <Section title="Effect of each texture" meta="whole tile">
+    <Section title={text('Effect of each texture')} meta={text('whole tile')}>
       {shownTextures(map).map((path) => {
         const [first, ...others] = effectsOf(path);
         return (

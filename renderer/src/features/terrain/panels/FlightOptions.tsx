@@ -16,8 +16,16 @@ import type { OpenTile, TerrainMap } from '../map/maps.ts';
 import { changeTool } from '../map/toolStore.ts';
 import { Button, Checkbox, Field, NumberField, Section } from '../../../base/ui/index.ts';
 import styles from './Terrain.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
-const titles: Readonly<Record<FlightNet, string>> = { upper: 'Highest flight', lower: 'Lowest flight' };
+const titles: Readonly<Record<FlightNet, string>> = {
+  get upper() {
+    return text('Highest flight');
+  },
+  get lower() {
+    return text('Lowest flight');
+  },
+};
 
 export function FlightOptions({ map }: { readonly map: TerrainMap }) {
   const { movesNeighbours } = useTool(({ settings }) => settings.flight);
@@ -35,8 +43,8 @@ export function FlightOptions({ map }: { readonly map: TerrainMap }) {
           <Net map={map} tile={front} net="lower" />
           <div className={styles['checks']}>
             <Checkbox
-              label="Points of neighbouring tiles move along"
-              tooltip="Those that stand at the same height at the border"
+              label={text('Points of neighbouring tiles move along')}
+              tooltip={text('Those that stand at the same height at the border')}
               checked={movesNeighbours}
               onChange={(next) => changeTool('flight', { movesNeighbours: next })}
             />
@@ -47,12 +55,12 @@ export function FlightOptions({ map }: { readonly map: TerrainMap }) {
               icon="trash"
               onClick={() => mapStep(map, 'Remove flight bounds', (edit) => removeFlightBounds(edit, front))}
             >
-              Remove the bounds
+              {text('Remove the bounds')}
             </Button>
           </div>
         </>
       ) : (
-        <p className={styles['hint']}>{`Tile ${column}, ${row} has no flight bounds.`}</p>
+        <p className={styles['hint']}>{fill('Tile {}, {} has no flight bounds.', column, row)}</p>
       )}
       {without.length > 0 && <NewBounds map={map} front={front} without={without} />}
     </>
@@ -84,18 +92,18 @@ function NewBounds(props: {
     </Field>
   );
   return (
-    <Section title="New bounds">
-      {number('Highest', upper, 'upper')}
-      {number('Lowest', lower, 'lower')}
+    <Section title={text('New bounds')}>
+      {number(text('Highest'), upper, 'upper')}
+      {number(text('Lowest'), lower, 'lower')}
       <div className={styles['buttons']}>
         {!hasFlightBounds(front) && (
           <Button size="small" icon="plus" onClick={() => add([front])}>
-            Add to this tile
+            {text('Add to this tile')}
           </Button>
         )}
         {without.length > 1 && (
           <Button size="small" onClick={() => add(without)}>
-            {`Add to all ${without.length} open tiles without`}
+            {fill('Add to all {} open tiles without', without.length)}
           </Button>
         )}
       </div>
@@ -123,7 +131,7 @@ function Net({ map, tile, net }: { readonly map: TerrainMap; readonly tile: Open
             key={point}
             dense
             kind="integer"
-            label={`${titles[net]}, row ${Math.floor(point / 3) + 1}, column ${(point % 3) + 1}`}
+            label={fill('{}, row {}, column {}', titles[net], Math.floor(point / 3) + 1, (point % 3) + 1)}
             value={heights?.[point] ?? 0}
             min={flightRange[0]}
             max={flightRange[1]}
@@ -134,7 +142,7 @@ function Net({ map, tile, net }: { readonly map: TerrainMap; readonly tile: Open
       </div>
       <div className={styles['buttons']}>
         <Button size="small" onClick={() => set(flightPoints, heights?.[4] ?? 0)}>
-          Level at the middle
+          {text('Level at the middle')}
         </Button>
       </div>
     </Section>

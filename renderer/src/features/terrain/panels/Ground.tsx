@@ -11,12 +11,17 @@ import { Button, EmptyState, IconButton, notify, Section, TextField } from '../.
 import { LayerRow } from './LayerRow.tsx';
 import { TexturePicture } from '../../../workbench/pictures/TexturePicture.tsx';
 import styles from './Terrain.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function Ground() {
   const map = useActiveMap();
   if (map === null) {
     return (
-      <EmptyState icon="materials" title="No map in front" hint="The layers of a terrain chunk are listed here." />
+      <EmptyState
+        icon="materials"
+        title={text('No map in front')}
+        hint={text('The layers of a terrain chunk are listed here.')}
+      />
     );
   }
   return <GroundOf key={map.id} map={map} />;
@@ -32,7 +37,8 @@ function GroundOf({ map }: { readonly map: TerrainMap }) {
     chunk === null
       ? front
       : (map.state.getState().tiles.find(({ document }) => document === chunk.tile.document) ?? front);
-  if (tile === null) return <EmptyState icon="map" title="No tile is loaded" hint="Load one in the Map panel." />;
+  if (tile === null)
+    return <EmptyState icon="map" title={text('No tile is loaded')} hint={text('Load one in the Map panel.')} />;
   return (
     <div className={styles['panel']}>
       <Layers map={map} tile={tile} chunk={chunk} />
@@ -51,11 +57,11 @@ function Layers({
   readonly chunk: ChunkRef | null;
 }) {
   if (chunk === null) {
-    return <p className={styles['hint']}>Click a chunk with the select tool to see its layers.</p>;
+    return <p className={styles['hint']}>{text('Click a chunk with the select tool to see its layers.')}</p>;
   }
   const coverage = coverageOf(chunk);
   return (
-    <Section title="Layers of the chunk" meta={`${depthOf(tile.document)} bit`}>
+    <Section title={text('Layers of the chunk')} meta={fill('{} bit', depthOf(tile.document))}>
       <div className={styles['layers']}>
         {layersOf(chunk).map((layer, index) => (
           <LayerRow
@@ -69,7 +75,9 @@ function Layers({
           />
         ))}
       </div>
-      {coverage.length === 0 && <p className={styles['hint']}>The chunk has no layers: the game draws it black.</p>}
+      {coverage.length === 0 && (
+        <p className={styles['hint']}>{text('The chunk has no layers: the game draws it black.')}</p>
+      )}
     </Section>
   );
 }
@@ -85,28 +93,33 @@ function Textures({ map, tile }: { readonly map: TerrainMap; readonly tile: Open
   };
   const clean = (): void => {
     const count = removeUnusedTextures(tile.document);
-    notify({ tone: 'ok', title: `Removed ${count} unused ${count === 1 ? 'texture' : 'textures'}` });
+    notify({
+      tone: 'ok',
+      title: fill('Removed {} unused {}', count, count === 1 ? text('texture') : text('textures')),
+    });
   };
   return (
-    <Section title="Textures of the tile" meta={String(uses.length)}>
+    <Section title={text('Textures of the tile')} meta={String(uses.length)}>
       <div className={styles['layers']}>
         {uses.map(({ id, path, chunks }) => (
           <div key={id} className={styles['layer']}>
             <TexturePicture session={tile.session} path={path} />
             {edited === path ? (
               <span className={styles['path']}>
-                <TextField mono label="Path" value={path} onCommit={(to) => replace(path, to)} />
+                <TextField mono label={text('Path')} value={path} onCommit={(to) => replace(path, to)} />
               </span>
             ) : (
               <span className={styles['words']} title={path}>
                 <b>{textureName(path)}</b>
-                <small>{chunks === 0 ? 'not used' : chunks === 1 ? 'in 1 chunk' : `in ${chunks} chunks`}</small>
+                <small>
+                  {chunks === 0 ? text('not used') : chunks === 1 ? text('in 1 chunk') : fill('in {} chunks', chunks)}
+                </small>
               </span>
             )}
             <IconButton
               icon="refresh"
               size="small"
-              label="Replace by another texture"
+              label={text('Replace by another texture')}
               pressed={edited === path}
               onClick={() => setEdited(edited === path ? null : path)}
             />
@@ -115,7 +128,9 @@ function Textures({ map, tile }: { readonly map: TerrainMap; readonly tile: Open
       </div>
       {unused > 0 && (
         <div className={styles['buttons']}>
-          <Button size="small" icon="trash" onClick={clean}>{`Remove ${unused} unused`}</Button>
+          <Button size="small" icon="trash" onClick={clean}>
+            {fill('Remove {} unused', unused)}
+          </Button>
         </div>
       )}
     </Section>

@@ -6,6 +6,7 @@ import { useGameTables } from '../map/gameTables.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import type { TerrainHit } from '../view/contract.ts';
 import styles from './TerrainPanel.module.css';
+import { fill } from '../../../base/text/language.ts';
 
 export function GroundReadOut({ map, hit }: { readonly map: TerrainMap; readonly hit: TerrainHit | null }) {
   const { areas } = useGameTables(map);
@@ -15,8 +16,8 @@ export function GroundReadOut({ map, hit }: { readonly map: TerrainMap; readonly
   const area = chunk === null ? null : chunkFields(chunk).areaId;
   return (
     <p className={styles['readout']}>
-      {hit.x.toFixed(1)}, {hit.y.toFixed(1)}, <b>{hit.z.toFixed(2)}</b> yd · tile {hit.tile.column}_{hit.tile.row} ·
-      chunk {place.column % 16}, {place.row % 16}
+      {hit.x.toFixed(1)}, {hit.y.toFixed(1)}, <b>{hit.z.toFixed(2)}</b>{' '}
+      {fill('yd · tile {}_{} · chunk {}, {}', hit.tile.column, hit.tile.row, place.column % 16, place.row % 16)}
       {area !== null && ` · ${areas.has(area) ? areaTitle(areas, area) : `area ${area}`}`}
     </p>
   );

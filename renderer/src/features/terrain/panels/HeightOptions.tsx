@@ -8,29 +8,95 @@ import { Button, Field, NumberField, Section, Select } from '../../../base/ui/in
 import { MovesObjects } from './MovesObjects.tsx';
 import { readStamp } from './readStamp.ts';
 import styles from './Terrain.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 type Height = ToolSettings['height'];
 
 const modes: readonly { readonly value: HeightMode; readonly label: string }[] = [
-  { value: 'raise', label: 'Raise, lower' },
-  { value: 'flatten', label: 'Flatten' },
-  { value: 'smooth', label: 'Smooth' },
-  { value: 'noise', label: 'Noise' },
-  { value: 'terrace', label: 'Terraces' },
-  { value: 'ramp', label: 'Ramp between two points' },
-  { value: 'stamp', label: 'Stamp a picture' },
+  {
+    value: 'raise',
+    get label() {
+      return text('Raise, lower');
+    },
+  },
+  {
+    value: 'flatten',
+    get label() {
+      return text('Flatten');
+    },
+  },
+  {
+    value: 'smooth',
+    get label() {
+      return text('Smooth');
+    },
+  },
+  {
+    value: 'noise',
+    get label() {
+      return text('Noise');
+    },
+  },
+  {
+    value: 'terrace',
+    get label() {
+      return text('Terraces');
+    },
+  },
+  {
+    value: 'ramp',
+    get label() {
+      return text('Ramp between two points');
+    },
+  },
+  {
+    value: 'stamp',
+    get label() {
+      return text('Stamp a picture');
+    },
+  },
 ];
 
 const directions: readonly { readonly value: Direction; readonly label: string }[] = [
-  { value: 'both', label: 'Up and down' },
-  { value: 'up', label: 'Only up' },
-  { value: 'down', label: 'Only down' },
+  {
+    value: 'both',
+    get label() {
+      return text('Up and down');
+    },
+  },
+  {
+    value: 'up',
+    get label() {
+      return text('Only up');
+    },
+  },
+  {
+    value: 'down',
+    get label() {
+      return text('Only down');
+    },
+  },
 ];
 
 const targets = [
-  { value: 'pointer', label: 'Height where the stroke begins' },
-  { value: 'level', label: 'A height' },
-  { value: 'plane', label: 'A slope through it' },
+  {
+    value: 'pointer',
+    get label() {
+      return text('Height where the stroke begins');
+    },
+  },
+  {
+    value: 'level',
+    get label() {
+      return text('A height');
+    },
+  },
+  {
+    value: 'plane',
+    get label() {
+      return text('A slope through it');
+    },
+  },
 ] as const;
 
 export function HeightOptions() {
@@ -64,17 +130,17 @@ export function HeightOptions() {
   );
   const { mode } = height;
   return (
-    <Section title="Sculpt">
-      <Field label="What">
+    <Section title={text('Sculpt')}>
+      <Field label={text('What')}>
         <Select
           value={mode}
           options={modes}
           onChange={(value) => change({ mode: modes.find((each) => each.value === value)?.value ?? mode })}
         />
       </Field>
-      {mode === 'raise' && number('A dab', 'amount', { unit: 'yd', min: 0.01, max: 100, step: 0.1 })}
+      {mode === 'raise' && number(text('A dab'), 'amount', { unit: 'yd', min: 0.01, max: 100, step: 0.1 })}
       {(mode === 'flatten' || mode === 'ramp') && (
-        <Field label="Moves">
+        <Field label={text('Moves')}>
           <Select
             value={height.direction}
             options={directions}
@@ -86,7 +152,7 @@ export function HeightOptions() {
       )}
       {mode === 'flatten' && (
         <>
-          <Field label="To">
+          <Field label={text('To')}>
             <Select
               value={height.levelFrom}
               options={targets}
@@ -95,32 +161,32 @@ export function HeightOptions() {
               }
             />
           </Field>
-          {height.levelFrom === 'level' && number('Height', 'level', { unit: 'yd' })}
+          {height.levelFrom === 'level' && number(text('Height'), 'level', { unit: 'yd' })}
           {height.levelFrom === 'plane' && (
             <>
-              {number('Steepness', 'slope', { unit: '°', min: 0, max: 80, step: 1 })}
-              {number('Rises to', 'slopeTo', { unit: '°', min: 0, max: 360, step: 1 })}
-              <p className={styles['hint']}>0 is north, 90 east. Alt takes the slope of the ground.</p>
+              {number(text('Steepness'), 'slope', { unit: '°', min: 0, max: 80, step: 1 })}
+              {number(text('Rises to'), 'slopeTo', { unit: '°', min: 0, max: 360, step: 1 })}
+              <p className={styles['hint']}>{text('0 is north, 90 east. Alt takes the slope of the ground.')}</p>
             </>
           )}
         </>
       )}
       {mode === 'noise' && (
         <>
-          {number('Hills apart', 'noiseSize', { unit: 'yd', min: 1, max: 500, step: 1 })}
-          {number('Height', 'noiseHeight', { unit: 'yd', min: 0.1, max: 200, step: 0.1 })}
-          {number('Seed', 'seed', { step: 1 })}
+          {number(text('Hills apart'), 'noiseSize', { unit: 'yd', min: 1, max: 500, step: 1 })}
+          {number(text('Height'), 'noiseHeight', { unit: 'yd', min: 0.1, max: 200, step: 0.1 })}
+          {number(text('Seed'), 'seed', { step: 1 })}
         </>
       )}
-      {mode === 'terrace' && number('Step', 'step', { unit: 'yd', min: 0.1, max: 100, step: 0.1 })}
+      {mode === 'terrace' && number(text('Step'), 'step', { unit: 'yd', min: 0.1, max: 100, step: 0.1 })}
       {mode === 'stamp' && (
         <>
           <StampPicker />
-          {number('Height', 'stampHeight', { unit: 'yd', min: -500, max: 500, step: 0.5 })}
-          {number('Turned', 'stampTurn', { unit: '°', min: -360, max: 360, step: 1 })}
+          {number(text('Height'), 'stampHeight', { unit: 'yd', min: -500, max: 500, step: 0.5 })}
+          {number(text('Turned'), 'stampTurn', { unit: '°', min: -360, max: 360, step: 1 })}
         </>
       )}
-      {mode === 'ramp' && <p className={styles['hint']}>Drag from one end of the slope to the other.</p>}
+      {mode === 'ramp' && <p className={styles['hint']}>{text('Drag from one end of the slope to the other.')}</p>}
       <MovesObjects />
     </Section>
   );
@@ -137,15 +203,18 @@ function StampPicker() {
       if (file === undefined) return;
       readStamp(file).then(
         (read) => toolStore.setState({ stamp: read }),
-        (error: unknown) => reportError(`${file.name} cannot be a stamp`, error),
+        (error: unknown) => reportError(fill('{} cannot be a stamp', file.name), error),
       );
     });
     input.click();
   };
   return (
-    <Field label="Picture" description="A greyscale PNG; white is high. It is laid over the brush's square.">
+    <Field
+      label={text('Picture')}
+      description={text("A greyscale PNG; white is high. It is laid over the brush's square.")}
+    >
       <Button size="small" icon="fileImage" onClick={choose}>
-        {stamp === null ? 'Choose…' : stamp.name}
+        {stamp === null ? text('Choose…') : stamp.name}
       </Button>
     </Field>
   );

@@ -14,6 +14,7 @@ import { Checkbox, Field, IconButton, NumberField, Select } from '../../../base/
 import { EffectField } from './EffectField.tsx';
 import { TexturePicture } from '../../../workbench/pictures/TexturePicture.tsx';
 import styles from './Terrain.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export interface LayerRowProps {
   readonly map: TerrainMap;
@@ -35,28 +36,32 @@ export function LayerRow(props: LayerRowProps) {
         <TexturePicture session={tile.session} path={layer.texture} />
         <AlphaPicture layer={layer} />
         <span className={styles['words']} title={layer.texture}>
-          <b>{name || 'No such texture'}</b>
+          <b>{name || text('No such texture')}</b>
           <small>
-            {index === 0 ? 'Base' : `Layer ${index + 1}`}, {Math.round(coverage * 100)} % seen
+            {fill(
+              '{}, {} % seen',
+              index === 0 ? text('Base') : fill('Layer {}', index + 1),
+              Math.round(coverage * 100),
+            )}
           </small>
         </span>
         <IconButton
           icon="paint"
           size="small"
-          label={`Paint with ${name}`}
+          label={fill('Paint with {}', name)}
           onClick={() => changeTool('paint', { texture: layer.texture })}
         />
         <IconButton
           icon={isOpen ? 'chevronUp' : 'chevronDown'}
           size="small"
-          label={`Effect and flags of layer ${index + 1}`}
+          label={fill('Effect and flags of layer {}', index + 1)}
           pressed={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         />
         <IconButton
           icon="trash"
           size="small"
-          label={`Remove layer ${index + 1}`}
+          label={fill('Remove layer {}', index + 1)}
           onClick={() =>
             mapStep(map, `Remove layer ${name}`, (edit) => removeChunkLayer(edit, tile.document, chunk.id, layer.id))
           }
@@ -78,7 +83,7 @@ function Look({ map, tile, layer }: Pick<LayerRowProps, 'map' | 'tile' | 'layer'
     <div className={styles['look']}>
       <EffectField
         map={map}
-        label="Effect"
+        label={text('Effect')}
         value={layerEffect(document, layer.id)}
         onChange={(effectId) =>
           mapStep(map, 'Change ground effect', (edit) => setLayerEffect(edit, document, layer.id, effectId))
@@ -86,33 +91,33 @@ function Look({ map, tile, layer }: Pick<LayerRowProps, 'map' | 'tile' | 'layer'
       />
       <div className={styles['checks']}>
         <Checkbox
-          label="Overbright"
-          tooltip="Lit twice over, as lava is"
+          label={text('Overbright')}
+          tooltip={text('Lit twice over, as lava is')}
           checked={look.isOverbright}
           onChange={(isOverbright) => change('Change overbright', { isOverbright })}
         />
         <Checkbox
-          label="Mirrors the sky"
-          tooltip="Cube map reflection; needs MTXF"
+          label={text('Mirrors the sky')}
+          tooltip={text('Cube map reflection; needs MTXF')}
           checked={look.isCubeMap}
           onChange={(isCubeMap) => change('Change reflection', { isCubeMap })}
         />
         <Checkbox
-          label="Moves"
+          label={text('Moves')}
           checked={look.isAnimated}
           onChange={(isAnimated) => change('Change movement', { isAnimated })}
         />
       </div>
       {look.isAnimated && (
         <>
-          <Field label="Direction">
+          <Field label={text('Direction')}>
             <Select
               value={String(look.direction)}
               options={directions}
               onChange={(value) => change('Change direction', { direction: Number(value) })}
             />
           </Field>
-          <Field label="Speed">
+          <Field label={text('Speed')}>
             <NumberField
               value={look.speed}
               kind="integer"
@@ -150,7 +155,7 @@ function AlphaPicture({ layer }: { readonly layer: ChunkLayer }) {
       width={texelsPerSide}
       height={texelsPerSide}
       role="img"
-      aria-label="Alpha map"
+      aria-label={text('Alpha map')}
     />
   );
 }

@@ -8,21 +8,72 @@ import type { LiquidMode } from '../tools/settings.ts';
 import { Checkbox, Combobox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
 import { Switch } from './choices.tsx';
 import styles from './Terrain.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const modes: readonly { readonly value: LiquidMode; readonly label: string }[] = [
-  { value: 'add', label: 'Add liquid' },
-  { value: 'remove', label: 'Remove liquid' },
-  { value: 'level', label: 'Set the level' },
-  { value: 'type', label: 'Change the liquid' },
-  { value: 'depth', label: 'Set the depth' },
-  { value: 'fishable', label: 'Mark where fish can be caught' },
-  { value: 'deep', label: 'Mark where swimmers tire' },
+  {
+    value: 'add',
+    get label() {
+      return text('Add liquid');
+    },
+  },
+  {
+    value: 'remove',
+    get label() {
+      return text('Remove liquid');
+    },
+  },
+  {
+    value: 'level',
+    get label() {
+      return text('Set the level');
+    },
+  },
+  {
+    value: 'type',
+    get label() {
+      return text('Change the liquid');
+    },
+  },
+  {
+    value: 'depth',
+    get label() {
+      return text('Set the depth');
+    },
+  },
+  {
+    value: 'fishable',
+    get label() {
+      return text('Mark where fish can be caught');
+    },
+  },
+  {
+    value: 'deep',
+    get label() {
+      return text('Mark where swimmers tire');
+    },
+  },
 ];
 
 const forms = [
-  { value: 'tile', label: 'As the tile has it' },
-  { value: 'new', label: 'MH2O, from 3.0 on' },
-  { value: 'old', label: 'MCLQ, before 3.0' },
+  {
+    value: 'tile',
+    get label() {
+      return text('As the tile has it');
+    },
+  },
+  {
+    value: 'new',
+    get label() {
+      return text('MH2O, from 3.0 on');
+    },
+  },
+  {
+    value: 'old',
+    get label() {
+      return text('MCLQ, before 3.0');
+    },
+  },
 ] as const;
 
 const kindNames = { water: 'water', ocean: 'ocean', magma: 'magma', slime: 'slime' } as const;
@@ -34,8 +85,8 @@ export function LiquidOptions({ map }: { readonly map: TerrainMap }) {
   const hasLevel = mode === 'add' || mode === 'level';
   return (
     <>
-      <Section title="Liquid">
-        <Field label="What">
+      <Section title={text('Liquid')}>
+        <Field label={text('What')}>
           <Select
             value={mode}
             options={modes}
@@ -46,7 +97,7 @@ export function LiquidOptions({ map }: { readonly map: TerrainMap }) {
         </Field>
         {isPouring && <KindFields map={map} />}
         {mode === 'add' && (
-          <Field label="Written as" description="3.3.5 reads both. A chunk keeps the form that it has.">
+          <Field label={text('Written as')} description={text('3.3.5 reads both. A chunk keeps the form that it has.')}>
             <Select
               value={liquid.form}
               options={forms}
@@ -58,10 +109,10 @@ export function LiquidOptions({ map }: { readonly map: TerrainMap }) {
         )}
         {(mode === 'fishable' || mode === 'deep') && (
           <Switch
-            label="Marks"
+            label={text('Marks')}
             isOn={liquid.isOn}
-            on="Set"
-            off="Take away"
+            on={text('Set')}
+            off={text('Take away')}
             onChange={(isOn) => changeTool('liquid', { isOn })}
           />
         )}
@@ -69,12 +120,12 @@ export function LiquidOptions({ map }: { readonly map: TerrainMap }) {
         {mode === 'add' && (
           <div className={styles['checks']}>
             <Checkbox
-              label="Fish can be caught"
+              label={text('Fish can be caught')}
               checked={liquid.isFishable}
               onChange={(isFishable) => changeTool('liquid', { isFishable })}
             />
             <Checkbox
-              label="Swimmers tire"
+              label={text('Swimmers tire')}
               checked={liquid.isDeep}
               onChange={(isDeep) => changeTool('liquid', { isDeep })}
             />
@@ -91,22 +142,25 @@ function KindFields({ map }: { readonly map: TerrainMap }) {
   const { liquids } = useGameTables(map);
   const known = liquids.map(({ id, name, kind }) => ({
     value: String(id),
-    label: name === '' ? `LiquidType ${id}` : name,
+    label: name === '' ? fill('LiquidType {}', id) : name,
     meta: `${id}, ${kindNames[kind]}`,
   }));
   const options =
     known.length > 0 ? known : liquidTypes.map((each) => ({ value: String(each.type), label: each.label }));
   return (
     <>
-      <Field label="Kind" description={known.length > 0 ? 'From LiquidType.dbc of the game' : 'Kinds of every client'}>
+      <Field
+        label={text('Kind')}
+        description={known.length > 0 ? text('From LiquidType.dbc of the game') : text('Kinds of every client')}
+      >
         <Combobox
           value={String(type)}
           options={options}
-          placeholder={`LiquidType ${type}`}
+          placeholder={fill('LiquidType {}', type)}
           onChange={(value) => changeTool('liquid', { type: Number(value) })}
         />
       </Field>
-      <Field label="LiquidType" description="Row of LiquidType.dbc, for kinds of the map’s own">
+      <Field label={text('LiquidType')} description={text('Row of LiquidType.dbc, for kinds of the map’s own')}>
         <NumberField
           value={type}
           kind="integer"
@@ -124,18 +178,18 @@ function LevelFields() {
   const { levelFrom, level } = useTool(({ settings }) => settings.liquid);
   return (
     <>
-      <Field label="Level">
+      <Field label={text('Level')}>
         <Select
           value={levelFrom}
           options={[
-            { value: 'pointer', label: 'Just over the ground' },
-            { value: 'level', label: 'A height' },
+            { value: 'pointer', label: text('Just over the ground') },
+            { value: 'level', label: text('A height') },
           ]}
           onChange={(value) => changeTool('liquid', { levelFrom: value === 'level' ? 'level' : 'pointer' })}
         />
       </Field>
       {levelFrom === 'level' && (
-        <Field label="Height" unit="yd">
+        <Field label={text('Height')} unit="yd">
           <NumberField value={level} unit="yd" onCommit={(next) => changeTool('liquid', { level: next })} />
         </Field>
       )}
@@ -146,22 +200,22 @@ function LevelFields() {
 function DepthFields() {
   const { depthFrom, opaqueAt, depth } = useTool(({ settings }) => settings.liquid);
   return (
-    <Section title="Depth">
-      <Field label="From" description="How opaque water is. Magma and slime have no depth.">
+    <Section title={text('Depth')}>
+      <Field label={text('From')} description={text('How opaque water is. Magma and slime have no depth.')}>
         <Select
           value={depthFrom}
           options={[
-            { value: 'ground', label: 'The ground under it' },
-            { value: 'value', label: 'One value' },
+            { value: 'ground', label: text('The ground under it') },
+            { value: 'value', label: text('One value') },
           ]}
           onChange={(value) => changeTool('liquid', { depthFrom: value === 'value' ? 'value' : 'ground' })}
         />
       </Field>
       {depthFrom === 'ground' ? (
         <Field
-          label="Opaque at"
+          label={text('Opaque at')}
           unit="yd"
-          description="Yards over the ground at which one can no longer see through it"
+          description={text('Yards over the ground at which one can no longer see through it')}
         >
           <NumberField
             value={opaqueAt}
@@ -173,7 +227,7 @@ function DepthFields() {
           />
         </Field>
       ) : (
-        <Field label="Opacity" unit="%">
+        <Field label={text('Opacity')} unit="%">
           <NumberField
             value={Math.round(depth * 100)}
             kind="integer"

@@ -2,12 +2,13 @@
 import { useTool } from '../map/hooks.ts';
 import { changeTool } from '../map/toolStore.ts';
 import { Checkbox } from '../../../base/ui/index.ts';
+import { text } from '../../../base/text/language.ts';
 
 export function MovesObjects() {
   const { movesObjects } = useTool(({ settings }) => settings.height);
   return (
     <Checkbox
-      label="Objects keep their height over the ground"
+      label={text('Objects keep their height over the ground')}
       checked={movesObjects}
       onChange={(isOn) => changeTool('height', { movesObjects: isOn })}
     />

@@ -8,18 +8,54 @@ import type { PaintMode, Scope } from '../tools/settings.ts';
 import { Field, NumberField, Section, Select, TextField } from '../../../base/ui/index.ts';
 import { FullChunks } from './FullChunks.tsx';
 import { paletteOf, TexturePalette } from './TexturePalette.tsx';
+import { text as inWords } from '../../../base/text/language.ts';
 
 const modes: readonly { readonly value: PaintMode; readonly label: string }[] = [
-  { value: 'paint', label: 'Paint' },
-  { value: 'erase', label: 'Erase' },
-  { value: 'swap', label: 'Swap another texture for it' },
-  { value: 'smooth', label: 'Smooth' },
+  {
+    value: 'paint',
+    get label() {
+      return inWords('Paint');
+    },
+  },
+  {
+    value: 'erase',
+    get label() {
+      return inWords('Erase');
+    },
+  },
+  {
+    value: 'swap',
+    get label() {
+      return inWords('Swap another texture for it');
+    },
+  },
+  {
+    value: 'smooth',
+    get label() {
+      return inWords('Smooth');
+    },
+  },
 ];
 
 const scopes: readonly { readonly value: Scope; readonly label: string }[] = [
-  { value: 'brush', label: 'Under the brush' },
-  { value: 'chunk', label: 'The whole chunk' },
-  { value: 'tile', label: 'The whole tile' },
+  {
+    value: 'brush',
+    get label() {
+      return inWords('Under the brush');
+    },
+  },
+  {
+    value: 'chunk',
+    get label() {
+      return inWords('The whole chunk');
+    },
+  },
+  {
+    value: 'tile',
+    get label() {
+      return inWords('The whole tile');
+    },
+  },
 ];
 
 export function PaintOptions({ map }: { readonly map: TerrainMap }) {
@@ -33,20 +69,23 @@ export function PaintOptions({ map }: { readonly map: TerrainMap }) {
   return (
     <>
       <FullChunks />
-      <Section title="Texture" meta={textureName(paint.texture)}>
+      <Section title={inWords('Texture')} meta={textureName(paint.texture)}>
         <TexturePalette map={map} />
-        <Field label="By path" description="Any texture of the game; the tile gets it with the first stroke.">
+        <Field
+          label={inWords('By path')}
+          description={inWords('Any texture of the game; the tile gets it with the first stroke.')}
+        >
           <TextField
             mono
             value={isNew ? paint.texture : ''}
             placeholder="Tileset\…\Name.blp"
-            problemIn={(text) => (text.length > 255 ? 'At most 255 characters' : undefined)}
+            problemIn={(text) => (text.length > 255 ? inWords('At most 255 characters') : undefined)}
             onCommit={(texture) => changeTool('paint', { texture: texture.trim() })}
           />
         </Field>
       </Section>
-      <Section title="Paint">
-        <Field label="What">
+      <Section title={inWords('Paint')}>
+        <Field label={inWords('What')}>
           <Select
             value={paint.mode}
             options={modes}
@@ -56,17 +95,17 @@ export function PaintOptions({ map }: { readonly map: TerrainMap }) {
           />
         </Field>
         {paint.mode === 'swap' && (
-          <Field label="Instead of">
+          <Field label={inWords('Instead of')}>
             <Select
               value={paint.swapFrom}
               options={options}
-              placeholder="Choose…"
+              placeholder={inWords('Choose…')}
               onChange={(swapFrom) => changeTool('paint', { swapFrom })}
             />
           </Field>
         )}
         {paint.mode !== 'smooth' && (
-          <Field label="Takes">
+          <Field label={inWords('Takes')}>
             <Select
               value={paint.scope}
               options={scopes}
@@ -79,9 +118,9 @@ export function PaintOptions({ map }: { readonly map: TerrainMap }) {
         {paint.mode === 'paint' && (
           <>
             <Field
-              label="Opacity"
+              label={inWords('Opacity')}
               unit="%"
-              description="The share of the ground that the texture is to cover in the end."
+              description={inWords('The share of the ground that the texture is to cover in the end.')}
             >
               <NumberField
                 value={Math.round(paint.opacity * 100)}
@@ -96,14 +135,16 @@ export function PaintOptions({ map }: { readonly map: TerrainMap }) {
               />
             </Field>
             <Field
-              label="When full"
-              description="A chunk shows at most four textures. This is what happens where four others are there already."
+              label={inWords('When full')}
+              description={inWords(
+                'A chunk shows at most four textures. This is what happens where four others are there already.',
+              )}
             >
               <Select
                 value={paint.whenFull}
                 options={[
-                  { value: 'leave', label: 'Ask which is to go' },
-                  { value: 'replace', label: 'Least seen layer goes' },
+                  { value: 'leave', label: inWords('Ask which is to go') },
+                  { value: 'replace', label: inWords('Least seen layer goes') },
                 ]}
                 onChange={(value) => changeTool('paint', { whenFull: value === 'replace' ? 'replace' : 'leave' })}
               />

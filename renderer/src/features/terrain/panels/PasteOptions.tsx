@@ -6,6 +6,7 @@ import { useCommands } from '../../../base/commands/index.ts';
 import { Button, Checkbox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
 import { MovesObjects } from './MovesObjects.tsx';
 import styles from './Terrain.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function PasteOptions() {
   const { clip, from, parts, isBlended, blend, level } = useStore(clipboard);
@@ -19,26 +20,26 @@ export function PasteOptions() {
   };
   return (
     <>
-      <Section title="Copied chunks" meta={`${clip.columns} × ${clip.rows} of ${from}`}>
+      <Section title={text('Copied chunks')} meta={fill('{} × {} of {}', clip.columns, clip.rows, from)}>
         <div className={styles['checks']}>
           {clipParts.map(({ id, label }) => (
             <Checkbox key={id} label={label} checked={parts.has(id)} onChange={(isOn) => toggle(id, isOn)} />
           ))}
         </div>
       </Section>
-      <Section title="How they meet the ground">
-        <Field label="Edges">
+      <Section title={text('How they meet the ground')}>
+        <Field label={text('Edges')}>
           <Select
             value={isBlended ? 'blend' : 'exact'}
             options={[
-              { value: 'exact', label: 'As copied' },
-              { value: 'blend', label: 'Blend the edges' },
+              { value: 'exact', label: text('As copied') },
+              { value: 'blend', label: text('Blend the edges') },
             ]}
             onChange={(value) => clipboard.setState({ isBlended: value === 'blend' })}
           />
         </Field>
         {isBlended && (
-          <Field label="Width" unit="yd">
+          <Field label={text('Width')} unit="yd">
             <NumberField
               value={blend}
               unit="yd"
@@ -51,12 +52,12 @@ export function PasteOptions() {
             />
           </Field>
         )}
-        <Field label="Level">
+        <Field label={text('Level')}>
           <Select
             value={level}
             options={[
-              { value: 'keep', label: 'As copied' },
-              { value: 'fit', label: 'Fitted to the ground' },
+              { value: 'keep', label: text('As copied') },
+              { value: 'fit', label: text('Fitted to the ground') },
             ]}
             onChange={(value) => clipboard.setState({ level: value === 'fit' ? 'fit' : 'keep' })}
           />
@@ -64,10 +65,10 @@ export function PasteOptions() {
         {parts.has('heights') && <MovesObjects />}
         <div className={styles['buttons']}>
           <Button size="small" onClick={() => commands.run('terrain.turnClip')}>
-            Rotate by 90°
+            {text('Rotate by 90°')}
           </Button>
           <Button size="small" variant="quiet" onClick={() => commands.run('terrain.endPaste')}>
-            Done
+            {text('Done')}
           </Button>
         </div>
       </Section>

@@ -1,6 +1,6 @@
 /** How the plants of ground effects are shown: whether, how thickly and how far; and why there are none. */
 import { useStore } from 'zustand';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { Field, NumberField, Section } from '../../../base/ui/index.ts';
 import { useGameTables } from '../map/gameTables.ts';
 import { useTool } from '../map/hooks.ts';
@@ -9,6 +9,7 @@ import { changeTool, toggleTerrainOverlay } from '../map/toolStore.ts';
 import { Switch } from './choices.tsx';
 import { plantStore } from './followPlants.ts';
 import styles from './Terrain.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const mostNamed = 3;
 
@@ -16,9 +17,15 @@ export function PlantOptions({ map }: { readonly map: TerrainMap }) {
   const isShown = useTool(({ overlays }) => overlays.plants);
   const { amount, reach } = useTool(({ settings }) => settings.plants);
   return (
-    <Section title="Plants in the view">
-      <Switch label="Plants" isOn={isShown} on="Shown" off="Hidden" onChange={() => toggleTerrainOverlay('plants')} />
-      <Field label="Density" description="Of what the tables say. Files do not change by it.">
+    <Section title={text('Plants in the view')}>
+      <Switch
+        label={text('Plants')}
+        isOn={isShown}
+        on={text('Shown')}
+        off={text('Hidden')}
+        onChange={() => toggleTerrainOverlay('plants')}
+      />
+      <Field label={text('Density')} description={text('Of what the tables say. Files do not change by it.')}>
         <NumberField
           value={Math.round(amount * 100)}
           kind="integer"
@@ -30,7 +37,7 @@ export function PlantOptions({ map }: { readonly map: TerrainMap }) {
           onCommit={(next) => changeTool('plants', { amount: next / 100 })}
         />
       </Field>
-      <Field label="Seen from" description="Farther plants shrink into the ground">
+      <Field label={text('Seen from')} description={text('Farther plants shrink into the ground')}>
         <NumberField
           value={reach}
           kind="integer"
@@ -54,16 +61,18 @@ function Words({ map, isShown }: { readonly map: TerrainMap; readonly isShown: b
   if (effects.length === 0) {
     return (
       <p className={styles['hint']}>
-        No plants can be shown: GroundEffectTexture.dbc was not found. Mount the game in the Explorer, or put the folder
-        DBFilesClient above the map.
+        {text(
+          'No plants can be shown: GroundEffectTexture.dbc was not found. Mount the game in the Explorer, or put the folder DBFilesClient above the map.',
+        )}
       </p>
     );
   }
   if (effects.every(({ growth }) => growth.length === 0)) {
     return (
       <p className={styles['hint']}>
-        No plants can be shown: GroundEffectDoodad.dbc, which names their models, was not found beside
-        GroundEffectTexture.dbc.
+        {text(
+          'No plants can be shown: GroundEffectDoodad.dbc, which names their models, was not found beside GroundEffectTexture.dbc.',
+        )}
       </p>
     );
   }
@@ -73,11 +82,18 @@ function Words({ map, isShown }: { readonly map: TerrainMap; readonly isShown: b
   return (
     <>
       <p className={styles['hint']}>
-        {plants === 0 ? 'None stand around the camera.' : `${counted(plants, 'plant')} stand around the camera.`}
+        {plants === 0
+          ? text('None stand around the camera.')
+          : fill('{} stand around the camera.', counted(plants, 'plant'))}
       </p>
       {missing.length > 0 && (
         <p className={styles['hint']}>
-          {`${counted(missing.length, 'model')} not found: ${named}${others > 0 ? ` and ${others} more` : ''}.`}
+          {fill(
+            '{} not found: {}{}.',
+            counted(missing.length, 'model'),
+            named,
+            others > 0 ? ` ${fill('and {} more', others)}` : '',
+          )}
         </p>
       )}
     </>

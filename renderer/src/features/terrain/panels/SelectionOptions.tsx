@@ -11,6 +11,7 @@ import { useCommands } from '../../../base/commands/index.ts';
 import { Button, MIXED, Section } from '../../../base/ui/index.ts';
 import { AreaField } from './AreaField.tsx';
 import styles from './Terrain.module.css';
+import { text } from '../../../base/text/language.ts';
 
 export function SelectOptions({ map }: { readonly map: TerrainMap }) {
   const places = useSelected(map, ({ chunks }) => chunks);
@@ -22,11 +23,11 @@ export function SelectOptions({ map }: { readonly map: TerrainMap }) {
       for (const chunk of chunks) change(edit, chunk);
     });
   const [first] = chunks;
-  if (first === undefined) return <p className={styles['hint']}>No chunk is selected. Click the ground.</p>;
+  if (first === undefined) return <p className={styles['hint']}>{text('No chunk is selected. Click the ground.')}</p>;
   const { areaId } = chunkFields(first);
   const isSame = chunks.every((chunk) => chunkFields(chunk).areaId === areaId);
   return (
-    <Section title="Selected chunks" meta={String(chunks.length)}>
+    <Section title={text('Selected chunks')} meta={String(chunks.length)}>
       <AreaField
         map={map}
         value={isSame ? areaId : MIXED}
@@ -37,25 +38,25 @@ export function SelectOptions({ map }: { readonly map: TerrainMap }) {
           size="small"
           onClick={act('Set impassable', (edit, chunk) => setChunkFlag(edit, chunk, chunkFlags.impassable, true))}
         >
-          Impassable
+          {text('Impassable')}
         </Button>
         <Button
           size="small"
           onClick={act('Clear impassable', (edit, chunk) => setChunkFlag(edit, chunk, chunkFlags.impassable, false))}
         >
-          Passable
+          {text('Passable')}
         </Button>
         <Button size="small" onClick={act('Open holes', (edit, chunk) => setHoles(edit, chunk, 0xffff))}>
-          All holes
+          {text('All holes')}
         </Button>
         <Button size="small" onClick={act('Close holes', (edit, chunk) => setHoles(edit, chunk, 0))}>
-          No holes
+          {text('No holes')}
         </Button>
         <Button size="small" icon="copy" onClick={() => commands.run('terrain.copyChunks')}>
-          Copy
+          {text('Copy')}
         </Button>
         <Button size="small" variant="quiet" onClick={() => map.selection.select([])}>
-          Select none
+          {text('Select none')}
         </Button>
       </div>
     </Section>

@@ -8,6 +8,7 @@ import { changeTool } from '../map/toolStore.ts';
 import { terrainViewOf } from '../map/views.ts';
 import { Button, classNames, Field, NumberField, Section, VectorField } from '../../../base/ui/index.ts';
 import styles from './Terrain.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 type Size = readonly [number, number, number];
 
@@ -29,8 +30,8 @@ export function SoundOptions({ map }: { readonly map: TerrainMap }) {
   return (
     <>
       {emitter !== null && <Chosen map={map} emitter={emitter} />}
-      <Section title="New emitters">
-        <Field label="Sound" description="Row of SoundEntriesAdvanced.dbc">
+      <Section title={text('New emitters')}>
+        <Field label={text('Sound')} description={text('Row of SoundEntriesAdvanced.dbc')}>
           <NumberField
             value={sounds.sound}
             kind="integer"
@@ -39,7 +40,7 @@ export function SoundOptions({ map }: { readonly map: TerrainMap }) {
             onCommit={(sound) => changeTool('sounds', { sound })}
           />
         </Field>
-        <Field label="Size" unit="yd" description={sizeWords}>
+        <Field label={text('Size')} unit="yd" description={text(sizeWords)}>
           <VectorField
             value={sounds.size}
             letters={['N', 'W', 'Up']}
@@ -50,9 +51,9 @@ export function SoundOptions({ map }: { readonly map: TerrainMap }) {
           />
         </Field>
       </Section>
-      <Section title="Emitters of the tile" meta={String(all.length)}>
-        {all.length === 0 && <p className={styles['hint']}>None yet. Click the ground to add one.</p>}
-        <div className={styles['layers']} role="listbox" aria-label="Sound emitters">
+      <Section title={text('Emitters of the tile')} meta={String(all.length)}>
+        {all.length === 0 && <p className={styles['hint']}>{text('None yet. Click the ground to add one.')}</p>}
+        <div className={styles['layers']} role="listbox" aria-label={text('Sound emitters')}>
           {all.map((each) => (
             <button
               key={each.id}
@@ -62,7 +63,7 @@ export function SoundOptions({ map }: { readonly map: TerrainMap }) {
               className={classNames(styles['row'], each.id === emitter?.id && styles['chosen'])}
               onClick={() => goTo(map, each)}
             >
-              <b>{`Sound ${each.sound}`}</b>
+              <b>{fill('Sound {}', each.sound)}</b>
               <small>{`${each.at.x.toFixed(1)}, ${each.at.y.toFixed(1)}, ${each.at.z.toFixed(1)}`}</small>
             </button>
           ))}
@@ -92,19 +93,19 @@ function Chosen({ map, emitter }: { readonly map: TerrainMap; readonly emitter: 
     mapStep(map, label, (edit) => changeEmitter(edit, emitter, changes));
   const [north, west, up] = emitter.reach;
   return (
-    <Section title="Selected emitter">
-      <Field label="Sound" description="Row of SoundEntriesAdvanced.dbc">
+    <Section title={text('Selected emitter')}>
+      <Field label={text('Sound')} description={text('Row of SoundEntriesAdvanced.dbc')}>
         <NumberField
           value={emitter.sound}
           kind="integer"
           min={0}
           step={1}
-          label="Sound of the selected emitter"
+          label={text('Sound of the selected emitter')}
           onCommit={(sound) => change('Change sound', { sound })}
         />
       </Field>
       {emitter.isOld ? (
-        <Field label="Farthest" unit="yd" description="The emitter has the form of clients before 3.0">
+        <Field label={text('Farthest')} unit="yd" description={text('The emitter has the form of clients before 3.0')}>
           <NumberField
             value={north}
             min={0}
@@ -113,7 +114,7 @@ function Chosen({ map, emitter }: { readonly map: TerrainMap; readonly emitter: 
           />
         </Field>
       ) : (
-        <Field label="Size" unit="yd" description={sizeWords}>
+        <Field label={text('Size')} unit="yd" description={text(sizeWords)}>
           <VectorField
             value={[north, west, up]}
             letters={['N', 'W', 'Up']}
@@ -126,10 +127,10 @@ function Chosen({ map, emitter }: { readonly map: TerrainMap; readonly emitter: 
       )}
       <div className={styles['buttons']}>
         <Button size="small" icon="frame" onClick={() => goTo(map, emitter)}>
-          Go there
+          {text('Go there')}
         </Button>
         <Button size="small" icon="trash" variant="danger" onClick={() => deleteEmitter(map)}>
-          Delete
+          {text('Delete')}
         </Button>
       </div>
     </Section>

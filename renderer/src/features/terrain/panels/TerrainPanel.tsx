@@ -11,7 +11,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import { useSignal } from '../../../base/useSignal.ts';
 import { EmptyState } from '../../../base/ui/index.ts';
 import { isOneBuilding } from '../../../../../shared/terrain/mapFile.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { hasBrush } from '../tools/settings.ts';
 import type { TerrainEvents, TerrainHit } from '../view/contract.ts';
 import type { TerrainPart } from '../view/partGuard.ts';
@@ -28,6 +28,7 @@ import { sharedTerrainView } from './sharedTerrainView.ts';
 import { TerrainToolbar } from './TerrainToolbar.tsx';
 import { useModelDrop } from './useModelDrop.ts';
 import styles from './TerrainPanel.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function TerrainPanel({ session }: { readonly session: Session }) {
   useSignal(groupChanges);
@@ -101,11 +102,11 @@ function Ground({ map, shared, isInFront }: GroundProps) {
         <div className={styles['empty']}>
           <EmptyState
             icon="map"
-            title="No tile is loaded"
+            title={text('No tile is loaded')}
             hint={
               files.length === 0
-                ? 'The folder of the map has no tiles of it.'
-                : 'Click tiles in the Map panel to load them, or let it load those around the camera.'
+                ? text('The folder of the map has no tiles of it.')
+                : text('Click tiles in the Map panel to load them, or let it load those around the camera.')
             }
           />
         </div>
@@ -113,7 +114,7 @@ function Ground({ map, shared, isInFront }: GroundProps) {
       {failure !== undefined && (
         <FailureCard
           title={`${failureTitle(failure)}${others.length === 0 ? '' : `, and ${counted(others.length, 'more thing')}`}`}
-          hint="It can be edited in the panels, undone and saved."
+          hint={text('It can be edited in the panels, undone and saved.')}
           error={failure.error}
           during={failureTitle(failure)}
           retry={() => {
@@ -153,13 +154,21 @@ function withFailure(known: readonly Failure[], { error, ...of }: TerrainEvents[
 }
 
 const partNames: Readonly<Record<TerrainPart, string>> = {
-  placements: 'The objects of the map',
-  lines: 'Flight bounds and sounds',
-  handles: 'The handles of what is selected',
-  names: 'The names over the ground',
+  get placements() {
+    return text('The objects of the map');
+  },
+  get lines() {
+    return text('Flight bounds and sounds');
+  },
+  get handles() {
+    return text('The handles of what is selected');
+  },
+  get names() {
+    return text('The names over the ground');
+  },
 };
 
 function failureTitle({ place, part }: Failure): string {
-  if (place !== null) return `Tile ${place.column}_${place.row} cannot be drawn`;
-  return part === null ? 'The map cannot be drawn' : `${partNames[part]} cannot be drawn`;
+  if (place !== null) return fill('Tile {}_{} cannot be drawn', place.column, place.row);
+  return part === null ? text('The map cannot be drawn') : fill('{} cannot be drawn', partNames[part]);
 }

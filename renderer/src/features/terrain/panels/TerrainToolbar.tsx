@@ -9,6 +9,7 @@ import { useTool } from '../map/hooks.ts';
 import { menuItems, useCommands } from '../../../base/commands/index.ts';
 import { IconButton, MenuButton, Segmented, Toolbar, ToolbarSpace, type MenuItem } from '../../../base/ui/index.ts';
 import styles from './TerrainPanel.module.css';
+import { text, translated } from '../../../base/text/language.ts';
 
 export function TerrainToolbar() {
   const commands = useCommands();
@@ -23,16 +24,16 @@ export function TerrainToolbar() {
     terrainOverlays.map(({ id, title }) => ({
       kind: 'action',
       id,
-      label: title,
+      label: translated(title),
       shortcut: keyOf(`terrain.overlay.${id}`),
       checked: overlays[id],
       onSelect: () => toggleTerrainOverlay(id),
     }));
   return (
     <div className={styles['bar']}>
-      <Toolbar label="Terrain">
+      <Toolbar label={text('Terrain')}>
         <Segmented
-          label="Terrain tool"
+          label={text('Terrain tool')}
           value={tool}
           onSelect={chooseTool}
           segments={terrainTools.map(({ id, title, icon }) => ({
@@ -43,33 +44,33 @@ export function TerrainToolbar() {
           }))}
         />
         <MenuButton items={shown}>
-          <IconButton icon="eye" label="What is shown" onClick={() => undefined} />
+          <IconButton icon="eye" label={text('What is shown')} onClick={() => undefined} />
         </MenuButton>
         <ToolbarSpace />
         <IconButton
           icon="sun"
-          label="Day and sky of the game"
+          label={text('Day and sky of the game')}
           pressed={isDay}
           shortcut={keyOf('terrain.day')}
           onClick={run('terrain.day')}
         />
         <IconButton
           icon="camera"
-          label="Fly with W, A, S, D"
+          label={text('Fly with W, A, S, D')}
           pressed={cameraMode === 'fly'}
           shortcut={keyOf('terrain.camera')}
           onClick={run('terrain.camera')}
         />
         <IconButton
           icon="walk"
-          label="Walk as a player"
+          label={text('Walk as a player')}
           pressed={isWalking}
           shortcut={keyOf('view.walk')}
           onClick={run('view.walk')}
         />
         <IconButton
           icon="frame"
-          label="Show all open tiles"
+          label={text('Show all open tiles')}
           shortcut={keyOf('terrain.frame')}
           onClick={run('terrain.frame')}
         />
@@ -88,7 +89,7 @@ export function TerrainToolbar() {
             )
           }
         >
-          <IconButton icon="more" label="Check and repair the ground" onClick={() => undefined} />
+          <IconButton icon="more" label={text('Check and repair the ground')} onClick={() => undefined} />
         </MenuButton>
       </Toolbar>
     </div>

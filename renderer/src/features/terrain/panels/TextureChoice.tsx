@@ -8,6 +8,7 @@ import { useTool } from '../map/hooks.ts';
 import { textureName } from '../tools/paintTool.ts';
 import { Combobox, Field, TextField } from '../../../base/ui/index.ts';
 import { useGameTilesets } from './TexturePalette.tsx';
+import { text } from '../../../base/text/language.ts';
 
 function useKnownTextures(): readonly string[] {
   const sessions = useStore(workbench, (state) => state.sessions);
@@ -34,7 +35,7 @@ export interface TextureChoiceProps {
   readonly none?: string;
 }
 
-export function TextureChoice({ label, value, onChange, none = 'None' }: TextureChoiceProps) {
+export function TextureChoice({ label, value, onChange, none = text('None') }: TextureChoiceProps) {
   const known = useKnownTextures();
   const all = value === '' || known.some((path) => samePath(path, value)) ? known : [value, ...known];
   const chosen = all.find((path) => samePath(path, value)) ?? '';
@@ -44,7 +45,7 @@ export function TextureChoice({ label, value, onChange, none = 'None' }: Texture
         <Combobox
           value={chosen}
           placeholder={none}
-          searchPlaceholder="Find a texture"
+          searchPlaceholder={text('Find a texture')}
           options={[
             { value: '', label: none },
             ...all.map((path) => ({ value: path, label: textureName(path), meta: path })),
@@ -52,7 +53,7 @@ export function TextureChoice({ label, value, onChange, none = 'None' }: Texture
           onChange={onChange}
         />
       </Field>
-      <Field label="Path">
+      <Field label={text('Path')}>
         <TextField value={value} onCommit={(path) => onChange(path.trim())} placeholder={none} mono />
       </Field>
     </>

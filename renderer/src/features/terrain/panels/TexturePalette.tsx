@@ -12,6 +12,7 @@ import { textureName } from '../tools/paintTool.ts';
 import { Button, classNames, SearchField, Segmented, Tooltip } from '../../../base/ui/index.ts';
 import { TexturePicture } from '../../../workbench/pictures/TexturePicture.tsx';
 import styles from './Terrain.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 type Source = 'map' | 'favourites' | 'game';
 
@@ -63,7 +64,7 @@ export function useGameTilesets(query: string, isWanted: boolean): Found | null 
         const paths = files.map(({ path }) => path.replaceAll('/', '\\')).filter(isTileset);
         if (isCurrent) setFound({ query, paths: [...new Set(paths)].slice(0, mostFound) });
       } catch (error) {
-        if (isCurrent) reportError('The game’s tilesets could not be listed', error);
+        if (isCurrent) reportError(text('The game’s tilesets could not be listed'), error);
       }
     };
     const timer = setTimeout(() => void look(), typingMs);
@@ -76,9 +77,27 @@ export function useGameTilesets(query: string, isWanted: boolean): Found | null 
 }
 
 const sources = [
-  { id: 'map', icon: 'map', label: 'Textures of the open tiles' },
-  { id: 'favourites', icon: 'star', label: 'Favourites' },
-  { id: 'game', icon: 'game', label: 'Tilesets of the mounted games' },
+  {
+    id: 'map',
+    icon: 'map',
+    get label() {
+      return text('Textures of the open tiles');
+    },
+  },
+  {
+    id: 'favourites',
+    icon: 'star',
+    get label() {
+      return text('Favourites');
+    },
+  },
+  {
+    id: 'game',
+    icon: 'game',
+    get label() {
+      return text('Tilesets of the mounted games');
+    },
+  },
 ] as const;
 
 export function TexturePalette({ map }: { readonly map: TerrainMap }) {
@@ -106,10 +125,10 @@ export function TexturePalette({ map }: { readonly map: TerrainMap }) {
   return (
     <>
       <div className={styles['sources']}>
-        <Segmented label="Which textures" value={source} segments={sources} onSelect={setSource} />
-        <SearchField value={search} onChange={setSearch} placeholder="Find a texture" />
+        <Segmented label={text('Which textures')} value={source} segments={sources} onSelect={setSource} />
+        <SearchField value={search} onChange={setSearch} placeholder={text('Find a texture')} />
       </div>
-      <div className={styles['palette']} role="listbox" aria-label="Textures">
+      <div className={styles['palette']} role="listbox" aria-label={text('Textures')}>
         {shown.map(({ path, tile }) => (
           <Tooltip key={path} content={path}>
             <button
@@ -130,7 +149,9 @@ export function TexturePalette({ map }: { readonly map: TerrainMap }) {
       {texture !== '' && (
         <div className={styles['buttons']}>
           <Button size="small" icon="star" variant={isFavourite ? 'normal' : 'quiet'} onClick={toggle}>
-            {isFavourite ? `Forget ${textureName(texture)}` : `Keep ${textureName(texture)} as a favourite`}
+            {isFavourite
+              ? fill('Forget {}', textureName(texture))
+              : fill('Keep {} as a favourite', textureName(texture))}
           </Button>
         </div>
       )}
@@ -142,8 +163,10 @@ function emptyWords(
   source: Source,
   about: { readonly hasSome: boolean; readonly isLooking: boolean; readonly mounts: number },
 ): string {
-  if (source === 'game' && about.mounts === 0) return 'Mount a game folder in the Explorer to see its tilesets.';
-  if (source === 'game' && about.isLooking) return 'Looking…';
-  if (source === 'game' || about.hasSome) return 'No texture matches.';
-  return source === 'map' ? 'The tiles have no textures yet.' : 'No favourites yet. Choose a texture, then keep it.';
+  if (source === 'game' && about.mounts === 0) return text('Mount a game folder in the Explorer to see its tilesets.');
+  if (source === 'game' && about.isLooking) return text('Looking…');
+  if (source === 'game' || about.hasSome) return text('No texture matches.');
+  return source === 'map'
+    ? text('The tiles have no textures yet.')
+    : text('No favourites yet. Choose a texture, then keep it.');
 }

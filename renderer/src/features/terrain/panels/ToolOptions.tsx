@@ -9,6 +9,7 @@ import { PasteOptions } from './PasteOptions.tsx';
 import { OnlyWhere } from '../rules/OnlyWhere.tsx';
 import { terrainToolOf } from '../toolList.tsx';
 import styles from './Terrain.module.css';
+import { text } from '../../../base/text/language.ts';
 
 export function ToolOptions() {
   const map = useActiveMap();
@@ -17,7 +18,11 @@ export function ToolOptions() {
   const isPasting = useStore(clipboard, (state) => state.isPasting);
   if (map === null) {
     return (
-      <EmptyState icon="brush" title="No map in front" hint="Open a terrain tile or a map to paint and shape it." />
+      <EmptyState
+        icon="brush"
+        title={text('No map in front')}
+        hint={text('Open a terrain tile or a map to paint and shape it.')}
+      />
     );
   }
   if (isPasting) {
@@ -26,8 +31,8 @@ export function ToolOptions() {
         <header className={styles['tool']}>
           <Icon name="paste" />
           <div>
-            <b>Paste chunks</b>
-            <p>Click pastes them there, R rotates, Escape ends.</p>
+            <b>{text('Paste chunks')}</b>
+            <p>{text('Click pastes them there, R rotates, Escape ends.')}</p>
           </div>
         </header>
         <PasteOptions />

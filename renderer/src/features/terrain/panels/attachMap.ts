@@ -42,6 +42,7 @@ import { offerWalk, walking } from '../../model/walk/walking.ts';
 import { followGizmo } from './objects/followGizmo.ts';
 import { cardTextureLoader, textureLoader } from '../../model/view/loadTexture.ts';
 import { forgetMissing, noteMissing } from '../../model/view/missingTextures.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const loaders = new WeakMap<Session, Pick<TerrainTile, 'loadTexture' | 'loadForCard'>>();
 
@@ -257,8 +258,10 @@ export function attachMap(
 function tellPassedOver(names: readonly string[]): void {
   notify({
     tone: 'warning',
-    title: `Not loaded: ${names.join(', ')}`,
-    message: 'Its chunks say the place of another tile, as copies do. Such tiles are passed over: open one by itself.',
+    title: fill('Not loaded: {}', names.join(', ')),
+    message: text(
+      'Its chunks say the place of another tile, as copies do. Such tiles are passed over: open one by itself.',
+    ),
   });
 }
 
@@ -337,7 +340,7 @@ function showPlacedModels(view: TerrainViewport, map: TerrainMap, built: () => v
       };
       view.setPlacementModels(shownModels);
     })
-    .catch((error: unknown) => reportError('The models on the map cannot be drawn', error));
+    .catch((error: unknown) => reportError(text('The models on the map cannot be drawn'), error));
   return {
     reload: () => view.setPlacementModels(shownModels),
     end: () => {

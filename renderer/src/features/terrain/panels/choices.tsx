@@ -1,11 +1,12 @@
 /** Choices that several terrain tools offer. */
 import type { Scope } from '../tools/settings.ts';
 import { Field, Select } from '../../../base/ui/index.ts';
+import { text } from '../../../base/text/language.ts';
 
 const scopesOf = (underBrush: string): readonly { readonly value: Scope; readonly label: string }[] => [
   { value: 'brush', label: underBrush },
-  { value: 'chunk', label: 'The chunk under the pointer' },
-  { value: 'tile', label: 'The whole tile' },
+  { value: 'chunk', label: text('The chunk under the pointer') },
+  { value: 'tile', label: text('The whole tile') },
 ];
 
 /** How much one press takes. `underBrush`: the words for what a circle takes. */
@@ -14,10 +15,10 @@ export function ScopeField(props: {
   readonly underBrush?: string;
   readonly onChange: (scope: Scope) => void;
 }) {
-  const { value, underBrush = 'Chunks under the brush', onChange } = props;
+  const { value, underBrush = text('Chunks under the brush'), onChange } = props;
   const scopes = scopesOf(underBrush);
   return (
-    <Field label="Takes">
+    <Field label={text('Takes')}>
       <Select
         value={value}
         options={scopes}

@@ -8,6 +8,7 @@ import type { TerrainMap } from '../map/maps.ts';
 import { AreaField } from '../panels/AreaField.tsx';
 import { TextureChoice } from '../panels/TextureChoice.tsx';
 import styles from './MaskChips.module.css';
+import { text } from '../../../base/text/language.ts';
 
 export interface ConditionFieldsProps {
   readonly map: TerrainMap;
@@ -48,14 +49,14 @@ export function ConditionFields({ map, condition, facts, onChange }: ConditionFi
       {isRanged(condition) && (
         <>
           <Amount
-            label="From"
+            label={text('From')}
             value={condition.from}
             unit={facts?.unit}
             max={condition.to}
             onChange={(from) => onChange({ ...condition, from })}
           />
           <Amount
-            label="To"
+            label={text('To')}
             value={condition.to}
             unit={facts?.unit}
             min={condition.from}
@@ -66,7 +67,7 @@ export function ConditionFields({ map, condition, facts, onChange }: ConditionFi
       <KindFields map={map} condition={condition} onChange={onChange} />
       {condition.kind !== 'picture' && (
         <Amount
-          label="Soft edge"
+          label={text('Soft edge')}
           value={condition.soft}
           unit={facts?.unit ?? 'yd'}
           min={0}
@@ -75,9 +76,9 @@ export function ConditionFields({ map, condition, facts, onChange }: ConditionFi
           onChange={(soft) => onChange({ ...condition, soft })}
         />
       )}
-      <Field label="Opposite">
+      <Field label={text('Opposite')}>
         <Checkbox
-          label="Everywhere but there"
+          label={text('Everywhere but there')}
           checked={condition.isInverted}
           onChange={(isInverted) => onChange({ ...condition, isInverted })}
         />
@@ -95,7 +96,7 @@ function KindFields({ map, condition, onChange }: Omit<ConditionFieldsProps, 'fa
     case 'curvature':
       return (
         <Amount
-          label="Seen over"
+          label={text('Seen over')}
           value={condition.size}
           unit="yd"
           min={2}
@@ -108,7 +109,7 @@ function KindFields({ map, condition, onChange }: Omit<ConditionFieldsProps, 'fa
       return (
         <>
           <Amount
-            label="Patches apart"
+            label={text('Patches apart')}
             value={condition.size}
             unit="yd"
             min={1}
@@ -117,7 +118,7 @@ function KindFields({ map, condition, onChange }: Omit<ConditionFieldsProps, 'fa
             onChange={(size) => onChange({ ...condition, size })}
           />
           <Amount
-            label="Detail"
+            label={text('Detail')}
             value={condition.octaves}
             min={1}
             max={8}
@@ -126,7 +127,7 @@ function KindFields({ map, condition, onChange }: Omit<ConditionFieldsProps, 'fa
             onChange={(octaves) => onChange({ ...condition, octaves })}
           />
           <Amount
-            label="Seed"
+            label={text('Seed')}
             value={condition.seed}
             min={0}
             max={999_999}
@@ -139,17 +140,20 @@ function KindFields({ map, condition, onChange }: Omit<ConditionFieldsProps, 'fa
     case 'texture':
       return (
         <TextureChoice
-          label="Texture"
+          label={text('Texture')}
           value={condition.texture}
           onChange={(texture) => onChange({ ...condition, texture })}
         />
       );
     case 'objects':
       return (
-        <Field label="Whose path has" description="Words of the model’s path; without any all objects count.">
+        <Field
+          label={text('Whose path has')}
+          description={text('Words of the model’s path; without any all objects count.')}
+        >
           <TextField
             value={condition.words}
-            placeholder="All objects"
+            placeholder={text('All objects')}
             onCommit={(words) => onChange({ ...condition, words })}
           />
         </Field>
@@ -180,7 +184,7 @@ function TakeSelection(props: {
         disabled={chunks.length === 0}
         onClick={() => onChange({ ...condition, chunks: chunks.map(({ column, row }) => chunkKey(column, row)) })}
       >
-        Take the selected chunks
+        {text('Take the selected chunks')}
       </Button>
     </div>
   );

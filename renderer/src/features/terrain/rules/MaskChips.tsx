@@ -13,6 +13,7 @@ import { ConditionFields } from './ConditionFields.tsx';
 import { conditionIcons, conditionLabel, conditionWords } from './conditionWords.ts';
 import { rangeEnds } from './rangeEnds.ts';
 import styles from './MaskChips.module.css';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 export interface MaskChipsProps {
   readonly map: TerrainMap;
@@ -23,8 +24,18 @@ export interface MaskChipsProps {
 }
 
 const ways = [
-  { value: 'all', label: 'All must hold' },
-  { value: 'any', label: 'Any is enough' },
+  {
+    value: 'all',
+    get label() {
+      return text('All must hold');
+    },
+  },
+  {
+    value: 'any',
+    get label() {
+      return text('Any is enough');
+    },
+  },
 ] as const;
 
 export function MaskChips({ map, mask, onChange, empty }: MaskChipsProps) {
@@ -44,7 +55,7 @@ export function MaskChips({ map, mask, onChange, empty }: MaskChipsProps) {
     <>
       {conditions.length === 0 && <p className={styles['hint']}>{empty}</p>}
       {conditions.length > 0 && (
-        <ul className={styles['chips']} aria-label="Conditions">
+        <ul className={styles['chips']} aria-label={text('Conditions')}>
           {conditions.map((condition, at) => (
             <Chip
               key={at}
@@ -61,17 +72,17 @@ export function MaskChips({ map, mask, onChange, empty }: MaskChipsProps) {
       <div className={styles['foot']}>
         <MenuButton
           items={conditionKinds.map(({ kind, label }) => ({
-            ...{ kind: 'action', id: kind, label, icon: conditionIcons[kind] },
+            ...{ kind: 'action', id: kind, label: translated(label), icon: conditionIcons[kind] },
             onSelect: () => void begin(map, kind).then((made) => (made === null ? undefined : add(made))),
           }))}
         >
           <Button size="small" icon="plus" onClick={() => undefined}>
-            Condition
+            {text('Condition')}
           </Button>
         </MenuButton>
         {conditions.length > 1 && (
           <Select
-            label="How conditions are combined"
+            label={text('How conditions are combined')}
             value={mask.how}
             options={ways}
             onChange={(how) => onChange({ ...mask, how: how === 'any' ? 'any' : 'all' })}
@@ -89,7 +100,7 @@ async function begin(map: TerrainMap, kind: ConditionKind): Promise<MaskConditio
       const picture = await choosePicture(map.tileSet);
       return picture === null ? null : { kind, isInverted: false, soft: 0, picture };
     } catch (error) {
-      reportError('The picture cannot be a mask', error);
+      reportError(text('The picture cannot be a mask'), error);
       return null;
     }
   }
@@ -113,7 +124,7 @@ interface ChipProps {
 }
 
 function Chip({ map, condition, isOpen, onOpen, onChange, onTakeOff }: ChipProps) {
-  const label = conditionLabel(condition.kind);
+  const label = translated(conditionLabel(condition.kind));
   const words = conditionWords(condition, (areaId) => areaTitleOf(map, areaId));
   const hasTrack = isRanged(condition) && condition.kind !== 'texture';
   return (
@@ -128,15 +139,15 @@ function Chip({ map, condition, isOpen, onOpen, onChange, onTakeOff }: ChipProps
             <RangeSlider
               value={[condition.from, condition.to]}
               {...rangeEnds(map, condition)}
-              labels={[`${label} from`, `${label} to`]}
+              labels={[fill('{} from', label), fill('{} to', label)]}
               onPreview={([from, to]) => onChange({ ...condition, from, to })}
             />
           </div>
         )}
         <span className={styles['words']} title={words}>
-          {condition.isInverted ? `not ${words}` : words}
+          {condition.isInverted ? fill('not {}', words) : words}
         </span>
-        <IconButton icon="close" size="small" label={`Take off ${label}`} onClick={onTakeOff} />
+        <IconButton icon="close" size="small" label={fill('Take off {}', label)} onClick={onTakeOff} />
       </div>
       {isOpen && (
         <div className={styles['fields']}>

@@ -1,12 +1,13 @@
 /** What holds the brush back, in the Tool panel: chips, and a switch that shows on the ground where it works. */
 import { useStore } from 'zustand';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { IconButton, Section } from '../../../base/ui/index.ts';
 import { useTool } from '../map/hooks.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { toggleTerrainOverlay } from '../map/toolStore.ts';
 import { MaskChips } from './MaskChips.tsx';
 import { onlyWhere, setOnlyWhere } from './onlyWhere.ts';
+import { text } from '../../../base/text/language.ts';
 
 export function OnlyWhere({ map }: { readonly map: TerrainMap }) {
   const mask = useStore(onlyWhere, (state) => state.mask);
@@ -14,19 +15,19 @@ export function OnlyWhere({ map }: { readonly map: TerrainMap }) {
   const { length } = mask.conditions;
   return (
     <Section
-      title="Only where"
+      title={text('Only where')}
       meta={length === 0 ? undefined : counted(length, 'condition')}
       actions={
         <IconButton
           icon={isShown ? 'eye' : 'eyeOff'}
           size="small"
-          label="Show on the ground where brushes work"
+          label={text('Show on the ground where brushes work')}
           pressed={isShown}
           onClick={() => toggleTerrainOverlay('mask')}
         />
       }
     >
-      <MaskChips map={map} mask={mask} onChange={setOnlyWhere} empty="Brushes work everywhere." />
+      <MaskChips map={map} mask={mask} onChange={setOnlyWhere} empty={text('Brushes work everywhere.')} />
     </Section>
   );
 }

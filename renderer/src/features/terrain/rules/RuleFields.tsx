@@ -10,20 +10,26 @@ import { StandFields } from '../panels/objects/StandFields.tsx';
 import { TextureChoice } from '../panels/TextureChoice.tsx';
 import { MaskChips } from './MaskChips.tsx';
 import { changeRule } from './ruleActs.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export function RuleFields({ map, rule }: { readonly map: TerrainMap; readonly rule: LandRule }) {
   const change = (changes: Partial<LandRule>): void => changeRule(map, rule.id, changes);
   return (
     <>
-      <Section title="Where" meta={rule.mask.conditions.length === 0 ? 'everywhere' : undefined}>
-        <MaskChips map={map} mask={rule.mask} onChange={(mask) => change({ mask })} empty="On all of the land." />
+      <Section title={text('Where')} meta={rule.mask.conditions.length === 0 ? text('everywhere') : undefined}>
+        <MaskChips
+          map={map}
+          mask={rule.mask}
+          onChange={(mask) => change({ mask })}
+          empty={text('On all of the land.')}
+        />
       </Section>
-      <Section title="Gives">
-        <TextureChoice label="Texture" value={rule.texture} onChange={(texture) => change({ texture })} />
+      <Section title={text('Gives')}>
+        <TextureChoice label={text('Texture')} value={rule.texture} onChange={(texture) => change({ texture })} />
         <Field
-          label="Strength"
+          label={text('Strength')}
           unit="%"
-          description="The share of the ground that it covers where the conditions hold."
+          description={text('The share of the ground that it covers where the conditions hold.')}
         >
           <NumberField
             value={Math.round(rule.strength * 100)}
@@ -37,9 +43,9 @@ export function RuleFields({ map, rule }: { readonly map: TerrainMap; readonly r
             onCommit={(value) => change({ strength: value / 100 })}
           />
         </Field>
-        <Field label="Plants">
+        <Field label={text('Plants')}>
           <Checkbox
-            label="Give the texture’s layers a ground effect"
+            label={text('Give the texture’s layers a ground effect')}
             checked={rule.effectId !== null}
             onChange={(isOn) => change({ effectId: isOn ? 0 : null })}
           />
@@ -47,20 +53,20 @@ export function RuleFields({ map, rule }: { readonly map: TerrainMap; readonly r
         {rule.effectId !== null && (
           <EffectField
             map={map}
-            label="Ground effect"
+            label={text('Ground effect')}
             value={rule.effectId}
             onChange={(effectId) => change({ effectId })}
           />
         )}
-        <Field label="Colour">
+        <Field label={text('Colour')}>
           <Checkbox
-            label="Give the vertices a colour"
+            label={text('Give the vertices a colour')}
             checked={rule.colour !== null}
             onChange={(isOn) => change({ colour: isOn ? [1, 1, 1] : null })}
           />
         </Field>
         {rule.colour !== null && (
-          <Field label="Vertex colour" description="Grey of one half leaves the light as it is.">
+          <Field label={text('Vertex colour')} description={text('Grey of one half leaves the light as it is.')}>
             <ColorField
               value={[rule.colour[0] / 2, rule.colour[1] / 2, rule.colour[2] / 2]}
               onCommit={([red, green, blue]) => change({ colour: [red * 2, green * 2, blue * 2] })}
@@ -86,17 +92,20 @@ function Strewn({ map, rule, change }: StrewnProps) {
     change({ objects: { ...(objects ?? newRuleObjects), ...changes } });
   return (
     <>
-      <Section title="Objects" meta={rule.strewn.length === 0 ? undefined : `${rule.strewn.length} stand`}>
-        <Field label="Strewn">
+      <Section
+        title={text('Objects')}
+        meta={rule.strewn.length === 0 ? undefined : fill('{} stand', rule.strewn.length)}
+      >
+        <Field label={text('Strewn')}>
           <Checkbox
-            label="Objects where the conditions hold"
+            label={text('Objects where the conditions hold')}
             checked={objects !== null}
             onChange={(isOn) => change({ objects: isOn ? newRuleObjects : null })}
           />
         </Field>
         {objects !== null && (
           <>
-            <Field label="Density" description="Objects a chunk at most: some 1,100 square yards.">
+            <Field label={text('Density')} description={text('Objects a chunk at most: some 1,100 square yards.')}>
               <NumberField
                 value={objects.density}
                 min={densityRange[0]}
@@ -105,7 +114,7 @@ function Strewn({ map, rule, change }: StrewnProps) {
                 onCommit={(density) => set({ density })}
               />
             </Field>
-            <Field label="Spacing" unit="yd" description="From one to the next at least.">
+            <Field label={text('Spacing')} unit="yd" description={text('From one to the next at least.')}>
               <NumberField
                 value={objects.spacing}
                 unit="yd"
@@ -121,7 +130,7 @@ function Strewn({ map, rule, change }: StrewnProps) {
       {objects !== null && (
         <>
           <ModelMix map={map} mix={objects.mix} onChange={(mix) => set({ mix })} />
-          <StandFields rules={objects} onChange={set} turnLabel="Anticlockwise from north." />
+          <StandFields rules={objects} onChange={set} turnLabel={text('Anticlockwise from north.')} />
         </>
       )}
     </>

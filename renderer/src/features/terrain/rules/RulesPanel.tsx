@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { LandRule } from '../../../../../shared/terrain/rules/rule.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import {
   Button,
   classNames,
@@ -25,13 +25,20 @@ import { putDown } from './putDownRules.ts';
 import { addRule, changeRule, chooseRule, deleteRule, duplicateRule, moveRule } from './ruleActs.ts';
 import { RuleFields } from './RuleFields.tsx';
 import styles from './Rules.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const rowHeight = 36;
 
 export function RulesPanel() {
   const map = useActiveMap();
   if (map === null)
-    return <EmptyState icon="plants" title="No map in front" hint="Rules paint whole land by what is there." />;
+    return (
+      <EmptyState
+        icon="plants"
+        title={text('No map in front')}
+        hint={text('Rules paint whole land by what is there.')}
+      />
+    );
   return <RulesOf key={map.id} map={map} />;
 }
 
@@ -50,31 +57,33 @@ function RulesOf({ map }: { readonly map: TerrainMap }) {
     return (
       <EmptyState
         icon="plants"
-        title="This map has no rules"
+        title={text('This map has no rules')}
         hint={
           problem ??
-          'A rule gives a texture, its plants and a colour to all land of a kind: meadow where it is level, scree where it is steep, sand beside water.'
+          text(
+            'A rule gives a texture, its plants and a colour to all land of a kind: meadow where it is level, scree where it is steep, sand beside water.',
+          )
         }
-        actions={<Button onClick={() => addRule(map)}>New rule</Button>}
+        actions={<Button onClick={() => addRule(map)}>{text('New rule')}</Button>}
       />
     );
   }
   const move = (by: number): void => moveRule(map, current, current + by);
   return (
     <PanelFrame
-      footLabel="Rules"
+      footLabel={text('Rules')}
       foot={
         <>
-          <IconButton icon="plus" label="New rule" tooltipSide="top" onClick={() => addRule(map)} />
+          <IconButton icon="plus" label={text('New rule')} tooltipSide="top" onClick={() => addRule(map)} />
           <IconButton
             icon={isShown ? 'eye' : 'eyeOff'}
-            label="Show the rules on the ground"
+            label={text('Show the rules on the ground')}
             tooltipSide="top"
             pressed={isShown}
             onClick={() => landOf(map).setState({ isShown: !isShown })}
           />
           <Button icon="download" size="small" disabled={(!hasTiles && !isWhole) || !hasActive} onClick={ask}>
-            {isWhole ? 'Put down…' : 'Put down'}
+            {isWhole ? text('Put down…') : text('Put down')}
           </Button>
         </>
       }
@@ -82,7 +91,7 @@ function RulesOf({ map }: { readonly map: TerrainMap }) {
       {problem !== null && <p className={styles['problem']}>{problem}</p>}
       <div className={styles['list']} style={{ height: rules.length * rowHeight + 8 }}>
         <ListBox
-          label="Rules, the first undermost"
+          label={text('Rules, the first undermost')}
           rows={rules}
           keyOf={({ id }) => id}
           current={current}
@@ -111,7 +120,7 @@ function RulesOf({ map }: { readonly map: TerrainMap }) {
                   {
                     kind: 'action',
                     id: 'rename',
-                    label: 'Rename',
+                    label: text('Rename'),
                     icon: 'text',
                     shortcut: 'F2',
                     onSelect: () => setRenamed(row.id),
@@ -119,14 +128,14 @@ function RulesOf({ map }: { readonly map: TerrainMap }) {
                   {
                     kind: 'action',
                     id: 'duplicate',
-                    label: 'Duplicate',
+                    label: text('Duplicate'),
                     icon: 'copy',
                     onSelect: () => duplicateRule(map, row),
                   },
                   {
                     kind: 'action',
                     id: 'up',
-                    label: 'Further down',
+                    label: text('Further down'),
                     icon: 'arrowUp',
                     disabled: index === 0,
                     onSelect: () => moveRule(map, index, index - 1),
@@ -134,7 +143,7 @@ function RulesOf({ map }: { readonly map: TerrainMap }) {
                   {
                     kind: 'action',
                     id: 'down',
-                    label: 'Further up',
+                    label: text('Further up'),
                     icon: 'arrowDown',
                     disabled: index === rules.length - 1,
                     onSelect: () => moveRule(map, index, index + 1),
@@ -143,7 +152,7 @@ function RulesOf({ map }: { readonly map: TerrainMap }) {
                   {
                     kind: 'action',
                     id: 'delete',
-                    label: 'Delete',
+                    label: text('Delete'),
                     icon: 'trash',
                     shortcut: 'Del',
                     danger: true,
@@ -201,13 +210,13 @@ function RuleRow({ map, rule, share, isRenamed, onRenamed }: RowProps) {
           {rule.name}
         </span>
       )}
-      <span className={styles['share']} title="Of the open land">
+      <span className={styles['share']} title={text('Of the open land')}>
         {percent}
       </span>
       <IconButton
         icon={rule.isOn ? 'eye' : 'eyeOff'}
         size="small"
-        label={rule.isOn ? `Leave out ${rule.name}` : `Take in ${rule.name}`}
+        label={rule.isOn ? fill('Leave out {}', rule.name) : fill('Take in {}', rule.name)}
         tabIndex={-1}
         onClick={() => changeRule(map, rule.id, { isOn: !rule.isOn })}
       />
@@ -230,7 +239,7 @@ function NameField({ name, onEnd }: { readonly name: string; readonly onEnd: (na
       ref={input}
       className={styles['rename']}
       defaultValue={name}
-      aria-label="Name of the rule"
+      aria-label={text('Name of the rule')}
       spellCheck={false}
       onKeyDown={onKeyDown}
       onClick={(event) => event.stopPropagation()}
@@ -244,7 +253,7 @@ function GivenUp({ map }: { readonly map: TerrainMap }) {
   const givenUp = useStore(landOf(map), (state) => state.givenUp);
   if (givenUp.length === 0) return null;
   return (
-    <Section title="No room for" meta={counted(givenUp.length, 'texture')}>
+    <Section title={text('No room for')} meta={counted(givenUp.length, 'texture')}>
       <div className={styles['places']}>
         {givenUp.map(({ column, row, texture, share }) => (
           <button
@@ -255,7 +264,7 @@ function GivenUp({ map }: { readonly map: TerrainMap }) {
           >
             <span>{textureName(texture)}</span>
             <small>
-              {column >> 4}_{row >> 4}, chunk {column & 15},{row & 15}: {Math.round(share * 100)} %
+              {fill('{}_{}, chunk {},{}: {} %', column >> 4, row >> 4, column & 15, row & 15, Math.round(share * 100))}
             </small>
           </button>
         ))}

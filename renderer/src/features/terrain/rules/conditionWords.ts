@@ -2,7 +2,7 @@
 import type { IconName } from '../../../base/ui/index.ts';
 import type { ConditionKind, MaskCondition } from '../../../../../shared/terrain/masks/mask.ts';
 import { conditionKinds, isRanged, rangeFacts } from '../../../../../shared/terrain/masks/mask.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { textureName } from '../tools/paintTool.ts';
 
 export const conditionIcons: Readonly<Record<ConditionKind, IconName>> = {

@@ -10,6 +10,7 @@ import type { PutDown } from '../../../../../shared/terrain/rules/putDown.ts';
 import { writeBeside } from '../map/writeBeside.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { bytesBeside } from '../map/minimaps/files.ts';
+import { fill } from '../../../base/text/language.ts';
 
 interface LandState {
   readonly plan: LandPlan;
@@ -68,7 +69,7 @@ async function readFile(map: TerrainMap, state: StoreApi<LandState>): Promise<vo
     if (bytes !== null && isUntouched) take(map, state, readPlan(decodeText(bytes, 0, bytes.length), name));
   } catch (error) {
     state.setState({
-      problem: `${error instanceof Error ? error.message : String(error)}. The file is left as it is.`,
+      problem: fill('{}. The file is left as it is.', error instanceof Error ? error.message : String(error)),
     });
   }
   follow(map, state);
@@ -93,7 +94,9 @@ async function writeFile(map: TerrainMap, state: StoreApi<LandState>): Promise<v
     document?.markSaved(position);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    state.setState({ problem: `${name} could not be written: ${reason}. The rules last until the map is closed.` });
+    state.setState({
+      problem: fill('{} could not be written: {}. The rules last until the map is closed.', name, reason),
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 /** Putting the rules of a map down. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { reportError } from '../../../workbench/files/errors.ts';
 import { cancellable, nothingChanged } from '../../../workbench/work/cancellable.ts';
@@ -27,7 +27,7 @@ export async function putDown(map: TerrainMap): Promise<boolean> {
     );
     const params = { rules, ways, alphaDepth: map.alphaDepth, ...models };
     const done = await cancellable(
-      `Putting down the rules of ${map.name}`,
+      fill('Putting down the rules of {}', map.name),
       (work) =>
         changeMap(map, 'Put down rules', 'putDownRules', params, work, (edit, { strewn }) => {
           if (Object.keys(strewn).length === 0) return;
@@ -42,17 +42,17 @@ export async function putDown(map: TerrainMap): Promise<boolean> {
     state.setState({ givenUp, shares });
     const places = new Set(givenUp.map(({ column, row }) => `${column} ${row}`)).size;
     if (places > 0) {
-      const message = 'Their smallest texture was given up; the Rules panel lists them.';
-      notify({ tone: 'warning', title: `${counted(places, 'chunk')} had no room for all textures`, message });
+      const message = text('Their smallest texture was given up; the Rules panel lists them.');
+      notify({ tone: 'warning', title: fill('{} had no room for all textures', counted(places, 'chunk')), message });
     } else if (changes.every((each) => each.length === 0)) {
-      notify({ tone: 'info', title: 'The ground has all of it already' });
+      notify({ tone: 'info', title: text('The ground has all of it already') });
     } else {
-      const message = objects === 0 ? {} : { message: `${counted(objects, 'object')} stand there.` };
-      notify({ tone: 'ok', title: `Rules put down on ${counted(chunks, 'chunk')}`, ...message });
+      const message = objects === 0 ? {} : { message: fill('{} stand there.', counted(objects, 'object')) };
+      notify({ tone: 'ok', title: fill('Rules put down on {}', counted(chunks, 'chunk')), ...message });
     }
     return true;
   } catch (error) {
-    reportError('The rules could not be put down', error);
+    reportError(text('The rules could not be put down'), error);
     return false;
   }
 }

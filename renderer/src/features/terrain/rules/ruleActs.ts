@@ -5,6 +5,7 @@ import { notify } from '../../../base/ui/index.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { toolStore } from '../map/toolStore.ts';
 import { changePlan, landOf } from './landPlan.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const rulesOf = (map: TerrainMap): readonly LandRule[] => landOf(map).getState().plan.rules;
 
@@ -57,10 +58,10 @@ export function deleteRule(map: TerrainMap, rule: LandRule): void {
   chooseRule(map, before[at + 1]?.id ?? before[at - 1]?.id ?? null);
   notify({
     tone: 'info',
-    title: `Deleted the rule “${rule.name}”`,
-    message: 'What was put down stays on the ground.',
+    title: fill('Deleted the rule “{}”', rule.name),
+    message: text('What was put down stays on the ground.'),
     action: {
-      label: 'Bring it back',
+      label: text('Bring it back'),
       onSelect: () => {
         setRules(map, `Bring back the rule “${rule.name}”`, rulesOf(map).toSpliced(at, 0, rule));
         chooseRule(map, rule.id);

@@ -1,6 +1,6 @@
 /** Other textures in the place of those of a map, over all open tiles or in one area. */
 import { useMemo, useState } from 'react';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { Checkbox, Dialog, DialogActions, Field, Section } from '../../../base/ui/index.ts';
 import { useMap } from '../map/hooks.ts';
 import type { TerrainMap } from '../map/maps.ts';
@@ -11,6 +11,7 @@ import { TextureChoice } from '../panels/TextureChoice.tsx';
 import { textureName } from '../tools/paintTool.ts';
 import { shownTextures, swapInFiles, swapTextures } from './swapTextures.ts';
 import styles from './SwapTextures.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const close = (): void => showTerrainDialog(null);
 
@@ -33,12 +34,14 @@ export function SwapTexturesDialog({ map }: { readonly map: TerrainMap }) {
     <Dialog
       open
       onClose={close}
-      title={`Swap textures of ${map.name}`}
-      description="Layers keep where they are seen and show something else. Two that become one are joined. It is one step."
+      title={fill('Swap textures of {}', map.name)}
+      description={text(
+        'Layers keep where they are seen and show something else. Two that become one are joined. It is one step.',
+      )}
       actions={
         <DialogActions
           onCancel={close}
-          accept="Swap"
+          accept={text('Swap')}
           onAccept={() => {
             close();
             void swapTextures(map, swaps, areaId);
@@ -51,14 +54,14 @@ export function SwapTexturesDialog({ map }: { readonly map: TerrainMap }) {
       {left > 0 && (
         <div className={styles['note']}>
           <Checkbox
-            label={`Also in ${counted(left, 'tile')} that ${left === 1 ? 'is' : 'are'} not loaded`}
+            label={fill('Also in {} that {} not loaded', counted(left, 'tile'), left === 1 ? text('is') : text('are'))}
             checked={isWhole}
             onChange={setIsWhole}
           />
           <p>
             {isWhole
-              ? 'They are changed in their files, beside your work; what is written can be undone as a whole.'
-              : 'They stay as they are.'}
+              ? text('They are changed in their files, beside your work; what is written can be undone as a whole.')
+              : text('They stay as they are.')}
           </p>
         </div>
       )}
@@ -66,17 +69,17 @@ export function SwapTexturesDialog({ map }: { readonly map: TerrainMap }) {
         {textures.map(({ path, chunks }) => (
           <Section key={path} title={textureName(path)} meta={counted(chunks, 'chunk')}>
             <TextureChoice
-              label="Becomes"
-              none="Stays"
+              label={text('Becomes')}
+              none={text('Stays')}
               value={wanted[path] ?? ''}
               onChange={(to) => setWanted({ ...wanted, [path]: to })}
             />
           </Section>
         ))}
       </div>
-      <Field label="Where">
+      <Field label={text('Where')}>
         <Checkbox
-          label="Only in one area"
+          label={text('Only in one area')}
           checked={areaId !== null}
           onChange={(isOne) => setAreaId(isOne ? 0 : null)}
         />

@@ -1,5 +1,5 @@
 /** Swapping textures over all open tiles of a map: which there are, and the act. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { plainPath } from '../../../../../shared/terrain/layers.ts';
 import type { TextureSwap } from '../../../../../shared/terrain/swapTextureSet.ts';
 import { textureUses } from '../../../../../shared/terrain/textureEdits.ts';
@@ -9,6 +9,7 @@ import { cancellable, nothingChanged } from '../../../workbench/work/cancellable
 import type { TerrainMap } from '../map/maps.ts';
 import { closedTiles, overFiles } from '../map/work/overFiles.ts';
 import { changeMap } from '../map/work/runOnMap.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 export interface ShownTexture {
   readonly path: string;
@@ -41,9 +42,9 @@ export async function swapInFiles(
 ): Promise<void> {
   try {
     const act = { act: 'swapTextures', swaps, area: areaId } as const;
-    await overFiles(closedTiles(map), act, `Swapping textures of ${map.name}`);
+    await overFiles(closedTiles(map), act, fill('Swapping textures of {}', map.name));
   } catch (error) {
-    reportError('The textures of tiles that are not loaded could not be swapped', error);
+    reportError(text('The textures of tiles that are not loaded could not be swapped'), error);
   }
 }
 
@@ -58,19 +59,23 @@ export async function swapTextures(
 ): Promise<void> {
   try {
     const done = await cancellable(
-      `Swapping textures of ${map.name}`,
+      fill('Swapping textures of {}', map.name),
       (work) => changeMap(map, 'Swap textures', 'swapTextures', { swaps, areaId }, work),
       nothingChanged,
     );
     if (done === null) return;
     const { swapped } = done;
     const layers = swapped.reduce((sum, { chunks }) => sum + chunks, 0);
-    if (layers === 0) notify({ tone: 'info', title: 'No chunk there shows one of these textures' });
+    if (layers === 0) notify({ tone: 'info', title: text('No chunk there shows one of these textures') });
     else {
       const textures = counted(swapped.filter(({ chunks }) => chunks > 0).length, 'texture');
-      notify({ tone: 'ok', title: `Swapped ${textures}`, message: `In ${counted(layers, 'layer')} of chunks.` });
+      notify({
+        tone: 'ok',
+        title: fill('Swapped {}', textures),
+        message: fill('In {} of chunks.', counted(layers, 'layer')),
+      });
     }
   } catch (error) {
-    reportError('The textures could not be swapped', error);
+    reportError(text('The textures could not be swapped'), error);
   }
 }

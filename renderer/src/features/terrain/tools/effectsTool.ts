@@ -13,6 +13,7 @@ import { DirectBrush } from './directBrush.ts';
 import type { ToolEnvironment } from './environment.ts';
 import { textureName } from './paintTool.ts';
 import { chunksIn, takesCell } from './scope.ts';
+import { text } from '../../../base/text/language.ts';
 
 export function effectsTool(environment: ToolEnvironment): BrushKind {
   return new DirectBrush('effects', environment, ({ shiftKey, altKey }, ground) => {
@@ -27,8 +28,8 @@ export function effectsTool(environment: ToolEnvironment): BrushKind {
     if (effects.mode === 'texture' && effects.texture === '') {
       environment.tell(
         'info',
-        'Choose the texture whose ground effect is to grow first',
-        'Or pick the one under the pointer: hold Alt and click.',
+        text('Choose the texture whose ground effect is to grow first'),
+        text('Or pick the one under the pointer: hold Alt and click.'),
       );
       return null;
     }

@@ -16,6 +16,7 @@ import type { TerrainHit, ToolPointer } from '../view/contract.ts';
 import type { BrushKind, BrushWork } from './brushTool.ts';
 import type { ToolEnvironment } from './environment.ts';
 import type { HeightMode, ToolSettings } from './settings.ts';
+import { text } from '../../../base/text/language.ts';
 
 export const heightLabels: Readonly<Record<HeightMode, string>> = {
   raise: 'Raise ground',
@@ -44,7 +45,7 @@ export class HeightTool implements BrushKind {
       return null;
     }
     if (options.mode === 'stamp' && environment.stamp === null) {
-      environment.tell('info', 'Choose a picture to stamp first');
+      environment.tell('info', text('Choose a picture to stamp first'));
       return null;
     }
     const tiles = environment.tiles();

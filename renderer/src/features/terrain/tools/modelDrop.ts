@@ -5,6 +5,7 @@ import type { ToolPointer } from '../view/contract.ts';
 import type { ToolEnvironment } from './environment.ts';
 import { nothingToStandOn } from './environment.ts';
 import { PlacingHand } from './placingHand.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** Groups of a building are files of their own, and are placed with their root only. */
 const groupFile = /_\d{3}(_lod\d+)?\.wmo$/i;
@@ -57,14 +58,14 @@ export class ModelDrop {
     const surface = hand.surfaceAt(pointer);
     this.leave();
     if (surface === null) {
-      environment.tell('info', 'No ground under the pointer', nothingToStandOn);
+      environment.tell('info', text('No ground under the pointer'), nothingToStandOn);
       return null;
     }
     await environment.models.prepare(hand.models);
     const placed = hand.putDown(surface);
     const [made = null] = placed?.objects ?? [];
     if (placed === null || made === null) {
-      environment.tell('warning', `${path} was not put down`, 'No tile is open where it would stand.');
+      environment.tell('warning', fill('{} was not put down', path), text('No tile is open where it would stand.'));
       return null;
     }
     placed.step.commit();

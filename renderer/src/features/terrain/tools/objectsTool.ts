@@ -32,6 +32,7 @@ import type {
 import type { OpenStep, ToolEnvironment } from './environment.ts';
 import { nothingToStandOn } from './environment.ts';
 import { PlacingHand } from './placingHand.ts';
+import { text } from '../../../base/text/language.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -175,12 +176,16 @@ export class ObjectsTool implements TerrainTool {
   private beginPlacing(pointer: ToolPointer): boolean {
     const { environment, hand } = this;
     if (!hand.isReady) {
-      environment.tell('info', 'Choose a model first', 'The Tool panel lists models of the map and of the game.');
+      environment.tell(
+        'info',
+        text('Choose a model first'),
+        text('The Tool panel lists models of the map and of the game.'),
+      );
       return true;
     }
     const surface = hand.surfaceAt(pointer);
     if (surface === null) {
-      environment.tell('info', 'No ground under the pointer', nothingToStandOn);
+      environment.tell('info', text('No ground under the pointer'), nothingToStandOn);
       return false;
     }
     const { models } = environment;

@@ -10,6 +10,7 @@ import type { ToolEnvironment } from './environment.ts';
 import { chunksIn } from './scope.ts';
 import { seenTextures } from './fullChunks.ts';
 import type { PaintMode, ToolSettings } from './settings.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 const labels: Readonly<Record<PaintMode, string>> = {
   paint: 'Paint',
@@ -43,13 +44,13 @@ export class PaintTool implements BrushKind {
     if (paint.texture === '' && mode !== 'smooth') {
       environment.tell(
         'info',
-        'Choose a texture to paint with first',
-        'Or pick the one under the pointer: hold Alt and click.',
+        text('Choose a texture to paint with first'),
+        text('Or pick the one under the pointer: hold Alt and click.'),
       );
       return null;
     }
     if (mode === 'swap' && (paint.swapFrom === '' || samePath(paint.swapFrom, paint.texture))) {
-      environment.tell('info', 'Choose the texture that is to be exchanged');
+      environment.tell('info', text('Choose the texture that is to be exchanged'));
       return null;
     }
     return this.stroke(mode, ground);
@@ -112,8 +113,8 @@ export class PaintTool implements BrushKind {
     const count = full.length === 1 ? 'One chunk was' : `${full.length} chunks were`;
     environment.tell(
       'warning',
-      `${count} left: four other textures are there already`,
-      'Choose in the Tool panel which of them is to go.',
+      fill('{} left: four other textures are there already', translated(count)),
+      text('Choose in the Tool panel which of them is to go.'),
     );
     environment.offerFull({
       texture,

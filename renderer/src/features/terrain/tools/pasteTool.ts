@@ -8,6 +8,7 @@ import { pastedHeights } from '../../../../../shared/terrain/clip/paste.ts';
 import type { TerrainTool, TerrainView, ToolPointer } from '../view/contract.ts';
 import type { ToolEnvironment } from './environment.ts';
 import { nothingToStandOn } from './environment.ts';
+import { text } from '../../../base/text/language.ts';
 
 export interface PasteEnvironment extends Pick<ToolEnvironment, 'tiles' | 'setHint' | 'tell'> {
   readonly view: Pick<TerrainView, 'setBrush' | 'setSelectedChunks' | 'preview'>;
@@ -57,7 +58,7 @@ export class PasteTool implements TerrainTool {
     if (pointer.altKey) return false;
     const at = this.target(pointer);
     if (at === null) {
-      this.environment.tell('info', 'No ground under the pointer', nothingToStandOn);
+      this.environment.tell('info', text('No ground under the pointer'), nothingToStandOn);
       return false;
     }
     this.environment.view.preview.clear();

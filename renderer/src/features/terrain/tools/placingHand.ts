@@ -15,6 +15,7 @@ import { canScale, looseMember, standPrefab } from '../../../../../shared/terrai
 import type { TileSet } from '../../../../../shared/terrain/tiles.ts';
 import type { ToolPointer } from '../view/contract.ts';
 import type { OpenStep, ToolEnvironment } from './environment.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** A surface of the ground or of a building. */
 interface Surface {
@@ -140,8 +141,8 @@ export class PlacingHand {
     } else if (lost > 0) {
       environment.tell(
         'warning',
-        `${lost} of ${plan.length} objects of ${prefab.name} were left out`,
-        'No tile is open where they would stand.',
+        fill('{} of {} objects of {} were left out', lost, plan.length, prefab.name),
+        text('No tile is open where they would stand.'),
       );
     }
     return { step, tiles, objects };

@@ -1,5 +1,5 @@
 /** Scattering a mix of models with a brush: the ground shows beforehand what would stand there. Shift takes away what is of the mix. */
-import { grouped } from '../../../../../shared/codec/words.ts';
+import { grouped } from '../../../base/text/numbers.ts';
 import type { Dab } from '../../../../../shared/geometry/terrain/brush/falloff.ts';
 import { placementToWorld } from '../../../../../shared/geometry/terrain/grid.ts';
 import { addObjects, placeOfLoose } from '../../../../../shared/terrain/objects/looseObject.ts';
@@ -12,6 +12,7 @@ import type { TileSet } from '../../../../../shared/terrain/tiles.ts';
 import type { PlacementGhost, TerrainHit, ToolPointer } from '../view/contract.ts';
 import type { BrushKind, BrushWork } from './brushTool.ts';
 import type { ToolEnvironment } from './environment.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** Ghosts that are shown while no button is down, and of a stroke in the making. */
 const [mostAhead, mostShown] = [300, 3000];
@@ -35,7 +36,7 @@ export class ScatterBrush implements BrushKind {
     const { radius, hardness, shape, strength } = settings.brushes.scatter;
     const { density, mix } = settings.scatter;
     const asked = (density * (2 * radius) ** 2) / chunkArea;
-    this.environment.setHint(mix.length === 0 ? emptyMix : null);
+    this.environment.setHint(mix.length === 0 ? text(emptyMix) : null);
     if (hit === null || mix.length === 0 || asked > mostAsked) {
       view.setGhosts([]);
       return;
@@ -49,7 +50,7 @@ export class ScatterBrush implements BrushKind {
     const { environment } = this;
     const { mix } = environment.settings.scatter;
     if (mix.length === 0) {
-      environment.tell('info', 'Nothing to scatter', emptyMix);
+      environment.tell('info', text('Nothing to scatter'), text(emptyMix));
       return null;
     }
     return shiftKey ? this.erasing() : this.scattering();
@@ -88,7 +89,7 @@ export class ScatterBrush implements BrushKind {
       step.commit();
       if (stroke.isFull) {
         const title = `${grouped(mostScattered)} objects were put down, and no more`;
-        environment.tell('warning', title, 'Make the density less, or go on with another stroke.');
+        environment.tell('warning', title, text('Make the density less, or go on with another stroke.'));
       }
     };
     return {

@@ -6,6 +6,7 @@ import type { TerrainTool, ToolPointer } from '../view/contract.ts';
 import type { OpenStep, ToolEnvironment } from './environment.ts';
 import { nothingToStandOn } from './environment.ts';
 import { nearPointer, yardsPerPixel } from './nearPointer.ts';
+import { text } from '../../../base/text/language.ts';
 
 interface Drag {
   readonly step: OpenStep;
@@ -53,7 +54,7 @@ export class SoundsTool implements TerrainTool {
     const { ground } = pointer;
     if (pointer.altKey) return false;
     if (ground === null) {
-      environment.tell('info', 'No ground under the pointer', nothingToStandOn);
+      environment.tell('info', text('No ground under the pointer'), nothingToStandOn);
       return false;
     }
     const step = environment.begin('Add sound emitter');

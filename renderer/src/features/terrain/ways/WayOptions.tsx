@@ -25,6 +25,8 @@ import { liquidTypes } from '../../../../../shared/terrain/liquidEdits.ts';
 import { changePoint, changeWay, chooseWay, setOnGround, turnAround } from './wayDesk.ts';
 import { deleteWay } from './wayActs.ts';
 import styles from './Ways.module.css';
+import { fill, text, translated } from '../../../base/text/language.ts';
+import { counted } from '../../../base/text/numbers.ts';
 
 const rowHeight = 30;
 
@@ -35,12 +37,12 @@ export function WayOptions({ map }: { readonly map: TerrainMap }) {
   const chosen = ways[current];
   return (
     <>
-      <Section title="Roads and rivers" meta={ways.length === 0 ? 'none yet' : String(ways.length)}>
+      <Section title={text('Roads and rivers')} meta={ways.length === 0 ? text('none yet') : String(ways.length)}>
         {problem !== null && <p className={styles['note']}>{problem}</p>}
         {ways.length > 0 && (
           <div style={{ height: Math.min(6, ways.length) * rowHeight + 8 }}>
             <ListBox
-              label="Roads and rivers of the map"
+              label={text('Roads and rivers of the map')}
               rows={ways}
               keyOf={(way) => way.id}
               current={current}
@@ -54,9 +56,9 @@ export function WayOptions({ map }: { readonly map: TerrainMap }) {
           </div>
         )}
         <div className={styles['buttons']}>
-          <ActButton command="terrain.way.newRoad" label="New road" />
-          <ActButton command="terrain.way.newRiver" label="New river" />
-          <ActButton command="terrain.way.putDown" label="Put down" />
+          <ActButton command="terrain.way.newRoad" label={text('New road')} />
+          <ActButton command="terrain.way.newRiver" label={text('New river')} />
+          <ActButton command="terrain.way.putDown" label={text('Put down')} />
         </div>
       </Section>
       {chosen !== undefined && (
@@ -77,7 +79,7 @@ function WayRow({ way }: { readonly way: Way }) {
       <span className={styles['name']} title={way.name}>
         {way.name}
       </span>
-      <span className={styles['state']}>{way.laid === null ? 'not put down' : 'on the ground'}</span>
+      <span className={styles['state']}>{way.laid === null ? text('not put down') : text('on the ground')}</span>
     </div>
   );
 }
@@ -92,14 +94,18 @@ function Course({ map, way }: Props) {
     changeWay(map, way, `${label} of “${way.name}”`, changes, `way ${way.id} ${Object.keys(changes).join()}`);
   const count = way.points.length;
   return (
-    <Section title={way.kind === 'river' ? 'River' : 'Road'} meta={`${count} ${count === 1 ? 'point' : 'points'}`}>
-      <Field label="Name">
+    <Section title={way.kind === 'river' ? text('River') : text('Road')} meta={counted(count, 'point')}>
+      <Field label={text('Name')}>
         <TextField
           value={way.name}
           onCommit={(name) => name.trim() !== '' && changeWay(map, way, `Rename “${way.name}”`, { name: name.trim() })}
         />
       </Field>
-      <Field label="Banks" unit="yd" description="How far beside the bed land is cut or heaped up to meet it.">
+      <Field
+        label={text('Banks')}
+        unit="yd"
+        description={text('How far beside the bed land is cut or heaped up to meet it.')}
+      >
         <NumberField
           value={way.bank}
           unit="yd"
@@ -110,23 +116,27 @@ function Course({ map, way }: Props) {
         />
       </Field>
       {way.kind === 'river' && <Water map={map} way={way} change={change} />}
-      <TextureChoice label="Bed" value={way.bedTexture} onChange={(bedTexture) => change('Bed', { bedTexture })} />
       <TextureChoice
-        label="Bank texture"
+        label={text('Bed')}
+        value={way.bedTexture}
+        onChange={(bedTexture) => change('Bed', { bedTexture })}
+      />
+      <TextureChoice
+        label={text('Bank texture')}
         value={way.bankTexture}
         onChange={(bankTexture) => change('Bank texture', { bankTexture })}
       />
       <div className={styles['buttons']}>
         <Button size="small" disabled={count === 0} onClick={() => setOnGround(map, way, null)}>
-          All on the ground
+          {text('All on the ground')}
         </Button>
         {way.kind === 'river' && (
           <Button size="small" disabled={count < 2} onClick={() => turnAround(map, way)}>
-            Flow the other way
+            {text('Flow the other way')}
           </Button>
         )}
-        <ActButton command="terrain.way.takeUp" label="Take up" />
-        <ActButton command="terrain.way.delete" label="Delete" />
+        <ActButton command="terrain.way.takeUp" label={text('Take up')} />
+        <ActButton command="terrain.way.delete" label={text('Delete')} />
       </div>
     </Section>
   );
@@ -136,16 +146,16 @@ function Water({ map, way, change }: Props & { readonly change: (label: string, 
   const { liquids } = useGameTables(map);
   const known =
     liquids.length > 0
-      ? liquids.map(({ id, name }) => ({ value: String(id), label: name === '' ? `LiquidType ${id}` : name }))
-      : liquidTypes.map(({ type, label }) => ({ value: String(type), label }));
+      ? liquids.map(({ id, name }) => ({ value: String(id), label: name === '' ? fill('LiquidType {}', id) : name }))
+      : liquidTypes.map(({ type, label }) => ({ value: String(type), label: translated(label) }));
   const value = String(way.liquid);
-  const options = [{ value: '0', label: 'None: a dry bed' }, ...known];
+  const options = [{ value: '0', label: text('None: a dry bed') }, ...known];
   const all = options.some((each) => each.value === value)
     ? options
-    : [...options, { value, label: `LiquidType ${value}` }];
+    : [...options, { value, label: fill('LiquidType {}', value) }];
   return (
     <>
-      <Field label="Depth" unit="yd" description="Of the water in the middle of the bed.">
+      <Field label={text('Depth')} unit="yd" description={text('Of the water in the middle of the bed.')}>
         <NumberField
           value={way.depth}
           unit="yd"
@@ -155,7 +165,7 @@ function Water({ map, way, change }: Props & { readonly change: (label: string, 
           onCommit={(depth) => change('Depth', { depth })}
         />
       </Field>
-      <Field label="Liquid">
+      <Field label={text('Liquid')}>
         <Select value={value} options={all} onChange={(next) => change('Liquid', { liquid: Number(next) })} />
       </Field>
     </>
@@ -166,8 +176,12 @@ function Point({ map, way, index }: Props & { readonly index: number }) {
   const point = way.points[index];
   if (point === undefined) return null;
   return (
-    <Section title="Point" meta={`${index + 1} of ${way.points.length}`}>
-      <Field label="Width" unit="yd" description="Of the bed. Shift and the wheel over the view change it, too.">
+    <Section title={text('Point')} meta={fill('{} of {}', index + 1, way.points.length)}>
+      <Field
+        label={text('Width')}
+        unit="yd"
+        description={text('Of the bed. Shift and the wheel over the view change it, too.')}
+      >
         <NumberField
           value={point.width}
           unit="yd"
@@ -178,19 +192,19 @@ function Point({ map, way, index }: Props & { readonly index: number }) {
         />
       </Field>
       <Field
-        label={way.kind === 'river' ? 'Water level' : 'Height'}
+        label={way.kind === 'river' ? text('Water level') : text('Height')}
         unit="yd"
         {...(way.kind === 'river'
-          ? { description: 'Water only falls: a point over the one before it has its level.' }
+          ? { description: text('Water only falls: a point over the one before it has its level.') }
           : {})}
       >
         <NumberField value={point.z} unit="yd" step={0.5} onCommit={(z) => changePoint(map, way, index, { z })} />
       </Field>
       <div className={styles['buttons']}>
         <Button size="small" onClick={() => setOnGround(map, way, index)}>
-          On the ground
+          {text('On the ground')}
         </Button>
-        <ActButton command="terrain.way.deletePoint" label="Delete the point" />
+        <ActButton command="terrain.way.deletePoint" label={text('Delete the point')} />
       </div>
     </Section>
   );
@@ -221,7 +235,7 @@ function Along({ map, way }: Props) {
       ))}
       <div className={styles['buttons']}>
         <Button size="small" icon="plus" onClick={() => set([...way.objects, newWayObjects], 'Objects along')}>
-          {way.objects.length === 0 ? 'Objects along it' : 'More objects along it'}
+          {way.objects.length === 0 ? text('Objects along it') : text('More objects along it')}
         </Button>
       </div>
     </>
@@ -240,8 +254,8 @@ interface ObjectsProps {
 function Objects({ map, rules, number, onChange, onRemove }: ObjectsProps) {
   return (
     <>
-      <Section title={number === null ? 'Along it' : `Along it, ${number}`}>
-        <Field label="Spacing" unit="yd">
+      <Section title={number === null ? text('Along it') : fill('Along it, {}', number)}>
+        <Field label={text('Spacing')} unit="yd">
           <NumberField
             value={rules.spacing}
             unit="yd"
@@ -252,21 +266,21 @@ function Objects({ map, rules, number, onChange, onRemove }: ObjectsProps) {
           />
         </Field>
         <BesideFields rules={rules} onChange={onChange} />
-        <Field label="Look">
+        <Field label={text('Look')}>
           <Checkbox
-            label="Turned along the way"
+            label={text('Turned along the way')}
             checked={rules.isAlong}
             onChange={(isAlong) => onChange({ isAlong })}
           />
         </Field>
         <div className={styles['buttons']}>
           <Button size="small" icon="trash" onClick={onRemove}>
-            No objects
+            {text('No objects')}
           </Button>
         </div>
       </Section>
       <ModelMix map={map} mix={rules.mix} onChange={(mix) => onChange({ mix })} />
-      <StandFields rules={rules} onChange={onChange} turnLabel="Added to the way’s direction, anticlockwise." />
+      <StandFields rules={rules} onChange={onChange} turnLabel={text('Added to the way’s direction, anticlockwise.')} />
     </>
   );
 }

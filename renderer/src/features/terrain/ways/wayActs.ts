@@ -1,5 +1,5 @@
 /** Acts on the roads and rivers of a map: put down, taken up, deleted. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted, englishCounted } from '../../../base/text/numbers.ts';
 import type { LandPlan } from '../../../../../shared/terrain/rules/landFile.ts';
 import type { Way } from '../../../../../shared/terrain/ways/way.ts';
 import { hasCourse } from '../../../../../shared/terrain/ways/way.ts';
@@ -13,6 +13,7 @@ import { objectsOnGround } from '../map/toolStore.ts';
 import { changeMap } from '../map/work/runOnMap.ts';
 import { changePlan, changePlanIn, landOf } from '../rules/landPlan.ts';
 import { chooseWay, waysOf } from './wayDesk.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** A way with what was put down of it; it may have been changed by hand meanwhile. */
 function withLaid(way: Way, laid: readonly Way[]): Way {
@@ -38,7 +39,7 @@ export async function putDownWays(map: TerrainMap): Promise<void> {
       liquids: ways.map(({ liquid }) => ({ type: liquid, kind: liquidKindOf(map, liquid) })),
     };
     const done = await cancellable(
-      `Putting down the roads and rivers of ${map.name}`,
+      fill('Putting down the roads and rivers of {}', map.name),
       (work) =>
         changeMap(map, 'Put down roads and rivers', 'layWays', params, work, (edit, { ways: laid }) =>
           changePlanIn(map, edit, (plan) => ({ ...plan, ways: plan.ways.map((way) => withLaid(way, laid)) })),
@@ -48,14 +49,20 @@ export async function putDownWays(map: TerrainMap): Promise<void> {
     if (done === null) return;
     const { givenUp, objects } = done;
     landOf(map).setState({ givenUp });
-    const title = `${counted(ways.filter(hasCourse).length, 'way')} on the ground`;
+    const title = `${englishCounted(ways.filter(hasCourse).length, 'way')} on the ground`;
     if (givenUp.length > 0) {
-      const message = 'Chunks had no room for all textures: the smallest was given up. The Rules panel lists them.';
+      const message = text(
+        'Chunks had no room for all textures: the smallest was given up. The Rules panel lists them.',
+      );
       notify({ tone: 'warning', title, message });
     } else
-      notify({ tone: 'ok', title, ...(objects === 0 ? {} : { message: `${counted(objects, 'object')} along them.` }) });
+      notify({
+        tone: 'ok',
+        title,
+        ...(objects === 0 ? {} : { message: fill('{} along them.', counted(objects, 'object')) }),
+      });
   } catch (error) {
-    reportError('The roads and rivers could not be put down', error);
+    reportError(text('The roads and rivers could not be put down'), error);
   }
 }
 
@@ -65,7 +72,7 @@ export async function takeUpWay(map: TerrainMap, way: Way): Promise<void> {
   const params = { ways: [way], alphaDepth: map.alphaDepth, objects: objectsOnGround() };
   try {
     await cancellable(
-      `Taking up ${way.name}`,
+      fill('Taking up {}', way.name),
       (work) =>
         changeMap(map, `Take up “${way.name}”`, 'takeUpWays', params, work, (edit) =>
           changePlanIn(map, edit, (plan) => ({
@@ -76,7 +83,7 @@ export async function takeUpWay(map: TerrainMap, way: Way): Promise<void> {
       nothingChanged,
     );
   } catch (error) {
-    reportError(`${way.name} could not be taken up`, error);
+    reportError(fill('{} could not be taken up', way.name), error);
   }
 }
 
@@ -88,7 +95,10 @@ export function deleteWay(map: TerrainMap, way: Way): void {
   chooseWay(map, null);
   notify({
     tone: 'info',
-    title: `Deleted “${way.name}”`,
-    message: way.laid === null ? 'Undo brings it back.' : 'What was put down stays on the ground. Undo brings it back.',
+    title: fill('Deleted “{}”', way.name),
+    message:
+      way.laid === null
+        ? text('Undo brings it back.')
+        : text('What was put down stays on the ground. Undo brings it back.'),
   });
 }

@@ -5,7 +5,7 @@ import { RadiusField, ShareField } from '../../model/brush/BrushSizeFields.tsx';
 import { toolWords } from './commands.ts';
 import { paintBrush, paintStore, type FillReach, type PaintColour, type PaintOptions } from './paintStore.ts';
 import styles from './Paint.module.css';
-import { text } from '../../../base/text/language.ts';
+import { text, translated } from '../../../base/text/language.ts';
 
 const toRgb = ([red, green, blue]: PaintColour): Rgb => [red / 255, green / 255, blue / 255];
 const fromRgb = ([red, green, blue]: Rgb): PaintColour => [
@@ -87,7 +87,7 @@ export function BrushFields({ isModel, hasAlpha }: BrushFieldsProps) {
   const isBrush = tool === 'brush' || tool === 'eraser' || tool === 'clone';
   const paintsAlpha = hasAlpha === true && channels !== 'colour';
   return (
-    <Section title={toolWords.find(({ id }) => id === tool)?.title ?? text('Brush')}>
+    <Section title={translated(toolWords.find(({ id }) => id === tool)?.title ?? 'Brush')}>
       <Field label={text('Colour')}>
         <ColorField
           isBytes

@@ -5,7 +5,7 @@ import { IconButton, Segmented, Tooltip } from '../../../base/ui/index.ts';
 import { toolWords } from './commands.ts';
 import { paintStore, type PaintToolId } from './paintStore.ts';
 import styles from './Paint.module.css';
-import { text } from '../../../base/text/language.ts';
+import { text, translated } from '../../../base/text/language.ts';
 
 const toolIds = toolWords.map(({ id }) => `paint.${id}`);
 
@@ -23,7 +23,7 @@ function Tools({ isLooking }: { readonly isLooking: boolean }) {
       segments={toolWords.map(({ id, title, icon }, at) => ({
         id,
         icon,
-        label: title,
+        label: translated(title),
         shortcut: states[at]?.shortcut,
       }))}
     />

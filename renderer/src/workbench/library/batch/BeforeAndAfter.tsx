@@ -5,6 +5,7 @@ import type { PicturePlace } from '../../pictures/drawing.ts';
 import { FilePicture } from '../../pictures/FilePicture.tsx';
 import { modelPictures } from '../../pictures/modelPictures.ts';
 import styles from './LibraryBatch.module.css';
+import { fill } from '../../../base/text/language.ts';
 
 interface BeforeAndAfterProps {
   readonly file: PicturePlace;
@@ -35,7 +36,9 @@ export function BeforeAndAfter({ file: { mountId, path }, name, blob }: BeforeAn
   return (
     <span className={styles['pictures']}>
       <FilePicture file={{ mountId, path, kind: 'model', isAbsent: false }} className={styles['picture']} />
-      <span className={styles['picture']}>{after !== null && <img src={after} alt={`${name} afterwards`} />}</span>
+      <span className={styles['picture']}>
+        {after !== null && <img src={after} alt={fill('{} afterwards', name)} />}
+      </span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 /** The dialog of a batch: what is done with many files, what becomes of three of them, how it goes, and the way back. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { counted, grouped, sizeText } from '../../../../../shared/codec/words.ts';
+import { counted, grouped, sizeText } from '../../../base/text/numbers.ts';
 import { conversionTargets } from '../../../../../shared/exchange/convert/targets.ts';
 import { conversionFormats } from '../../../../../shared/texture/convert.ts';
 import type { LibraryFacets } from '../../../../../shared/library/answers.ts';
@@ -20,7 +20,7 @@ import {
   TextField,
   type SelectOption,
 } from '../../../base/ui/index.ts';
-import { text } from '../../../base/text/language.ts';
+import { fill, text } from '../../../base/text/language.ts';
 import { kindOf } from '../../../../../shared/archive/fileKinds.ts';
 import { nameOfPath } from '../../mounts/mountWords.ts';
 import { BeforeAndAfter } from './BeforeAndAfter.tsx';
@@ -43,8 +43,12 @@ import styles from './LibraryBatch.module.css';
 
 const formatWords = {
   blp: 'BLP',
-  blp1: 'BLP of Warcraft III',
-  blp2: 'BLP of World of Warcraft',
+  get blp1() {
+    return text('BLP of Warcraft III');
+  },
+  get blp2() {
+    return text('BLP of World of Warcraft');
+  },
   png: 'PNG',
   tga: 'TGA',
   dds: 'DDS',
@@ -56,7 +60,7 @@ function ruleOptions(facets: LibraryFacets | null): readonly SelectOption[] {
   const found = (facets?.problems ?? []).map(({ name, count }) => ({
     ...{ value: name, label: name.replaceAll('-', ' '), meta: grouped(count) },
   }));
-  return [{ value: '', label: 'All that have a safe fix' }, ...found];
+  return [{ value: '', label: text('All that have a safe fix') }, ...found];
 }
 
 function Acts() {
@@ -65,7 +69,7 @@ function Acts() {
   const rules = useMemo(() => ruleOptions(facets), [facets]);
   const { fix, rule, optimise, paths, from, to, scale, factor, convert, target } = choices;
   return (
-    <ul className={styles['acts']} aria-label="What is done">
+    <ul className={styles['acts']} aria-label={text('What is done')}>
       <li>
         <Checkbox
           label={text('Your script')}
@@ -83,9 +87,9 @@ function Acts() {
         </span>
       </li>
       <li>
-        <Checkbox label="Fix problems" checked={fix} onChange={(on) => chooseActs({ fix: on })} />
+        <Checkbox label={text('Fix problems')} checked={fix} onChange={(on) => chooseActs({ fix: on })} />
         <Combobox
-          label="Problems that are fixed"
+          label={text('Problems that are fixed')}
           value={rule}
           disabled={!fix}
           options={rules}
@@ -93,14 +97,14 @@ function Acts() {
         />
       </li>
       <li>
-        <Checkbox label="Optimise" checked={optimise} onChange={(on) => chooseActs({ optimise: on })} />
-        <small>What is unused, double or redundant is taken away. What is seen stays the same.</small>
+        <Checkbox label={text('Optimise')} checked={optimise} onChange={(on) => chooseActs({ optimise: on })} />
+        <small>{text('What is unused, double or redundant is taken away. What is seen stays the same.')}</small>
       </li>
       <li>
-        <Checkbox label="Change paths" checked={paths} onChange={(on) => chooseActs({ paths: on })} />
+        <Checkbox label={text('Change paths')} checked={paths} onChange={(on) => chooseActs({ paths: on })} />
         <span className={styles['pair']}>
           <TextField
-            label="Find in paths"
+            label={text('Find in paths')}
             placeholder="Old\*"
             mono
             value={from}
@@ -109,7 +113,7 @@ function Acts() {
           />
           <Icon name="chevronRight" size={14} />
           <TextField
-            label="Becomes"
+            label={text('Becomes')}
             placeholder="New\*"
             mono
             value={to}
@@ -119,9 +123,9 @@ function Acts() {
         </span>
       </li>
       <li>
-        <Checkbox label="Scale" checked={scale} onChange={(on) => chooseActs({ scale: on })} />
+        <Checkbox label={text('Scale')} checked={scale} onChange={(on) => chooseActs({ scale: on })} />
         <NumberField
-          label="Factor"
+          label={text('Factor')}
           value={factor}
           min={0.001}
           max={1000}
@@ -130,9 +134,9 @@ function Acts() {
         />
       </li>
       <li>
-        <Checkbox label="Convert" checked={convert} onChange={(on) => chooseActs({ convert: on })} />
+        <Checkbox label={text('Convert')} checked={convert} onChange={(on) => chooseActs({ convert: on })} />
         <Select
-          label="Becomes a"
+          label={text('Becomes a')}
           value={target}
           disabled={!convert}
           options={targets}
@@ -140,13 +144,17 @@ function Acts() {
         />
       </li>
       <li>
-        <Checkbox label="Export" checked={choices.export} onChange={(on) => chooseActs({ export: on })} />
-        <small>A GLB of each model, with its pictures.</small>
+        <Checkbox label={text('Export')} checked={choices.export} onChange={(on) => chooseActs({ export: on })} />
+        <small>{text('A GLB of each model, with its pictures.')}</small>
       </li>
       <li>
-        <Checkbox label="Convert pictures" checked={choices.texture} onChange={(on) => chooseActs({ texture: on })} />
+        <Checkbox
+          label={text('Convert pictures')}
+          checked={choices.texture}
+          onChange={(on) => chooseActs({ texture: on })}
+        />
         <Select
-          label="Pictures become"
+          label={text('Pictures become')}
           value={choices.textureFormat}
           disabled={!choices.texture}
           options={formats}
@@ -154,8 +162,8 @@ function Acts() {
         />
       </li>
       <li>
-        <Checkbox label="Thumbnail" checked={choices.picture} onChange={(on) => chooseActs({ picture: on })} />
-        <small>A small PNG beside each model and texture, called like it.</small>
+        <Checkbox label={text('Thumbnail')} checked={choices.picture} onChange={(on) => chooseActs({ picture: on })} />
+        <small>{text('A small PNG beside each model and texture, called like it.')}</small>
       </li>
     </ul>
   );
@@ -166,7 +174,7 @@ function Looked({ preview: { path, outcome }, mountId }: { readonly preview: Bat
   return (
     <li>
       <b title={path}>{nameOfPath(path)}</b>
-      {outcome.kind === 'unchanged' && <small>nothing to do</small>}
+      {outcome.kind === 'unchanged' && <small>{text('nothing to do')}</small>}
       {outcome.kind === 'failed' && <small className={styles['failed']}>{outcome.message}</small>}
       {outcome.kind === 'made' && (
         <>
@@ -196,11 +204,11 @@ function Preview() {
   const problem = useStore(libraryBatch, (state) => state.problem);
   const files = useStore(libraryBatch, (state) => state.files);
   return (
-    <section className={styles['preview']} aria-label="What would change">
-      <h3>What would change</h3>
+    <section className={styles['preview']} aria-label={text('What would change')}>
+      <h3>{text('What would change')}</h3>
       {problem !== null && <p className={styles['failed']}>{problem}</p>}
-      {preview === null && <p>Looking at the first files…</p>}
-      {preview?.length === 0 && problem === null && <p>Tick what is to be done.</p>}
+      {preview === null && <p>{text('Looking at the first files…')}</p>}
+      {preview?.length === 0 && problem === null && <p>{text('Tick what is to be done.')}</p>}
       {preview !== null && preview.length > 0 && (
         <ul>
           {preview.map((each) => (
@@ -222,15 +230,18 @@ function Results() {
   const existing = useStore(libraryBatch, (state) => state.existing);
   return (
     <>
-      <Field label="Results">
+      <Field label={text('Results')}>
         <span className={styles['where']}>
           <Select
-            label="Where results go"
+            label={text('Where results go')}
             value={archive !== null ? 'archive' : folder === null ? 'over' : 'folder'}
             options={[
-              { value: 'over', label: 'Over the files; what they were is kept' },
-              { value: 'folder', label: folder === null ? 'Into a folder…' : `Into ${folder.name}` },
-              { value: 'archive', label: archive === null ? 'Into an archive or map…' : `Into ${archive.name}` },
+              { value: 'over', label: text('Over the files; what they were is kept') },
+              { value: 'folder', label: folder === null ? text('Into a folder…') : fill('Into {}', folder.name) },
+              {
+                value: 'archive',
+                label: archive === null ? text('Into an archive or map…') : fill('Into {}', archive.name),
+              },
             ]}
             onChange={(value) => {
               if (value === 'over') libraryBatch.setState({ folder: null, archive: null });
@@ -239,18 +250,18 @@ function Results() {
           />
           {(folder !== null || archive !== null) && (
             <Button size="small" onClick={() => void (archive === null ? chooseResults() : chooseArchive())}>
-              Another…
+              {text('Another…')}
             </Button>
           )}
         </span>
       </Field>
       {folder !== null && (
-        <Field label="Files there">
+        <Field label={text('Files there')}>
           <Select
             value={existing}
             options={[
-              { value: 'skip', label: 'Stay as they are' },
-              { value: 'replace', label: 'Are replaced; what they were is kept' },
+              { value: 'skip', label: text('Stay as they are') },
+              { value: 'replace', label: text('Are replaced; what they were is kept') },
             ]}
             onChange={(value) => libraryBatch.setState({ existing: value === 'replace' ? 'replace' : 'skip' })}
           />
@@ -277,11 +288,11 @@ function Failures({ label, files }: { label: string; files: readonly { path: str
 function Done({ stage: { result, isUndone } }: { readonly stage: Extract<BatchStage, { kind: 'done' }> }) {
   return (
     <>
-      <p role="status">{isUndone ? 'Undone: the files are as they were.' : resultWords(result)}</p>
-      <Failures label="What failed" files={result.failed} />
-      <Failures label="What has errors that were not there before" files={result.doubtful} />
+      <p role="status">{isUndone ? text('Undone: the files are as they were.') : resultWords(result)}</p>
+      <Failures label={text('What failed')} files={result.failed} />
+      <Failures label={text('What has errors that were not there before')} files={result.doubtful} />
       <p className={styles['report']} data-selectable>
-        Report: {result.location}
+        {fill('Report: {}', result.location)}
       </p>
     </>
   );
@@ -291,7 +302,11 @@ async function copyRecipe(): Promise<void> {
   const recipe = recipeOf(libraryBatch.getState().choices);
   if (recipe === null) return;
   await navigator.clipboard.writeText(`${JSON.stringify(recipe, null, 2)}\n`);
-  notify({ tone: 'info', title: 'Copied the recipe', message: 'As a file, chunksmith batch carries it out too.' });
+  notify({
+    tone: 'info',
+    title: text('Copied the recipe'),
+    message: text('As a file, chunksmith batch carries it out too.'),
+  });
 }
 
 export function LibraryBatchDialog() {
@@ -300,7 +315,7 @@ export function LibraryBatchDialog() {
   const isReady = recipeOf(choices) !== null;
   const actions =
     stage.kind === 'running' ? (
-      <Button onClick={() => void stopBatch()}>Stop</Button>
+      <Button onClick={() => void stopBatch()}>{text('Stop')}</Button>
     ) : stage.kind === 'done' ? (
       <>
         <Button
@@ -308,20 +323,20 @@ export function LibraryBatchDialog() {
           disabled={stage.isUndone || stage.result.written === 0}
           onClick={() => void undoLibraryBatch(stage.result)}
         >
-          Undo all of it
+          {text('Undo all of it')}
         </Button>
         <Button variant="primary" onClick={closeBatch}>
-          Close
+          {text('Close')}
         </Button>
       </>
     ) : (
       <>
         <Button icon="copy" disabled={!isReady} onClick={() => void copyRecipe()}>
-          Copy the recipe
+          {text('Copy the recipe')}
         </Button>
-        <Button onClick={closeBatch}>Cancel</Button>
+        <Button onClick={closeBatch}>{text('Cancel')}</Button>
         <Button variant="primary" disabled={!isReady} onClick={() => void runLibraryBatch()}>
-          {`Do it to ${counted(files.length, 'file')}`}
+          {fill('Do it to {}', counted(files.length, 'file'))}
         </Button>
       </>
     );
@@ -329,8 +344,8 @@ export function LibraryBatchDialog() {
     <Dialog
       open
       onClose={closeBatch}
-      title={`Batch: ${counted(files.length, 'file')}`}
-      description={stage.kind === 'running' ? 'The work goes on when this dialog is closed.' : undefined}
+      title={fill('Batch: {}', counted(files.length, 'file'))}
+      description={stage.kind === 'running' ? text('The work goes on when this dialog is closed.') : undefined}
       width={640}
       actions={actions}
     >

@@ -2,13 +2,14 @@
 import { createStore } from 'zustand/vanilla';
 import type { ConversionFormat } from '../../../../../shared/texture/convert.ts';
 import type { BatchAct, BatchRecipe } from '../../../../../shared/batch/recipe.ts';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { BatchPreview, MountedBatchResult } from '../../../../../shared/host/batchContract.ts';
 import { notify } from '../../../base/ui/index.ts';
 import { chooseArchives, chooseFolder, chooseModule } from '../../files/choose.ts';
 import { drawForBatch } from './drawForBatch.ts';
 import { errorWords, reportError } from '../../files/errors.ts';
 import { host, request } from '../../files/host.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** What of the acts is ticked, and what each is told. */
 export interface BatchChoices {
@@ -157,7 +158,7 @@ export async function chooseBatchScript(): Promise<void> {
 }
 
 export async function chooseResults(): Promise<void> {
-  const folder = await chooseFolder('Choose a folder for the results');
+  const folder = await chooseFolder(text('Choose a folder for the results'));
   if (folder !== null) libraryBatch.setState({ folder, archive: null });
 }
 
@@ -170,12 +171,12 @@ export async function chooseArchive(): Promise<void> {
 /** `12 written, 3 had nothing to do, 1 failed`. */
 export function resultWords({ written, unchanged, skipped, failed, isCancelled }: MountedBatchResult): string {
   const parts = [
-    `${written} written`,
-    unchanged > 0 ? `${unchanged} had nothing to do` : null,
-    skipped > 0 ? `${skipped} skipped because files are there` : null,
-    failed.length > 0 ? `${failed.length} failed` : null,
+    fill('{} written', written),
+    unchanged > 0 ? fill('{} had nothing to do', unchanged) : null,
+    skipped > 0 ? fill('{} skipped because files are there', skipped) : null,
+    failed.length > 0 ? fill('{} failed', failed.length) : null,
   ].filter((each) => each !== null);
-  return `${isCancelled ? 'Stopped: ' : ''}${parts.join(', ')}`;
+  return `${isCancelled ? `${text('Stopped:')} ` : ''}${parts.join(', ')}`;
 }
 
 /** Carries it out. */
@@ -184,7 +185,7 @@ export async function runLibraryBatch(): Promise<void> {
   const recipe = recipeOf(choices);
   if (recipe === null || files.length === 0) return;
   const taskId = crypto.randomUUID().replaceAll('-', '');
-  libraryBatch.setState({ stage: { kind: 'running', taskId, label: 'Beginning', share: 0 } });
+  libraryBatch.setState({ stage: { kind: 'running', taskId, label: text('Beginning'), share: 0 } });
   const stopListening = host().client.on('progress', (told) => {
     const { stage } = libraryBatch.getState();
     if (told.taskId !== taskId || stage.kind !== 'running') return;
@@ -197,7 +198,7 @@ export async function runLibraryBatch(): Promise<void> {
       await drawForBatch(files, look, (share) => {
         const { stage } = libraryBatch.getState();
         if (stage.kind !== 'running' || stage.isStopped === true) return false;
-        libraryBatch.setState({ stage: { ...stage, label: 'Drawing', share } });
+        libraryBatch.setState({ stage: { ...stage, label: text('Drawing'), share } });
         return true;
       });
     }
@@ -217,7 +218,7 @@ export async function runLibraryBatch(): Promise<void> {
     if (isAway) tellOf(result);
   } catch (error) {
     libraryBatch.setState({ stage: { kind: 'choosing' } });
-    reportError('The batch could not be carried out', error);
+    reportError(text('The batch could not be carried out'), error);
   } finally {
     stopListening();
   }
@@ -225,8 +226,12 @@ export async function runLibraryBatch(): Promise<void> {
 
 function tellOf(result: MountedBatchResult): void {
   notify({
-    ...{ tone: result.failed.length > 0 ? 'warning' : 'ok', title: 'The batch is done', message: resultWords(result) },
-    action: { label: 'Undo it', onSelect: () => void undoLibraryBatch(result) },
+    ...{
+      tone: result.failed.length > 0 ? 'warning' : 'ok',
+      title: text('The batch is done'),
+      message: resultWords(result),
+    },
+    action: { label: text('Undo it'), onSelect: () => void undoLibraryBatch(result) },
   });
 }
 
@@ -244,10 +249,14 @@ export async function undoLibraryBatch(result: MountedBatchResult): Promise<void
     const { restored, removed, left } = await request('undoBatch', { report: result.report });
     const { stage } = libraryBatch.getState();
     if (stage.kind === 'done') libraryBatch.setState({ stage: { ...stage, isUndone: true } });
-    const words = [`${counted(restored, 'file')} put back`, `${counted(removed, 'new file')} removed`];
-    if (left.length > 0) words.push(`${left.length} changed since, and left`);
-    notify({ tone: left.length > 0 ? 'warning' : 'ok', title: 'The batch was undone', message: words.join(', ') });
+    const words = [fill('{} put back', counted(restored, 'file')), fill('{} removed', counted(removed, 'new file'))];
+    if (left.length > 0) words.push(fill('{} changed since, and left', left.length));
+    notify({
+      tone: left.length > 0 ? 'warning' : 'ok',
+      title: text('The batch was undone'),
+      message: words.join(', '),
+    });
   } catch (error) {
-    reportError('The batch could not be undone', error);
+    reportError(text('The batch could not be undone'), error);
   }
 }

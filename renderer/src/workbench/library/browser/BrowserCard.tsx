@@ -6,6 +6,7 @@ import { nameOfPath } from '../../mounts/mountWords.ts';
 import { FilePicture } from '../../pictures/FilePicture.tsx';
 import { favourite, tagFound } from './browserState.ts';
 import styles from './Card.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** `MDX 1000`; empty for what is of no format of ours. */
 export function formatBadge({ format, version }: FoundLibraryFile['facts']): string {
@@ -35,7 +36,7 @@ export function BrowserCard({ file }: { readonly file: FoundLibraryFile }) {
             size="small"
             tabIndex={-1}
             pressed={isFavourite}
-            label={isFavourite ? 'No longer a favourite' : 'Make it a favourite'}
+            label={isFavourite ? text('No longer a favourite') : text('Make it a favourite')}
             onClick={() => void tagFound(favourite, [file], !isFavourite)}
           />
         </span>
@@ -46,7 +47,11 @@ export function BrowserCard({ file }: { readonly file: FoundLibraryFile }) {
         {(problems > 0 || facts.missing > 0) && (
           <span
             className={styles['cardProblems']}
-            title={facts.missing > 0 ? `${problems} problems, ${facts.missing} missing files` : `${problems} problems`}
+            title={
+              facts.missing > 0
+                ? fill('{} problems, {} missing files', problems, facts.missing)
+                : fill('{} problems', problems)
+            }
           >
             <Icon name="warning" size={12} />
             {problems + facts.missing}

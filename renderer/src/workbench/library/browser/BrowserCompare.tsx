@@ -1,7 +1,7 @@
 /** Two chosen files side by side: their pictures, and what is different about them. */
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
-import { text } from '../../../base/text/language.ts';
+import { fill, text } from '../../../base/text/language.ts';
 import { Button, Section } from '../../../base/ui/index.ts';
 import { compareFound } from './browserActs.ts';
 import { factRows } from './BrowserDetails.tsx';
@@ -18,17 +18,19 @@ interface Pair {
 function Only({ names: { title, onlyLeft, onlyRight, both } }: { readonly names: ComparedNames }) {
   const isSame = onlyLeft.length + onlyRight.length === 0;
   return (
-    <Section title={title} meta={isSame ? 'the same' : `${both} in both`} defaultOpen={!isSame}>
+    <Section title={title} meta={isSame ? text('the same') : fill('{} in both', both)} defaultOpen={!isSame}>
       {isSame ? (
-        <p className={styles['names']}>Both have the same {both}.</p>
+        <p className={styles['names']}>{fill('Both have the same {}.', both)}</p>
       ) : (
         <div className={styles['only']}>
           {[onlyLeft, onlyRight].map((list, side) => (
             <ul
               key={side}
-              aria-label={side === 0 ? `${title} of the left one alone` : `${title} of the right one alone`}
+              aria-label={
+                side === 0 ? fill('{} of the left one alone', title) : fill('{} of the right one alone', title)
+              }
             >
-              {list.length === 0 && <li data-none>none of its own</li>}
+              {list.length === 0 && <li data-none>{text('none of its own')}</li>}
               {list.map((name) => (
                 <li key={name} title={name} data-selectable>
                   {name}
@@ -51,7 +53,7 @@ export function BrowserCompare({ left, right }: Pair) {
     <div className={styles['details']}>
       <LinkedPictures left={left} right={right} />
       <p className={styles['path']}>
-        {sameWords(left.facts, right.facts)} {counted(differing, 'fact')} of {rows.length} differ.
+        {fill('{} {} of {} differ.', sameWords(left.facts, right.facts), counted(differing, 'fact'), rows.length)}
       </p>
       {left.facts.format !== null && left.facts.format === right.facts.format && (
         <div className={styles['buttons']}>

@@ -1,6 +1,6 @@
 /** The right side of the library: a chosen file looked at closely. */
 import type { ReactNode } from 'react';
-import { grouped, sizeText } from '../../../../../shared/codec/words.ts';
+import { grouped, sizeText } from '../../../base/text/numbers.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
 import { countFields } from '../../../../../shared/library/fields.ts';
 import { Badge, Button, IconButton, Section } from '../../../base/ui/index.ts';
@@ -12,14 +12,15 @@ import { formatWords } from './BrowserFilters.tsx';
 import { setBrowserQuery, tagFound } from './browserState.ts';
 import { useFacts, type Known } from './useFacts.ts';
 import styles from './Browser.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** What is told of a file, in order: words and values. Problems have a list of their own. */
 export function factRows({ facts }: Pick<FoundLibraryFile, 'facts'>): readonly (readonly [string, string])[] {
   const told = facts.counts.filter(({ name }) => name !== 'errors' && name !== 'warnings');
   return [
-    ...(facts.format === null ? [] : [['Format', formatWords(facts.format)] as const]),
-    ...(facts.version === null || facts.version === 0 ? [] : [['Version', String(facts.version)] as const]),
-    ['Size', sizeText(facts.size)],
+    ...(facts.format === null ? [] : [[text('Format'), formatWords(facts.format)] as const]),
+    ...(facts.version === null || facts.version === 0 ? [] : [[text('Version'), String(facts.version)] as const]),
+    [text('Size'), sizeText(facts.size)],
     ...told.map(({ name, count }) => [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, grouped(count)] as const),
   ];
 }
@@ -65,7 +66,7 @@ function Uses({ file, known }: { readonly file: FoundLibraryFile; readonly known
   const problems = names?.problems ?? [];
   return (
     <>
-      <Rows title="Problems" count={problems.length} rows={problems}>
+      <Rows title={text('Problems')} count={problems.length} rows={problems}>
         {({ rule, severity, count }) => (
           <li key={rule}>
             <span title={rule}>{rule.replaceAll('-', ' ')}</span>
@@ -75,7 +76,7 @@ function Uses({ file, known }: { readonly file: FoundLibraryFile; readonly known
           </li>
         )}
       </Rows>
-      <Rows title="Uses" count={uses.length} rows={uses}>
+      <Rows title={text('Uses')} count={uses.length} rows={uses}>
         {({ kind, path, target }) => (
           <li key={`${kind} ${path}`} data-missing={target === null}>
             {kind === 'texture' && target !== null && (
@@ -85,11 +86,11 @@ function Uses({ file, known }: { readonly file: FoundLibraryFile; readonly known
               />
             )}
             <span title={path}>{nameOfPath(path)}</span>
-            <small>{target === null ? 'missing' : kind}</small>
+            <small>{target === null ? text('missing') : kind}</small>
           </li>
         )}
       </Rows>
-      <Rows title="Used by" count={known.users.total} rows={known.users.files}>
+      <Rows title={text('Used by')} count={known.users.total} rows={known.users.files}>
         {({ mountId, facts }) => (
           <li key={facts.path}>
             <button type="button" title={facts.path} onClick={() => openFound({ mountId, path: facts.path })}>
@@ -99,7 +100,7 @@ function Uses({ file, known }: { readonly file: FoundLibraryFile; readonly known
           </li>
         )}
       </Rows>
-      <Rows title="Same or nearly" count={known.copies.length} rows={known.copies}>
+      <Rows title={text('Same or nearly')} count={known.copies.length} rows={known.copies}>
         {({ mountId, path, by }) => (
           <li key={`${mountId} ${path}`}>
             <button type="button" title={path} onClick={() => openFound({ mountId, path })}>
@@ -126,7 +127,7 @@ export function BrowserDetails({ file }: { readonly file: FoundLibraryFile }) {
       <p className={styles['path']} data-selectable>
         {[mountOf(mountId)?.name ?? '', folderOfPath(facts.path)].filter((part) => part !== '').join(' · ')}
       </p>
-      {facts.message !== null && <p className={styles['unread']}>It cannot be read: {facts.message}</p>}
+      {facts.message !== null && <p className={styles['unread']}>{fill('It cannot be read: {}', facts.message)}</p>}
       {tags.length > 0 && (
         <p className={styles['fileTags']}>
           {tags.map((tag) => (
@@ -137,7 +138,7 @@ export function BrowserDetails({ file }: { readonly file: FoundLibraryFile }) {
               <IconButton
                 icon="close"
                 size="small"
-                label={`Take the tag “${tag}” away`}
+                label={fill('Take the tag “{}” away', tag)}
                 onClick={() => void tagFound(tag, [file], false)}
               />
             </span>
@@ -153,11 +154,11 @@ export function BrowserDetails({ file }: { readonly file: FoundLibraryFile }) {
         ))}
       </dl>
       {known !== null && <Uses file={file} known={known} />}
-      <Names title="Clips" names={ofKind('clip')} />
-      <Names title="Bones" names={ofKind('bone')} />
+      <Names title={text('Clips')} names={ofKind('clip')} />
+      <Names title={text('Bones')} names={ofKind('bone')} />
       <div className={styles['buttons']}>
         <Button icon="folderOpen" onClick={() => openFound({ mountId, path: facts.path })}>
-          Open
+          {text('Open')}
         </Button>
       </div>
     </div>

@@ -3,9 +3,7 @@ import { useStore } from 'zustand';
 import { Select } from '../../../base/ui/index.ts';
 import { arrangeBrowser, browser, sizeTerms, sorts } from './browserState.ts';
 import styles from './Browser.module.css';
-
-const orders = sorts.map(([value, label]) => ({ value, label }));
-const sizes = sizeTerms.map(([value, label]) => ({ value, label }));
+import { text } from '../../../base/text/language.ts';
 
 export function BrowserOrder() {
   const sort = useStore(browser, (state) => state.sort);
@@ -13,15 +11,15 @@ export function BrowserOrder() {
   return (
     <div className={styles['order']}>
       <Select
-        label="Order"
+        label={text('Order')}
         value={sort}
-        options={orders}
+        options={sorts.map(([value, label]) => ({ value, label: text(label) }))}
         onChange={(value) => arrangeBrowser({ sort: sorts.find(([term]) => term === value)?.[0] ?? '' })}
       />
       <Select
-        label="Size"
+        label={text('Size')}
         value={size}
-        options={sizes}
+        options={sizeTerms.map(([value, label]) => ({ value, label: text(label) }))}
         onChange={(value) => arrangeBrowser({ size: sizeTerms.find(([term]) => term === value)?.[0] ?? '' })}
       />
     </div>

@@ -1,7 +1,7 @@
 /** The library: all indexed files with their pictures, narrowed down, looked at closely, compared and tagged. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { counted, grouped, sizeText } from '../../../../../shared/codec/words.ts';
+import { counted, grouped, sizeText } from '../../../base/text/numbers.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
 import { Button, draggedValues, EmptyState, IconButton, Segmented } from '../../../base/ui/index.ts';
 import { LibraryField } from '../LibraryField.tsx';
@@ -17,6 +17,7 @@ import { keepSearch } from './keptSearches.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import styles from './Browser.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 const sizes = { small: [120, 148], large: [184, 216] } as const;
 type Size = keyof typeof sizes;
@@ -32,30 +33,30 @@ function Chosen({ onTag }: { readonly onTag: () => void }) {
   const shown = found?.files.length ?? 0;
   return (
     <footer className={styles['foot']}>
-      <span>{files.length === 0 ? 'Nothing chosen' : `${grouped(files.length)} chosen`}</span>
+      <span>{files.length === 0 ? text('Nothing chosen') : fill('{} chosen', grouped(files.length))}</span>
       {files.length > 0 && <small>{sizeText(bytes)}</small>}
       {shown > 0 && (
         <Button
           size="small"
           onClick={() => browser.setState({ selected: new Set((found?.files ?? none).map(keyOfFound)) })}
         >
-          {`Choose all ${grouped(shown)}`}
+          {fill('Choose all {}', grouped(shown))}
         </Button>
       )}
       <span className={styles['space']} />
       {found !== null && found.total > shown && (
         <Button size="small" onClick={() => void showMore()}>
-          {`Show ${grouped(Math.min(300, found.total - shown))} more`}
+          {fill('Show {} more', grouped(Math.min(300, found.total - shown)))}
         </Button>
       )}
       <Button icon="tag" disabled={files.length === 0} onClick={onTag}>
-        Tag…
+        {text('Tag…')}
       </Button>
       <Button icon="fix" disabled={files.length === 0} onClick={batchChosen}>
-        Batch…
+        {text('Batch…')}
       </Button>
       <Button variant="primary" icon="folderOpen" disabled={files.length === 0} onClick={openChosen}>
-        {files.length > 1 ? `Open ${grouped(files.length)} files` : 'Open'}
+        {files.length > 1 ? fill('Open {} files', grouped(files.length)) : text('Open')}
       </Button>
     </footer>
   );
@@ -67,15 +68,18 @@ function Side({ files }: { readonly files: readonly FoundLibraryFile[] }) {
     return (
       <EmptyState
         icon="info"
-        title="Nothing chosen"
-        hint="What is in a file is told here. Choose two to compare them."
+        title={text('Nothing chosen')}
+        hint={text('What is in a file is told here. Choose two to compare them.')}
       />
     );
   }
   if (second === undefined) return <BrowserDetails key={keyOfFound(first)} file={first} />;
   if (files.length > 2) {
-    const hint = `${sizeText(files.reduce((sum, { facts }) => sum + facts.size, 0))} together. Choose two to compare them.`;
-    return <EmptyState icon="copy" title={`${grouped(files.length)} files chosen`} hint={hint} />;
+    const hint = fill(
+      '{} together. Choose two to compare them.',
+      sizeText(files.reduce((sum, { facts }) => sum + facts.size, 0)),
+    );
+    return <EmptyState icon="copy" title={fill('{} files chosen', grouped(files.length))} hint={hint} />;
   }
   return <BrowserCompare left={first} right={second} />;
 }
@@ -102,7 +106,7 @@ export function LibraryBrowser() {
     closeBrowser();
   };
   return (
-    <section className={styles['browser']} aria-label="Library" onKeyDown={onKeyDown}>
+    <section className={styles['browser']} aria-label={text('Library')} onKeyDown={onKeyDown}>
       <BrowserFilters />
       <div className={styles['middle']} ref={middle}>
         <header className={styles['head']}>
@@ -110,7 +114,7 @@ export function LibraryBrowser() {
             ref={field}
             value={query}
             onChange={setBrowserQuery}
-            placeholder="Words, or fields such as bones>50 and texture:lava"
+            placeholder={text('Words, or fields such as bones>50 and texture:lava')}
             fault={fault}
             onEnterResults={() => focusCards(middle.current)}
           />
@@ -119,22 +123,22 @@ export function LibraryBrowser() {
           </span>
           <BrowserOrder />
           <Button icon="star" disabled={fault !== null} onClick={() => setDialog('keep')}>
-            Keep search…
+            {text('Keep search…')}
           </Button>
           <Segmented
-            label="Size of cards"
+            label={text('Size of cards')}
             value={size}
             segments={[
-              { id: 'small', icon: 'grid', label: 'Small cards' },
-              { id: 'large', icon: 'textures', label: 'Large cards' },
+              { id: 'small', icon: 'grid', label: text('Small cards') },
+              { id: 'large', icon: 'textures', label: text('Large cards') },
             ]}
             onSelect={setSize}
           />
-          <IconButton icon="close" label="Close the library" shortcut="Esc" onClick={closeBrowser} />
+          <IconButton icon="close" label={text('Close the library')} shortcut="Esc" onClick={closeBrowser} />
         </header>
         <SearchNotice />
         <FoundGrid
-          label="Files"
+          label={text('Files')}
           onFind={() => field.current?.select()}
           menu={() => browserMenu(() => setDialog('tag'))}
           // Not at once: a browser gives a drag up whose start becomes hidden while it begins.
@@ -145,15 +149,15 @@ export function LibraryBrowser() {
         />
         <Chosen onTag={() => setDialog('tag')} />
       </div>
-      <div role="group" className={styles['side']} aria-label={chosen.length === 2 ? 'Compare' : 'Details'}>
+      <div role="group" className={styles['side']} aria-label={chosen.length === 2 ? text('Compare') : text('Details')}>
         <Side files={chosen} />
       </div>
       {dialog === 'tag' && <TagDialog files={chosen} onClose={() => setDialog(null)} />}
       {dialog === 'keep' && (
         <NameDialog
-          title="Keep this search"
-          label="Name"
-          action="Keep"
+          title={text('Keep this search')}
+          label={text('Name')}
+          action={text('Keep')}
           onClose={() => setDialog(null)}
           onName={(name) => keepSearch({ name, query, filters: state.filters })}
         />

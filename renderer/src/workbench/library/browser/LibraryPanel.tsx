@@ -1,7 +1,7 @@
 /** The library as a panel beside the view: found files as cards that are dragged onto slots and views, and opened. */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import { Button, IconButton, Select } from '../../../base/ui/index.ts';
 import { LibraryField } from '../LibraryField.tsx';
 import { SearchNotice } from '../SearchNotice.tsx';
@@ -11,17 +11,48 @@ import { browser, openBrowser, setBrowserQuery, setFilters, showInPanel, showMor
 import { FoundGrid, focusCards } from './FoundGrid.tsx';
 import browserStyles from './Browser.module.css';
 import styles from './LibraryPanel.module.css';
+import { text } from '../../../base/text/language.ts';
 
 const cardWidth = 104;
 const cardHeight = 128;
 
 const kinds = [
-  { value: '', label: 'Everything' },
-  { value: 'model', label: 'Models' },
-  { value: 'texture', label: 'Textures' },
-  { value: 'terrain', label: 'Terrain' },
-  { value: 'table', label: 'Tables' },
-  { value: 'sound', label: 'Sounds' },
+  {
+    value: '',
+    get label() {
+      return text('Everything');
+    },
+  },
+  {
+    value: 'model',
+    get label() {
+      return text('Models');
+    },
+  },
+  {
+    value: 'texture',
+    get label() {
+      return text('Textures');
+    },
+  },
+  {
+    value: 'terrain',
+    get label() {
+      return text('Terrain');
+    },
+  },
+  {
+    value: 'table',
+    get label() {
+      return text('Tables');
+    },
+  },
+  {
+    value: 'sound',
+    get label() {
+      return text('Sounds');
+    },
+  },
 ];
 
 export function LibraryPanel() {
@@ -35,13 +66,13 @@ export function LibraryPanel() {
         <LibraryField
           value={query}
           onChange={setBrowserQuery}
-          placeholder="Words, or fields such as bones>50"
+          placeholder={text('Words, or fields such as bones>50')}
           fault={fault}
           onEnterResults={() => focusCards(place.current)}
         />
         <div className={styles['kind']}>
           <Select
-            label="Kind"
+            label={text('Kind')}
             value={filters.kinds.length === 1 ? kind : ''}
             options={kinds}
             onChange={(value) => setFilters({ ...filters, kinds: value === '' ? [] : [value] })}
@@ -53,14 +84,14 @@ export function LibraryPanel() {
         </span>
         {found !== null && found.total > found.files.length && (
           <Button size="small" onClick={() => void showMore()}>
-            Show more
+            {text('Show more')}
           </Button>
         )}
-        <IconButton icon="maximize" label="The whole library" onClick={() => openBrowser()} />
+        <IconButton icon="maximize" label={text('The whole library')} onClick={() => openBrowser()} />
       </div>
       <SearchNotice />
       <FoundGrid
-        label="Files of the library"
+        label={text('Files of the library')}
         menu={() => browserMenu(() => openBrowser())}
         cardWidth={cardWidth}
         cardHeight={cardHeight}

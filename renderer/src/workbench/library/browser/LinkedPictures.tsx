@@ -7,6 +7,7 @@ import { FilePicture } from '../../pictures/FilePicture.tsx';
 import { playPicture } from '../../pictures/playPicture.ts';
 import styles from './Browser.module.css';
 import linked from './LinkedPictures.module.css';
+import { text } from '../../../base/text/language.ts';
 
 /** Radians a pixel: half a turn over a picture. */
 const turnOfPixel = Math.PI / 144;
@@ -60,7 +61,7 @@ export function LinkedPictures({ left, right }: { readonly left: FoundLibraryFil
     <div
       className={styles['pair']}
       role="group"
-      aria-label="Both, turned together"
+      aria-label={text('Both, turned together')}
       tabIndex={hasModel ? 0 : -1}
       onPointerDown={(event) => {
         // The button below has its own use for the pointer.
@@ -81,11 +82,11 @@ export function LinkedPictures({ left, right }: { readonly left: FoundLibraryFil
       <Half key={`${right.mountId}:${right.facts.path}`} file={right} look={look} />
       {hasModel && (
         <span className={linked['acts']}>
-          <span>Drag to turn both</span>
+          <span>{text('Drag to turn both')}</span>
           <IconButton
             icon={isStill ? 'play' : 'pause'}
             size="small"
-            label={isStill ? 'Play both' : 'Hold both'}
+            label={isStill ? text('Play both') : text('Hold both')}
             onClick={() => {
               look.current.isStill = !isStill;
               setStill(!isStill);

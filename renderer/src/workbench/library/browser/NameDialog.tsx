@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button, Dialog, Field } from '../../../base/ui/index.ts';
 import styles from './Browser.module.css';
+import { text } from '../../../base/text/language.ts';
 
 interface NameDialogProps {
   readonly title: string;
@@ -31,7 +32,7 @@ export function NameDialog({ title, label, action, onName, onClose }: NameDialog
       width={380}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
           <Button variant="primary" disabled={name.trim() === ''} onClick={() => take()}>
             {action}
           </Button>

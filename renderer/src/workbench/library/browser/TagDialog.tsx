@@ -1,11 +1,12 @@
 /** Gives the chosen files tags, or takes them away: those that there are, and new ones. */
 import { useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
-import { counted } from '../../../../../shared/codec/words.ts';
+import { counted } from '../../../base/text/numbers.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
 import { Button, Checkbox, Dialog, MIXED } from '../../../base/ui/index.ts';
 import { browser, tagFound } from './browserState.ts';
 import styles from './Browser.module.css';
+import { fill, text } from '../../../base/text/language.ts';
 
 interface TagDialogProps {
   readonly files: readonly FoundLibraryFile[];
@@ -26,29 +27,29 @@ export function TagDialog({ files, onClose }: TagDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Tags of ${counted(files.length, 'file')}`}
+      title={fill('Tags of {}', counted(files.length, 'file'))}
       width={400}
       actions={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {text('Done')}
         </Button>
       }
     >
       <form className={styles['newTag']} onSubmit={add}>
         <input
           className={styles['name']}
-          aria-label="New tag"
-          placeholder="New tag"
+          aria-label={text('New tag')}
+          placeholder={text('New tag')}
           value={name}
           maxLength={60}
           autoFocus
           onChange={(event) => setName(event.target.value)}
         />
         <Button disabled={name.trim() === ''} onClick={() => add()}>
-          Add
+          {text('Add')}
         </Button>
       </form>
-      <ul className={styles['choices']} aria-label="Tags">
+      <ul className={styles['choices']} aria-label={text('Tags')}>
         {known.map(({ tag }) => {
           const count = files.filter(({ tags }) => tags.includes(tag)).length;
           return (

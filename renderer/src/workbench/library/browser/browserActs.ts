@@ -9,6 +9,7 @@ import { findItems } from '../../panels/explorer/explorerFinding.ts';
 import { showExplorer } from '../../mounts/add.ts';
 import { openMounted } from '../../mounts/openMounted.ts';
 import { browser, chosenFiles, closeBrowser, favourite, tagFound } from './browserState.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 /** Opens one, and goes to it. */
 export function openFound({ mountId, path }: { readonly mountId: string; readonly path: string }): void {
@@ -49,16 +50,21 @@ export function browserMenu(askTag: () => void): readonly MenuItem[] {
   return [
     {
       ...{ kind: 'action', id: 'open', icon: 'folderOpen', shortcut: 'Enter' },
-      label: files.length > 1 ? `Open ${files.length} files` : 'Open',
+      label: files.length > 1 ? fill('Open {} files', files.length) : text('Open'),
       onSelect: openChosen,
     },
     { kind: 'separator' },
     {
-      ...{ kind: 'action', id: 'like', icon: 'star', label: isLiked ? 'No longer a favourite' : 'Make it a favourite' },
+      ...{
+        kind: 'action',
+        id: 'like',
+        icon: 'star',
+        label: isLiked ? text('No longer a favourite') : text('Make it a favourite'),
+      },
       onSelect: () => void tagFound(favourite, files, !isLiked),
     },
-    { kind: 'action', id: 'tag', icon: 'tag', label: 'Tag…', onSelect: askTag },
-    { kind: 'action', id: 'batch', icon: 'fix', label: 'Batch…', onSelect: batchChosen },
+    { kind: 'action', id: 'tag', icon: 'tag', label: text('Tag…'), onSelect: askTag },
+    { kind: 'action', id: 'batch', icon: 'fix', label: text('Batch…'), onSelect: batchChosen },
     { kind: 'separator' },
     ...finding,
   ];

@@ -10,6 +10,7 @@ import { mountState, onMountsChanged } from '../../mounts/mountState.ts';
 import { fileKey } from '../findFiles.ts';
 import { workbench } from '../../state/workbench.ts';
 import { onIndexed } from '../libraryState.ts';
+import { text } from '../../../base/text/language.ts';
 
 /** What files are narrowed to beside the query; empty lists narrow nothing. */
 export interface Filters {
@@ -183,7 +184,7 @@ export async function showMore(): Promise<void> {
     if (number !== searches || more.kind === 'fault') return;
     browser.setState({ found: { files: [...found.files, ...more.files], total: more.total } });
   } catch (error) {
-    reportError('The next files could not be shown', error);
+    reportError(text('The next files could not be shown'), error);
   }
 }
 
@@ -249,7 +250,7 @@ export async function tagFound(tag: string, files: readonly FoundLibraryFile[], 
     await request('tagFiles', { tag, files: named, isTagged });
     await searchBrowser();
   } catch (error) {
-    reportError('The tag could not be kept', error);
+    reportError(text('The tag could not be kept'), error);
   }
 }
 

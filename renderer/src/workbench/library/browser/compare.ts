@@ -1,6 +1,7 @@
 /** How two files of the library differ, from what the indexes know of them. Pure. */
 import type { LibraryNames } from '../../../../../shared/library/answers.ts';
 import { nameFields } from '../../../../../shared/library/fields.ts';
+import { text, translated, type KnownText } from '../../../base/text/language.ts';
 
 export interface ComparedRow {
   readonly word: string;
@@ -44,7 +45,7 @@ function compareLists(title: string, left: readonly string[], right: readonly st
   };
 }
 
-const titles: Readonly<Record<string, string>> = {
+const titles: Readonly<Record<string, KnownText>> = {
   ...{ clip: 'Clips', bone: 'Bones', mesh: 'Meshes', material: 'Materials', event: 'Events', area: 'Areas' },
 };
 
@@ -56,9 +57,11 @@ export function comparedNames(left: LibraryNames, right: LibraryNames): readonly
   const rules = ({ problems }: LibraryNames): readonly string[] =>
     problems.map(({ rule }) => rule.replaceAll('-', ' '));
   return [
-    ...Object.keys(nameFields).map((kind) => compareLists(titles[kind] ?? kind, of(left, kind), of(right, kind))),
-    compareLists('Files it uses', paths(left), paths(right)),
-    compareLists('Problems', rules(left), rules(right)),
+    ...Object.keys(nameFields).map((kind) =>
+      compareLists(translated(titles[kind] ?? kind), of(left, kind), of(right, kind)),
+    ),
+    compareLists(text('Files it uses'), paths(left), paths(right)),
+    compareLists(text('Problems'), rules(left), rules(right)),
   ].filter(({ onlyLeft, onlyRight, both }) => onlyLeft.length + onlyRight.length + both > 0);
 }
 
@@ -70,8 +73,8 @@ export interface Known {
 
 /** In one sentence, what is the same about two files. */
 export function sameWords(left: Known, right: Known): string {
-  if (left.content !== null && left.content === right.content) return 'Both are the same, byte for byte.';
-  if (left.pixels !== null && left.pixels === right.pixels) return 'Both show the same pixels.';
-  if (left.mesh !== null && left.mesh === right.mesh) return 'Both have the same shape.';
-  return 'Their bytes differ.';
+  if (left.content !== null && left.content === right.content) return text('Both are the same, byte for byte.');
+  if (left.pixels !== null && left.pixels === right.pixels) return text('Both show the same pixels.');
+  if (left.mesh !== null && left.mesh === right.mesh) return text('Both have the same shape.');
+  return text('Their bytes differ.');
 }

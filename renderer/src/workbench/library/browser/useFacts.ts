@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ResultOf } from '../../../base/host/index.ts';
 import { request } from '../../files/host.ts';
 import { onIndexed } from '../libraryState.ts';
+import { text } from '../../../base/text/language.ts';
 
 export type WholeFacts = Extract<ResultOf<'libraryFacts'>, { kind: 'found' }>;
 
@@ -18,7 +19,17 @@ export interface Known {
 /** More are not listed beside a picture. */
 const mostUsers = 20;
 
-const copyWords = { content: 'same bytes', pixels: 'same pixels', mesh: 'same shape' } as const;
+const copyWords = {
+  get content() {
+    return text('same bytes');
+  },
+  get pixels() {
+    return text('same pixels');
+  },
+  get mesh() {
+    return text('same shape');
+  },
+} as const;
 
 async function ask(key: string, mountId: string, path: string): Promise<Known> {
   const whole = await request('libraryFacts', { mountId, path });

@@ -6,6 +6,7 @@ import { rowOf } from '../../state/outlineIndex.ts';
 import { outlineIcon } from '../../state/recordNames.ts';
 import type { TreeItem, TreeProvider } from '../../../base/ui/index.ts';
 import type { RowMark } from './severities.ts';
+import { translated, fill } from '../../../base/text/language.ts';
 
 /** What changes more often than the rows: asked when a row is drawn. */
 export interface RowState {
@@ -17,7 +18,7 @@ const fewMessages = 4;
 
 function tooltipOf(mark: RowMark): string {
   const more = mark.messages.length - fewMessages;
-  return [...mark.messages.slice(0, fewMessages), ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+  return [...mark.messages.slice(0, fewMessages), ...(more > 0 ? [fill('and {} more', more)] : [])].join('\n');
 }
 
 export function treeProvider(index: OutlineIndex, state: RowState): TreeProvider {
@@ -29,7 +30,8 @@ export function treeProvider(index: OutlineIndex, state: RowState): TreeProvider
       const mark = state.markOf(key);
       return {
         id: key,
-        label: node.label,
+        // Headings are the program's words; what records are called is the file's.
+        label: node.collection === undefined ? node.label : translated(node.label),
         icon: outlineIcon(node),
         ...(node.meta === undefined ? {} : { meta: node.meta }),
         changed: node.record !== null && state.isChanged(node.record),

@@ -1,11 +1,12 @@
 /** Whether the tiles of a map follow the camera, and how far around it they are loaded. */
-import { counted } from '../../../../../../shared/codec/words.ts';
+import { counted } from '../../../../base/text/numbers.ts';
 import { useStore } from 'zustand';
 import { Checkbox, Select } from '../../../../base/ui/index.ts';
 import styles from '../MapPanel.module.css';
 import { useMap } from '../hooks.ts';
 import type { TerrainMap } from '../maps.ts';
 import { aroundChoice, radii } from './choice.ts';
+import { text } from '../../../../base/text/language.ts';
 
 export function AroundOptions({ map }: { readonly map: TerrainMap }) {
   const { radius } = useStore(aroundChoice);
@@ -16,9 +17,9 @@ export function AroundOptions({ map }: { readonly map: TerrainMap }) {
   };
   return (
     <div className={styles['around']}>
-      <Checkbox label="Load around the camera" checked={isOn} onChange={choose} />
+      <Checkbox label={text('Load around the camera')} checked={isOn} onChange={choose} />
       <Select
-        label="Tiles around the camera"
+        label={text('Tiles around the camera')}
         value={String(radius)}
         disabled={!isOn}
         options={radii.map((each) => ({ value: String(each), label: counted(each, 'tile') }))}

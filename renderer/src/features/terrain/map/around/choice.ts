@@ -1,6 +1,6 @@
 /** Whether large maps follow their camera when they are opened, and how far around it tiles are loaded: kept between runs. */
 import { createStore } from 'zustand/vanilla';
-import { counted } from '../../../../../../shared/codec/words.ts';
+import { counted } from '../../../../base/text/numbers.ts';
 import type { KeptSetting } from '../../../../workbench/contribution.ts';
 import type { Preference } from '../../../../workbench/preferences/preference.ts';
 

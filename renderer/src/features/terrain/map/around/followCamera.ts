@@ -16,6 +16,7 @@ import { bringTiles } from '../tileFiles.ts';
 import type { AroundChoice } from './choice.ts';
 import { aroundChoice } from './choice.ts';
 import { isBeyond, middleTile, tilesToLoad } from './plan.ts';
+import { fill } from '../../../../base/text/language.ts';
 
 /** Whether this map follows its camera, and how far around it. */
 export function aroundOf({ state }: TerrainMap): AroundChoice {
@@ -135,7 +136,9 @@ export function followCamera(
         while (!signal.aborted && (await round()));
       } while (isAskedAgain && !signal.aborted);
     })()
-      .catch((error: unknown) => reportError(`The tiles around the camera of ${map.name} could not be loaded`, error))
+      .catch((error: unknown) =>
+        reportError(fill('The tiles around the camera of {} could not be loaded', map.name), error),
+      )
       .finally(() => {
         isBusy = false;
       });

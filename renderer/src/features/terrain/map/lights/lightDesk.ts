@@ -12,6 +12,7 @@ import type { Session } from '../../../../workbench/state/session.ts';
 import { workbench } from '../../../../workbench/state/workbench.ts';
 import { lightsOf, mapIdOf, onGameTables, showLights } from '../gameTables.ts';
 import type { TerrainMap } from '../maps.ts';
+import { fill, text } from '../../../../base/text/language.ts';
 
 export interface LightDesk {
   readonly status: 'closed' | 'opening' | 'open' | 'missing';
@@ -68,19 +69,21 @@ export async function openLights(map: TerrainMap): Promise<void> {
   try {
     const mapId = await mapIdOf(map);
     if (mapId === null) {
-      missing(`Map.dbc was not found, or has no row for the folder ${map.name}: lights belong to the number of a map.`);
+      missing(
+        fill('Map.dbc was not found, or has no row for the folder {}: lights belong to the number of a map.', map.name),
+      );
       return;
     }
     const tables = await openTables(front);
     if (tables === null) {
-      missing(lacking);
+      missing(text(lacking));
       return;
     }
     desk.setState({ status: 'open', why: '', documents: tables.documents, mapId, selected: null }, true);
     follow(map, desk, tables);
   } catch (error) {
     desk.setState(closed, true);
-    reportError('The tables of light could not be opened', error);
+    reportError(text('The tables of light could not be opened'), error);
   }
 }
 

@@ -1,12 +1,13 @@
 /** Minimaps of a map: of which tiles, how large, and what they show. */
 import { useState } from 'react';
-import { counted } from '../../../../../../shared/codec/words.ts';
+import { counted } from '../../../../base/text/numbers.ts';
 import type { MinimapOptions } from '../../../../../../shared/terrain/minimap/index.ts';
 import { minimapSides, usualMinimap } from '../../../../../../shared/terrain/minimap/index.ts';
 import { Checkbox, Dialog, DialogActions, Field, Select } from '../../../../base/ui/index.ts';
 import type { TerrainMap } from '../maps.ts';
 import { showTerrainDialog } from '../terrainDialog.ts';
 import { makeMinimaps } from './make.ts';
+import { fill, text } from '../../../../base/text/language.ts';
 
 const close = (): void => showTerrainDialog(null);
 
@@ -27,11 +28,13 @@ export function MinimapsDialog({ map }: { readonly map: TerrainMap }) {
     <Dialog
       open
       onClose={close}
-      title={`Minimaps of ${map.name}`}
-      description="One BLP a tile, drawn from straight above with the light of the north-west, and the table that names them. Open tiles are drawn as they are now."
+      title={fill('Minimaps of {}', map.name)}
+      description={text(
+        'One BLP a tile, drawn from straight above with the light of the north-west, and the table that names them. Open tiles are drawn as they are now.',
+      )}
       actions={
         <DialogActions
-          accept="Draw minimaps…"
+          accept={text('Draw minimaps…')}
           onCancel={close}
           onAccept={() => {
             close();
@@ -41,18 +44,18 @@ export function MinimapsDialog({ map }: { readonly map: TerrainMap }) {
       }
     >
       {all.length > open.length && (
-        <Field label="Tiles">
+        <Field label={text('Tiles')}>
           <Select
             value={isWhole ? 'all' : 'open'}
             options={[
-              { value: 'all', label: `All ${all.length} of the map` },
-              { value: 'open', label: `The ${counted(open.length, 'open tile')}` },
+              { value: 'all', label: fill('All {} of the map', all.length) },
+              { value: 'open', label: fill('The {}', counted(open.length, 'open tile')) },
             ]}
             onChange={(value) => setIsWhole(value === 'all')}
           />
         </Field>
       )}
-      <Field label="Size">
+      <Field label={text('Size')}>
         <Select
           value={String(options.side)}
           options={minimapSides.map((side) => ({
@@ -67,7 +70,7 @@ export function MinimapsDialog({ map }: { readonly map: TerrainMap }) {
       {shows.map(([name, label]) => (
         <Checkbox
           key={name}
-          label={label}
+          label={text(label)}
           checked={options[name]}
           onChange={(isOn) => setOptions({ ...options, [name]: isOn })}
         />

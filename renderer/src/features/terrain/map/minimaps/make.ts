@@ -1,5 +1,5 @@
 /** Minimaps of a map: of all its tiles, the open ones as they stand, the others as they are on disk. */
-import { counted } from '../../../../../../shared/codec/words.ts';
+import { counted } from '../../../../base/text/numbers.ts';
 import type { GridPlace } from '../../../../../../shared/geometry/terrain/grid.ts';
 import { tileName } from '../../../../../../shared/geometry/terrain/grid.ts';
 import type { BuildingShape, MinimapOptions } from '../../../../../../shared/terrain/minimap/index.ts';
@@ -21,6 +21,7 @@ import { askOfFiles } from '../work/runOnMap.ts';
 import type { FoundFile } from './files.ts';
 import { bytesBeside, bytesOfText, readGameFile, textOfBytes } from './files.ts';
 import { showMinimaps } from './shown.ts';
+import { fill, text } from '../../../../base/text/language.ts';
 
 /** Tiles that one worker draws: some 30 MB with their textures, and Cancel need not wait for more. */
 const tilesAtOnce = 16;
@@ -122,12 +123,12 @@ async function draw(map: TerrainMap, places: readonly GridPlace[], options: Mini
 }
 
 function summary({ missing, damaged }: Made): string {
-  const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
+  const more = missing.length > 3 ? ` ${fill('and {} more', missing.length - 3)}` : '';
   return [
-    ...(damaged.length === 0 ? [] : [`${damaged.join(', ')} could not be read.`]),
+    ...(damaged.length === 0 ? [] : [fill('{} could not be read.', damaged.join(', '))]),
     ...(missing.length === 0
       ? []
-      : [`Shown plain, because they were not found: ${missing.slice(0, 3).join(', ')}${more}.`]),
+      : [fill('Shown plain, because they were not found: {}{}.', missing.slice(0, 3).join(', '), more)]),
   ].join(' ');
 }
 
@@ -138,11 +139,13 @@ export async function makeMinimaps(
   options: MinimapOptions,
 ): Promise<boolean> {
   try {
-    const made = await cancellable(`Drawing minimaps of ${map.name}`, (work) => draw(map, places, options, work));
+    const made = await cancellable(fill('Drawing minimaps of {}', map.name), (work) =>
+      draw(map, places, options, work),
+    );
     if (made === null) return false;
-    if (made.files.length === 0) throw new Error(`none of the tiles could be read: ${made.damaged.join(', ')}`);
+    if (made.files.length === 0) throw new Error(fill('none of the tiles could be read: {}', made.damaged.join(', ')));
     await showMinimaps(map, made.files);
-    const parent = await chooseFolder('Choose the folder “textures” of a patch, in which “Minimap” is made');
+    const parent = await chooseFolder(text('Choose the folder “textures” of a patch, in which “Minimap” is made'));
     if (parent === null) return false;
     const known = await readGameFile(map, `${minimapFolder}\\${minimapTable}`);
     const named = nameMinimaps(
@@ -159,12 +162,12 @@ export async function makeMinimaps(
     const problems = summary(made);
     notify({
       tone: problems === '' ? 'ok' : 'warning',
-      title: `Wrote ${counted(made.files.length, 'minimap')}`,
+      title: fill('Wrote {}', counted(made.files.length, 'minimap')),
       message: `${location}. ${problems}`.trim(),
     });
     return true;
   } catch (error) {
-    reportError('Could not make the minimaps', error);
+    reportError(text('Could not make the minimaps'), error);
     return false;
   }
 }

@@ -44,6 +44,7 @@ import { terrainViewOf } from '../views.ts';
 import { placedModels } from './modelBounds.ts';
 import { passedOver } from './passedOver.ts';
 import { groundUnderPointer } from './pointer.ts';
+import { fill, text } from '../../../../base/text/language.ts';
 
 /** What was copied: objects with their heights over the ground, about the middle that they had. */
 interface ObjectClip {
@@ -68,8 +69,8 @@ export function changeableObjects(map: TerrainMap): readonly ObjectInstance[] {
   if (locked > 0) {
     notify({
       tone: 'info',
-      title: locked === 1 ? 'A locked object stays as it is' : `${locked} locked objects stay as they are`,
-      message: 'Unlock them in the Objects panel to change them.',
+      title: locked === 1 ? text('A locked object stays as it is') : fill('{} locked objects stay as they are', locked),
+      message: text('Unlock them in the Objects panel to change them.'),
     });
   }
   return free;
@@ -183,8 +184,8 @@ export async function addAll(
   if (lost > 0) {
     notify({
       tone: 'warning',
-      title: lost === 1 ? 'One object was left out' : `${lost} objects were left out`,
-      message: 'No tile is open where they would stand.',
+      title: lost === 1 ? text('One object was left out') : fill('{} objects were left out', lost),
+      message: text('No tile is open where they would stand.'),
     });
   }
   return made;
@@ -209,7 +210,7 @@ export function copyObjects(map: TerrainMap): void {
   objectClip.setState({
     clip: { objects: objects.map(looseCopy), middle, over: ground === null ? 0 : middle[2] - ground },
   });
-  notify({ tone: 'info', title: `Copied ${described(objects)}` });
+  notify({ tone: 'info', title: fill('Copied {}', described(objects)) });
 }
 
 /** Pastes about a point of the ground; without one where they were copied. */
@@ -228,7 +229,11 @@ export async function pasteObjects(map: TerrainMap): Promise<void> {
 export async function replaceModelOfSelected(map: TerrainMap, path: string): Promise<void> {
   const kind = kindOfPath(path);
   if (kind === null) {
-    notify({ tone: 'warning', title: 'That is no model', message: 'Models end in .m2, .mdx, .mdl or .wmo.' });
+    notify({
+      tone: 'warning',
+      title: text('That is no model'),
+      message: text('Models end in .m2, .mdx, .mdl or .wmo.'),
+    });
     return;
   }
   await placedModels(map).prepare([{ path, kind }]);
@@ -240,8 +245,8 @@ export async function replaceModelOfSelected(map: TerrainMap, path: string): Pro
       if (fitting.length < objects.length) {
         notify({
           tone: 'warning',
-          title: `${objects.length - fitting.length} of ${objects.length} objects are of another kind`,
-          message: 'A doodad shows an M2, a map object a WMO; they stay as they were.',
+          title: fill('{} of {} objects are of another kind', objects.length - fitting.length, objects.length),
+          message: text('A doodad shows an M2, a map object a WMO; they stay as they were.'),
         });
       }
       if (fitting.length === 0) return undefined;
@@ -266,9 +271,9 @@ export function allObjects(map: TerrainMap): readonly ObjectInstance[] {
 
 const parts = ({ clashes, disagreeing, unlisted }: ObjectFindings): readonly string[] =>
   [
-    [clashes.length, 'with the id of another'],
-    [disagreeing.length, 'that tiles place differently'],
-    [unlisted.length, 'not listed or named where they reach'],
+    [clashes.length, text('with the id of another')],
+    [disagreeing.length, text('that tiles place differently')],
+    [unlisted.length, text('not listed or named where they reach')],
   ].flatMap(([count, words]) => (count === 0 ? [] : [`${String(count)} ${String(words)}`]));
 
 /** Looks for what is wrong with objects between the open tiles, selects it and offers to put it right. */
@@ -282,16 +287,18 @@ export async function checkMapObjects(map: TerrainMap): Promise<void> {
     const unknown = objects.filter(({ path }) => models.bounds(path) === null).length;
     notify({
       tone: 'ok',
-      title: 'The objects of the open tiles are in order',
-      ...(unknown === 0 ? {} : { message: `Models of ${unknown} are not at hand: how far they reach is not known.` }),
+      title: text('The objects of the open tiles are in order'),
+      ...(unknown === 0
+        ? {}
+        : { message: fill('Models of {} are not at hand: how far they reach is not known.', unknown) }),
     });
     return;
   }
   selectObjects(map, [...found]);
   notify({
     tone: 'warning',
-    title: found.size === 1 ? 'One object is not in order' : `${found.size} objects are not in order`,
-    message: `${parts(findings).join(', ')}. They are selected.`,
+    title: found.size === 1 ? text('One object is not in order') : fill('{} objects are not in order', found.size),
+    message: fill('{}. They are selected.', parts(findings).join(', ')),
     action: { label: 'Fix them', onSelect: () => repairFound(map) },
   });
 }
@@ -304,8 +311,8 @@ function repairFound(map: TerrainMap): void {
   );
   const left = checkObjects(map.tileSet, bounds);
   const count = left.clashes.length + left.disagreeing.length + left.unlisted.length;
-  if (count > 0) notify({ tone: 'warning', title: `${count} could not be fixed` });
-  else notify({ tone: 'ok', title: 'The objects are in order' });
+  if (count > 0) notify({ tone: 'warning', title: fill('{} could not be fixed', count) });
+  else notify({ tone: 'ok', title: text('The objects are in order') });
 }
 
 /** Looks at the selected objects from near by. */

@@ -15,6 +15,7 @@ import { modelPath } from '../../../../../../shared/terrain/objects/readModel.ts
 import { host, request } from '../../../../workbench/files/host.ts';
 import { mountState } from '../../../../workbench/mounts/mountState.ts';
 import type { TerrainMap } from '../maps.ts';
+import { fill, text } from '../../../../base/text/language.ts';
 
 /** Told when a model was read or found missing, for panels that show what is known of models. */
 export const modelsRead = new Signal();
@@ -58,8 +59,10 @@ class ModelBounds implements PlacedModels {
   leftOpenTiles(count: number): void {
     notify({
       tone: 'warning',
-      title: count === 1 ? 'An object left the open tiles' : `${count} objects left the open tiles`,
-      message: 'It stays listed in the tile it came from. Load the tile it stands in now, and move it once more there.',
+      title: count === 1 ? text('An object left the open tiles') : fill('{} objects left the open tiles', count),
+      message: text(
+        'It stays listed in the tile it came from. Load the tile it stands in now, and move it once more there.',
+      ),
     });
   }
 

@@ -23,6 +23,7 @@ import { reportError } from '../../../../workbench/files/errors.ts';
 import type { TerrainMap } from '../maps.ts';
 import { bytesBeside } from '../minimaps/files.ts';
 import { writeBeside } from '../writeBeside.ts';
+import { fill } from '../../../../base/text/language.ts';
 
 class MapInstances {
   readonly store: StoreApi<{ readonly instances: readonly PrefabInstance[] }> = createStore(() => ({ instances: [] }));
@@ -57,8 +58,11 @@ class MapInstances {
       this.refused = error instanceof Error ? error.message : String(error);
       notify({
         tone: 'warning',
-        title: `${instancesName(this.map.name)} cannot be read`,
-        message: `Instances of prefabs on this map are not known, and the file is left as it is: ${this.refused}.`,
+        title: fill('{} cannot be read', instancesName(this.map.name)),
+        message: fill(
+          'Instances of prefabs on this map are not known, and the file is left as it is: {}.',
+          this.refused,
+        ),
       });
     }
   }
@@ -77,7 +81,7 @@ class MapInstances {
       const text = new TextEncoder().encode(instancesText(kept));
       await writeBeside(map, instancesName(map.name), text, true);
     } catch (error) {
-      reportError(`Could not write ${instancesName(map.name)}`, error);
+      reportError(fill('Could not write {}', instancesName(map.name)), error);
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Changing a prefab by one of its instances, and bringing the others along. */
-import { counted } from '../../../../../../shared/codec/words.ts';
+import { counted } from '../../../../base/text/numbers.ts';
 import { everyObject } from '../../../../../../shared/terrain/objects/check.ts';
 import { identityOf, objectIdentity } from '../../../../../../shared/terrain/objects/object.ts';
 import { described } from '../../../../../../shared/terrain/objects/objectEdits.ts';
@@ -18,6 +18,7 @@ import { idsFor, selectedObjects, selectObjects } from './acts.ts';
 import { placedModels } from './modelBounds.ts';
 import { instancesOf } from './prefabInstances.ts';
 import { keepPrefab } from './prefabs.ts';
+import { fill, text } from '../../../../base/text/language.ts';
 
 /** The instances that selected objects belong to. */
 export function instancesOfSelected(map: TerrainMap): readonly PrefabInstance[] {
@@ -38,20 +39,31 @@ function tell(name: string, { updated, added, removed, moved, deleted, notOpen }
   const left = [
     ...(moved.length === 0
       ? []
-      : [`${described(moved)} had been moved by hand and ${moved.length === 1 ? 'was' : 'were'} left`]),
-    ...(deleted === 0 ? [] : [`${counted(deleted, 'object')} had been deleted by hand and stayed so`]),
-    ...(notOpen === 0 ? [] : [`${counted(notOpen, 'object')} of tiles that are not open stayed behind`]),
+      : [
+          fill(
+            '{} had been moved by hand and {} left',
+            described(moved),
+            moved.length === 1 ? text('was') : text('were'),
+          ),
+        ]),
+    ...(deleted === 0 ? [] : [fill('{} had been deleted by hand and stayed so', counted(deleted, 'object'))]),
+    ...(notOpen === 0 ? [] : [fill('{} of tiles that are not open stayed behind', counted(notOpen, 'object'))]),
   ];
   const did = [
-    ...(added === 0 ? [] : [`${counted(added, 'object')} came`]),
-    ...(removed === 0 ? [] : [`${counted(removed, 'object')} went`]),
+    ...(added === 0 ? [] : [fill('{} came', counted(added, 'object'))]),
+    ...(removed === 0 ? [] : [fill('{} went', counted(removed, 'object'))]),
   ];
   const words = [...did, ...left].join('; ');
   notify({
     tone: left.length > 0 ? 'warning' : 'ok',
-    title: updated === 0 ? `${name}: nothing else changed` : `${name}: ${counted(updated, 'instance')} brought along`,
+    title:
+      updated === 0
+        ? fill('{}: nothing else changed', name)
+        : fill('{}: {} brought along', name, counted(updated, 'instance')),
     ...(words === '' ? {} : { message: `${words}.` }),
-    ...(moved.length === 0 ? {} : { action: { label: 'Select those', onSelect: () => selectObjects(map, moved) } }),
+    ...(moved.length === 0
+      ? {}
+      : { action: { label: text('Select those'), onSelect: () => selectObjects(map, moved) } }),
   });
 }
 
@@ -66,8 +78,8 @@ export async function updatePrefab(map: TerrainMap): Promise<void> {
   if (instance === undefined || others.length > 0) {
     notify({
       tone: 'info',
-      title: instance === undefined ? 'Nothing selected is of a prefab' : 'Several instances are selected',
-      message: 'Select objects of the one instance that the others are to be like.',
+      title: instance === undefined ? text('Nothing selected is of a prefab') : text('Several instances are selected'),
+      message: text('Select objects of the one instance that the others are to be like.'),
     });
     return;
   }
@@ -101,7 +113,7 @@ export async function updatePrefab(map: TerrainMap): Promise<void> {
       renewed,
     );
   } catch (error) {
-    reportError(`${instance.prefab} was not updated`, error);
+    reportError(fill('{} was not updated', instance.prefab), error);
   }
 }
 

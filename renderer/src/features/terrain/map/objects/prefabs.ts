@@ -16,6 +16,7 @@ import { changeTool, chooseTool, toolStore } from '../toolStore.ts';
 import { selectedObjects } from './acts.ts';
 import { placedModels } from './modelBounds.ts';
 import { instancesOf, joinInstance, renameInstances } from './prefabInstances.ts';
+import { fill, text } from '../../../../base/text/language.ts';
 
 export interface KeptPrefab {
   readonly name: string;
@@ -56,7 +57,7 @@ export async function readPrefabs(): Promise<void> {
     // A window that lost its host says so by itself.
     if (error instanceof HostError && error.code === 'closed') return;
     prefabStore.setState({ prefabs: [] });
-    reportError('The prefabs could not be read', error);
+    reportError(text('The prefabs could not be read'), error);
   }
 }
 
@@ -93,18 +94,18 @@ export async function makePrefab(map: TerrainMap): Promise<void> {
     prefabStore.setState({ renamed: name });
     notify({
       tone: 'ok',
-      title: `Made a prefab of ${objects.length} objects`,
-      message: 'Place it from the Prefabs list of the Tool panel.',
+      title: fill('Made a prefab of {} objects', objects.length),
+      message: text('Place it from the Prefabs list of the Tool panel.'),
     });
   } catch (error) {
-    reportError('The prefab was not made', error);
+    reportError(text('The prefab was not made'), error);
   }
 }
 
 /** Takes a prefab in hand: the next click puts it down. */
 export function choosePrefab(map: TerrainMap, { name, prefab }: KeptPrefab): void {
   if (typeof prefab === 'string') {
-    notify({ tone: 'warning', title: `${name} cannot be placed`, message: prefab });
+    notify({ tone: 'warning', title: fill('{} cannot be placed', name), message: prefab });
     return;
   }
   toolStore.setState({ prefab: { name, prefab } });
@@ -117,9 +118,9 @@ export async function renamePrefab(map: TerrainMap, name: string, typed: string)
   prefabStore.setState({ renamed: null });
   const to = asFileName(typed);
   if (to === '' || to === name) return;
-  await changing(`${name} was not renamed`, async () => {
+  await changing(fill('{} was not renamed', name), async () => {
     const { kind } = await request('renamePrefab', { name, to });
-    if (kind === 'exists') throw new Error(`There is a prefab called ${to} already. Choose another name.`);
+    if (kind === 'exists') throw new Error(fill('There is a prefab called {} already. Choose another name.', to));
     renameInstances(map, name, to);
     const { prefab } = toolStore.getState();
     if (prefab?.name === name) toolStore.setState({ prefab: { ...prefab, name: to } });
@@ -128,16 +129,16 @@ export async function renamePrefab(map: TerrainMap, name: string, typed: string)
 
 export async function deletePrefab(name: string): Promise<void> {
   const answer = await ask({
-    title: `Delete the prefab ${name}?`,
-    message: 'Objects that were placed stay on their maps, each by itself. The file is kept as a .bak file.',
+    title: fill('Delete the prefab {}?', name),
+    message: text('Objects that were placed stay on their maps, each by itself. The file is kept as a .bak file.'),
     tone: 'warning',
     answers: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'delete', label: 'Delete', variant: 'danger' },
+      { id: 'cancel', label: text('Cancel') },
+      { id: 'delete', label: text('Delete'), variant: 'danger' },
     ],
   });
   if (answer !== 'delete') return;
-  await changing(`${name} was not deleted`, async () => void (await request('setPrefabAside', { name })));
+  await changing(fill('{} was not deleted', name), async () => void (await request('setPrefabAside', { name })));
   if (toolStore.getState().prefab?.name === name) toolStore.setState({ prefab: null });
 }
 

@@ -1,5 +1,5 @@
 /** Scattering over whole chunks, and putting down a line of objects: acts of their tools beside the pointer. */
-import { grouped } from '../../../../../../shared/codec/words.ts';
+import { englishGrouped, grouped } from '../../../../base/text/numbers.ts';
 import { layLine } from '../../../../../../shared/terrain/objects/line.ts';
 import { kindOfPath } from '../../../../../../shared/terrain/objects/object.ts';
 import { mostScattered, ScatterGround, Scattering } from '../../../../../../shared/terrain/objects/scatter.ts';
@@ -10,6 +10,7 @@ import type { TerrainMap } from '../maps.ts';
 import { toolStore } from '../toolStore.ts';
 import { addAll } from './acts.ts';
 import { placedModels } from './modelBounds.ts';
+import { fill, text } from '../../../../base/text/language.ts';
 
 const modelsOf = (mix: readonly MixedModel[]) =>
   mix.flatMap(({ path }) => {
@@ -28,23 +29,25 @@ export async function fillScatter(map: TerrainMap): Promise<void> {
   if (planned.length === 0) {
     notify({
       tone: 'info',
-      title: 'Nothing was scattered',
-      message: 'No place of the selected chunks fits the rules, or objects stand there already.',
+      title: text('Nothing was scattered'),
+      message: text('No place of the selected chunks fits the rules, or objects stand there already.'),
     });
     return;
   }
   await addAll(
     map,
-    planned.length === 1 ? 'Scatter an object' : `Scatter ${grouped(planned.length)} objects`,
+    planned.length === 1 ? 'Scatter an object' : `Scatter ${englishGrouped(planned.length)} objects`,
     planned.map((loose) => ({ loose })),
   );
   map.selection.selectChunks(chunks);
   notify({
     tone: isFull ? 'warning' : 'ok',
     title: isFull
-      ? `${grouped(mostScattered)} objects were scattered, and no more`
-      : `Scattered ${grouped(planned.length)} objects`,
-    message: isFull ? 'Make the density less, or select fewer chunks.' : `Over ${grouped(chunks.length)} chunks.`,
+      ? fill('{} objects were scattered, and no more', grouped(mostScattered))
+      : fill('Scattered {} objects', grouped(planned.length)),
+    message: isFull
+      ? text('Make the density less, or select fewer chunks.')
+      : fill('Over {} chunks.', grouped(chunks.length)),
   });
 }
 
@@ -58,17 +61,17 @@ export async function putDownLine(map: TerrainMap): Promise<void> {
   if (planned.length === 0) {
     notify({
       tone: 'info',
-      title: 'Nothing stands along the line',
+      title: text('Nothing stands along the line'),
       message:
         settings.line.mix.length === 0
-          ? 'Choose models for it in the Tool panel.'
-          : 'It needs two points over open tiles that are farther apart than one piece is long.',
+          ? text('Choose models for it in the Tool panel.')
+          : text('It needs two points over open tiles that are farther apart than one piece is long.'),
     });
     return;
   }
   await addAll(
     map,
-    planned.length === 1 ? 'Put an object on a line' : `Put ${grouped(planned.length)} objects along a line`,
+    planned.length === 1 ? 'Put an object on a line' : `Put ${englishGrouped(planned.length)} objects along a line`,
     planned.map((loose) => ({ loose })),
   );
   toolStore.setState({ line: null });

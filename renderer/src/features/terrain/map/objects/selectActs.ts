@@ -8,6 +8,7 @@ import { terrainViewOf } from '../views.ts';
 import { allObjects, selectedObjects, selectObjects } from './acts.ts';
 import type { PassedOverHow } from './passedOver.ts';
 import { passedOver } from './passedOver.ts';
+import { text } from '../../../../base/text/language.ts';
 
 /** Selects what can be picked of some objects, and tells where that is nothing. */
 function choose(map: TerrainMap, objects: readonly ObjectInstance[], nothing: string): void {
@@ -25,7 +26,7 @@ export function selectKind(map: TerrainMap, kind: ObjectKind): void {
   choose(
     map,
     allObjects(map).filter((object) => object.kind === kind),
-    kind === 'doodad' ? 'No doodad stands on the open tiles' : 'No building stands on the open tiles',
+    kind === 'doodad' ? text('No doodad stands on the open tiles') : text('No building stands on the open tiles'),
   );
 }
 
@@ -35,14 +36,14 @@ export function selectSameArea(map: TerrainMap): void {
   choose(
     map,
     allObjects(map).filter((object) => areas.has(areaBeneath(map.tileSet, object))),
-    'No object stands there',
+    text('No object stands there'),
   );
 }
 
 /** All whose middle the camera sees. */
 export function selectInView(map: TerrainMap): void {
   const seen = terrainViewOf(map)?.placementsIn(null) ?? [];
-  choose(map, objectsOf(map.tileSet, seen), 'No object is in view');
+  choose(map, objectsOf(map.tileSet, seen), text('No object is in view'));
 }
 
 export function invertSelection(map: TerrainMap): void {
@@ -50,7 +51,7 @@ export function invertSelection(map: TerrainMap): void {
   choose(
     map,
     allObjects(map).filter((object) => !selected.has(objectIdentity(object))),
-    'Nothing else stands on the open tiles',
+    text('Nothing else stands on the open tiles'),
   );
 }
 

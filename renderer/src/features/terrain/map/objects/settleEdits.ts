@@ -13,6 +13,7 @@ import type { Session } from '../../../../workbench/state/session.ts';
 import { mapStep } from '../environment.ts';
 import type { TerrainMap } from '../maps.ts';
 import { placedModels } from './modelBounds.ts';
+import { text } from '../../../../base/text/language.ts';
 
 /** Fields before a commit of the objects that it moved. */
 function movedIn({ document }: Session, { diffs }: Commit): ReadonlyMap<RecordId, PlacementFields> {
@@ -39,7 +40,7 @@ export function settleEdits(map: TerrainMap, session: Session): void {
   });
 }
 
-const tell = (error: unknown): void => reportError('Could not list what was moved', error);
+const tell = (error: unknown): void => reportError(text('Could not list what was moved'), error);
 
 async function settleMoved(
   map: TerrainMap,

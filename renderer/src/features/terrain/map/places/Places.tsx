@@ -8,6 +8,7 @@ import type { Bookmark } from './bookmarks.ts';
 import { bookmarksOf, bookmarkStore, deleteBookmark, renameBookmark } from './bookmarks.ts';
 import { goToBookmark, rememberPlace } from './goToBookmark.ts';
 import styles from './Places.module.css';
+import { text } from '../../../../base/text/language.ts';
 
 const rowHeight = 26;
 
@@ -30,7 +31,7 @@ export function Places({ map }: { readonly map: TerrainMap }) {
       return (
         <span className={styles['name']} onBlur={() => setRenamed(null)}>
           <TextField
-            label="Name of the place"
+            label={text('Name of the place')}
             value={mark.name}
             onCommit={(name) => {
               renameBookmark(map, position, name);
@@ -50,19 +51,19 @@ export function Places({ map }: { readonly map: TerrainMap }) {
   };
   return (
     <Section
-      title="Places"
+      title={text('Places')}
       meta={marks.length === 0 ? undefined : String(marks.length)}
       actions={
         <IconButton
           icon="plus"
           size="small"
-          label="Remember this place"
+          label={text('Remember this place')}
           onClick={() => setCurrent(rememberPlace(map) ?? -1)}
         />
       }
     >
       <ListBox
-        label="Places of the map"
+        label={text('Places of the map')}
         rows={marks}
         keyOf={({ name }) => name}
         current={Math.min(current, marks.length - 1)}
@@ -78,21 +79,21 @@ export function Places({ map }: { readonly map: TerrainMap }) {
           {
             kind: 'action',
             id: 'go',
-            label: 'Go there',
+            label: text('Go there'),
             icon: 'frame',
             shortcut: 'Enter',
             onSelect: () => go(position),
           },
           {
-            ...{ kind: 'action', id: 'rename', label: 'Rename', icon: 'text', shortcut: 'F2' },
+            ...{ kind: 'action', id: 'rename', label: text('Rename'), icon: 'text', shortcut: 'F2' },
             onSelect: () => setRenamed(position),
           },
           {
-            ...{ kind: 'action', id: 'delete', label: 'Forget', icon: 'trash', shortcut: 'Delete' },
+            ...{ kind: 'action', id: 'delete', label: text('Forget'), icon: 'trash', shortcut: 'Delete' },
             onSelect: () => remove(position),
           },
         ]}
-        empty={<p className={styles['none']}>The plus remembers where the view looks.</p>}
+        empty={<p className={styles['none']}>{text('The plus remembers where the view looks.')}</p>}
       >
         {row}
       </ListBox>

@@ -8,6 +8,7 @@ import { terrainViewOf } from '../views.ts';
 import { chunkFields } from '../../../../../../shared/terrain/tiles.ts';
 import type { Bookmark } from './bookmarks.ts';
 import { addBookmark } from './bookmarks.ts';
+import { fill } from '../../../../base/text/language.ts';
 
 /** Remembers the camera under the name of the area that it looks at. @returns its position; null without a view */
 export function rememberPlace(map: TerrainMap): number | null {
@@ -17,7 +18,7 @@ export function rememberPlace(map: TerrainMap): number | null {
   const chunk = map.tileSet.chunkAt(target[0], target[1]);
   const area = chunk === null ? 0 : chunkFields(chunk).areaId;
   const tile = tileAt(target[0], target[1]);
-  const name = area === 0 ? `Place in ${tile.column}_${tile.row}` : areaTitleOf(map, area);
+  const name = area === 0 ? fill('Place in {}_{}', tile.column, tile.row) : areaTitleOf(map, area);
   return addBookmark(map, { target, yaw, pitch, distance }, name);
 }
 
@@ -26,8 +27,8 @@ export async function goToBookmark(map: TerrainMap, { name, pose }: Bookmark): P
   const tile = tileAt(pose.target[0], pose.target[1]);
   if (!map.hasTileAt(tile)) await loadTiles(map, [tile]);
   if (!map.hasTileAt(tile)) {
-    const message = `Tile ${tile.column}_${tile.row} is not among the files of this map.`;
-    notify({ tone: 'warning', title: `${name} lies where no tile is`, message });
+    const message = fill('Tile {}_{} is not among the files of this map.', tile.column, tile.row);
+    notify({ tone: 'warning', title: fill('{} lies where no tile is', name), message });
   }
   terrainViewOf(map)?.camera.setPose(pose);
 }

@@ -35,6 +35,7 @@ import { noteChanges } from '../../../../workbench/work/changes.ts';
 import type { TellShare } from '../../../../workbench/work/serve.ts';
 import { drawMinimaps, minimapNeeds } from './minimapJobs.ts';
 import type { ChosenPicture, FileJobs, FoundFaults, GroundJobRequest, MapJobs, WaysToLay } from './jobs.ts';
+import { text } from '../../../../base/text/language.ts';
 
 type Jobs = MapJobs & FileJobs;
 type Work<N extends keyof Jobs> = (tiles: TileSet, params: Jobs[N]['params'], tell: TellShare) => Jobs[N]['result'];
@@ -55,7 +56,7 @@ function changed<R>(
 
 function depthOf({ levels }: GreyPicture): string {
   if (levels > 65_535) return 'floats';
-  return levels > 255 ? '16 bit' : '8 bit';
+  return levels > 255 ? text('16 bit') : text('8 bit');
 }
 
 /** How objects are added in a worker. */

@@ -20,6 +20,7 @@ import { showTerrainDialog } from '../terrainDialog.ts';
 import { changeTool } from '../toolStore.ts';
 import { editArea, makeArea, openZones, zoneDeskOf } from './zoneDesk.ts';
 import { NoTables } from './NoTables.tsx';
+import { fill, text } from '../../../../base/text/language.ts';
 
 const close = (): void => showTerrainDialog(null);
 const blank: AreaWish = { name: '', parent: 0, level: 0, music: 0, ambience: 0, intro: 0 };
@@ -27,9 +28,9 @@ const mostLevels = 255;
 
 function optionsOf(rows: readonly NamedRow[]): readonly SelectOption[] {
   return [
-    { value: '0', label: 'None', meta: '0' },
+    { value: '0', label: text('None'), meta: '0' },
     ...rows
-      .map(({ id, name }) => ({ value: String(id), label: name || `Row ${id}`, meta: String(id) }))
+      .map(({ id, name }) => ({ value: String(id), label: name || fill('Row {}', id), meta: String(id) }))
       .toSorted((left, right) => left.label.localeCompare(right.label)),
   ];
 }
@@ -77,7 +78,7 @@ export function AreaDialog({ map, id, parent }: AreaDialogProps) {
       <Combobox
         value={String(shown[key])}
         options={rows[key]}
-        placeholder={shown[key] === 0 ? 'None' : `Row ${shown[key]}`}
+        placeholder={shown[key] === 0 ? text('None') : fill('Row {}', shown[key])}
         onChange={(value) => change({ [key]: Number(value) })}
       />
     </Field>
@@ -86,12 +87,14 @@ export function AreaDialog({ map, id, parent }: AreaDialogProps) {
     <Dialog
       open
       onClose={close}
-      title={id === null ? 'New area' : `Area ${id}`}
-      description="A row of AreaTable.dbc. What is not asked for here is as in its zone. Save the map to keep it, and give the table to your server, too."
+      title={id === null ? text('New area') : fill('Area {}', id)}
+      description={text(
+        'A row of AreaTable.dbc. What is not asked for here is as in its zone. Save the map to keep it, and give the table to your server, too.',
+      )}
       actions={
         <DialogActions
           onCancel={close}
-          accept={id === null ? 'Make' : 'Change'}
+          accept={id === null ? text('Make') : text('Change')}
           disabled={!isReady || shown.name.trim() === ''}
           onAccept={() => void accept()}
         />
@@ -101,18 +104,18 @@ export function AreaDialog({ map, id, parent }: AreaDialogProps) {
         <NoTables map={map} name="AreaTable.dbc" />
       ) : (
         <>
-          <Field label="Name">
+          <Field label={text('Name')}>
             <TextField value={shown.name} onCommit={(name) => change({ name: name.trim() })} />
           </Field>
-          <Field label="Part of" description="A zone, or none for a zone of its own.">
+          <Field label={text('Part of')} description={text('A zone, or none for a zone of its own.')}>
             <Combobox
               value={String(shown.parent)}
               options={zones}
-              searchPlaceholder="Search zones and areas"
+              searchPlaceholder={text('Search zones and areas')}
               onChange={(value) => change({ parent: Number(value) })}
             />
           </Field>
-          <Field label="Level" description="For which finding it gives experience; 0 for none.">
+          <Field label={text('Level')} description={text('For which finding it gives experience; 0 for none.')}>
             <NumberField
               value={shown.level}
               kind="integer"
@@ -122,9 +125,9 @@ export function AreaDialog({ map, id, parent }: AreaDialogProps) {
               onCommit={(level) => change({ level })}
             />
           </Field>
-          {choice('Music', 'music', 'Row of ZoneMusic.dbc')}
-          {choice('Ambience', 'ambience', 'Row of SoundAmbience.dbc')}
-          {choice('On entering', 'intro', 'Row of ZoneIntroMusicTable.dbc')}
+          {choice(text('Music'), 'music', text('Row of ZoneMusic.dbc'))}
+          {choice(text('Ambience'), 'ambience', text('Row of SoundAmbience.dbc'))}
+          {choice(text('On entering'), 'intro', text('Row of ZoneIntroMusicTable.dbc'))}
         </>
       )}
     </Dialog>

@@ -21,22 +21,48 @@ import { showTerrainDialog } from '../terrainDialog.ts';
 import { NoTables } from './NoTables.tsx';
 import type { MapRowWish } from './zoneDesk.ts';
 import { openZones, writeMapRow, zoneDeskOf } from './zoneDesk.ts';
+import { fill, text } from '../../../../base/text/language.ts';
 
 const close = (): void => showTerrainDialog(null);
 
 const kinds: readonly SelectOption[] = [
-  { value: '0', label: 'Open land' },
-  { value: '1', label: 'Dungeon' },
-  { value: '2', label: 'Raid' },
-  { value: '3', label: 'Battleground' },
-  { value: '4', label: 'Arena' },
+  {
+    value: '0',
+    get label() {
+      return text('Open land');
+    },
+  },
+  {
+    value: '1',
+    get label() {
+      return text('Dungeon');
+    },
+  },
+  {
+    value: '2',
+    get label() {
+      return text('Raid');
+    },
+  },
+  {
+    value: '3',
+    get label() {
+      return text('Battleground');
+    },
+  },
+  {
+    value: '4',
+    get label() {
+      return text('Arena');
+    },
+  },
 ];
 
 function screensOf(document: Document | null): readonly SelectOption[] {
-  if (document === null) return [{ value: '0', label: 'None', meta: '0' }];
+  if (document === null) return [{ value: '0', label: text('None'), meta: '0' }];
   const open = tableIn(zoneTables.screens, document);
   return [
-    { value: '0', label: 'None', meta: '0' },
+    { value: '0', label: text('None'), meta: '0' },
     ...positions(open.fields.rowCount, open.fields.rows.length).map((row) => ({
       value: String(open.value(row, 'id')),
       label: String(open.value(row, 'name')),
@@ -58,12 +84,14 @@ export function MapRowDialog({ map }: { readonly map: TerrainMap }) {
     <Dialog
       open
       onClose={close}
-      title={known === null ? `Row of ${map.name} in Map.dbc` : `${map.name} is map ${known.id}`}
-      description="The game finds a map by this row. What is not asked for is as in the first map of its kind. Save the map to keep it; servers need the table, too."
+      title={known === null ? fill('Row of {} in Map.dbc', map.name) : fill('{} is map {}', map.name, known.id)}
+      description={text(
+        'The game finds a map by this row. What is not asked for is as in the first map of its kind. Save the map to keep it; servers need the table, too.',
+      )}
       actions={
         <DialogActions
           onCancel={close}
-          accept={known === null ? 'Add the row' : 'Change the row'}
+          accept={known === null ? text('Add the row') : text('Change the row')}
           disabled={status !== 'open' || maps === null || shown.title.trim() === ''}
           onAccept={() => {
             close();
@@ -76,23 +104,26 @@ export function MapRowDialog({ map }: { readonly map: TerrainMap }) {
         <NoTables map={map} name="Map.dbc" />
       ) : (
         <>
-          <Field label="Title" description="As players read it.">
+          <Field label={text('Title')} description={text('As players read it.')}>
             <TextField value={shown.title} onCommit={(title) => change({ title: title.trim() })} />
           </Field>
-          <Field label="Kind">
+          <Field label={text('Kind')}>
             <Select value={String(shown.kind)} options={kinds} onChange={(kind) => change({ kind: Number(kind) })} />
           </Field>
           <AreaField map={map} value={shown.area} onChange={(area) => change({ area })} />
           {screens !== null && (
             <>
-              <Field label="Loading screen">
+              <Field label={text('Loading screen')}>
                 <Combobox
                   value={String(shown.screen)}
                   options={screensOf(screens)}
                   onChange={(screen) => change({ screen: Number(screen), picture: '' })}
                 />
               </Field>
-              <Field label="Or a picture" description="A .blp of the game; it becomes a loading screen of its own.">
+              <Field
+                label={text('Or a picture')}
+                description={text('A .blp of the game; it becomes a loading screen of its own.')}
+              >
                 <TextField
                   mono
                   value={shown.picture}

@@ -14,6 +14,7 @@ import { mapStep } from '../environment.ts';
 import { mapIdOf, readTable, showAreas } from '../gameTables.ts';
 import type { TerrainMap } from '../maps.ts';
 import { tableBehind } from './tablesBehind.ts';
+import { text } from '../../../../base/text/language.ts';
 
 export interface ZoneDesk {
   readonly status: 'closed' | 'opening' | 'open' | 'missing';
@@ -89,7 +90,7 @@ export async function openZones(map: TerrainMap): Promise<void> {
     desk.setState({ status: 'open', areas, maps, screens, music, intros, ambiences }, true);
   } catch (error) {
     desk.setState(closed, true);
-    reportError('The tables of zones could not be opened', error);
+    reportError(text('The tables of zones could not be opened'), error);
   }
 }
 

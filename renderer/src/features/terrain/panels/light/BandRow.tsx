@@ -7,6 +7,7 @@ import { clockText, timeOfText } from '../../map/day.ts';
 import type { BandEntry } from './bands.ts';
 import { gradientOf, rangeOf, rgbOf, storedOf, valueAt, withChange, withKey } from './bands.ts';
 import styles from './BandRow.module.css';
+import { fill, text as inWords, translated } from '../../../../base/text/language.ts';
 
 /** A change of a band's keys, as it is under the hand and when it is done. */
 export interface BandChange {
@@ -94,13 +95,13 @@ export function BandRow({ entry, keys, time, chosen, choose, preview, end, chang
   return (
     <div className={styles['band']}>
       <div className={styles['row']}>
-        <span className={styles['label']} title={label}>
-          {label}
+        <span className={styles['label']} title={translated(label)}>
+          {translated(label)}
         </span>
         <div
           className={classNames(styles['strip'], kind === 'numbers' && styles['curve'])}
           style={kind === 'colours' && keys.length > 0 ? { backgroundImage: gradientOf(keys) } : {}}
-          title="Double click adds a key"
+          title={inWords('Double click adds a key')}
           onDoubleClick={onDoubleClick}
         >
           {kind === 'numbers' && keys.length > 0 && <Curve keys={keys} heightOf={heightOf} />}
@@ -112,7 +113,7 @@ export function BandRow({ entry, keys, time, chosen, choose, preview, end, chang
               type="button"
               className={classNames(styles['key'], position === chosen && styles['chosen'])}
               style={{ left: percent(at / (dayLength - 1)), top: percent(heightOf(stored)) }}
-              aria-label={`${label}, ${clockText(at)}`}
+              aria-label={`${translated(label)}, ${clockText(at)}`}
               aria-pressed={position === chosen}
               onClick={() => choose(position)}
               onDoubleClick={(event) => event.stopPropagation()}
@@ -131,18 +132,18 @@ export function BandRow({ entry, keys, time, chosen, choose, preview, end, chang
         <IconButton
           icon="plus"
           size="small"
-          label={`Add a key to ${label} at ${clockText(time)}`}
+          label={fill('Add a key to {} at {}', translated(label), clockText(time))}
           onClick={() => add(time)}
         />
       </div>
-      {keys.length === 0 && <p className={styles['none']}>The table has no such row for this set.</p>}
+      {keys.length === 0 && <p className={styles['none']}>{inWords('The table has no such row for this set.')}</p>}
       {key !== undefined && chosen !== null && (
         <div className={styles['numbers']}>
           <div className={styles['clock']}>
             <TextField
-              label={`Time of the key of ${label}`}
+              label={fill('Time of the key of {}', translated(label))}
               value={clockText(key.time)}
-              problemIn={(text) => (timeOfText(text) === null ? 'A time such as 17:25' : undefined)}
+              problemIn={(text) => (timeOfText(text) === null ? inWords('A time such as 17:25') : undefined)}
               onCommit={(text) =>
                 change(told('Move key', withChange(keys, chosen, { time: timeOfText(text) ?? key.time })))
               }
@@ -150,7 +151,7 @@ export function BandRow({ entry, keys, time, chosen, choose, preview, end, chang
           </div>
           {entry.unit === null ? (
             <ColorField
-              label={`Colour of the key of ${label}`}
+              label={fill('Colour of the key of {}', translated(label))}
               isBytes
               value={rgbOf(key.stored)}
               onPreview={(colour) => preview(told('Colour', withChange(keys, chosen, { stored: storedOf(colour) })))}
@@ -160,7 +161,7 @@ export function BandRow({ entry, keys, time, chosen, choose, preview, end, chang
           ) : (
             <Field label="" unit={entry.unit.name}>
               <NumberField
-                label={`Value of the key of ${label}`}
+                label={fill('Value of the key of {}', translated(label))}
                 value={key.stored / entry.unit.per}
                 unit={entry.unit.name}
                 onCommit={(value) =>
@@ -172,7 +173,7 @@ export function BandRow({ entry, keys, time, chosen, choose, preview, end, chang
           <IconButton
             icon="trash"
             size="small"
-            label={`Delete the key of ${label}`}
+            label={fill('Delete the key of {}', translated(label))}
             disabled={keys.length < 2}
             onClick={() => remove(chosen)}
           />

@@ -14,6 +14,7 @@ import type { LightPlace } from '../../../../../../shared/terrain/light/edits.ts
 import { placeLight } from '../../../../../../shared/terrain/light/edits.ts';
 import styles from '../Terrain.module.css';
 import { SetOptions } from './SetOptions.tsx';
+import { fill, text } from '../../../../base/text/language.ts';
 
 const withComponent = (place: MapLight['place'], component: number, value: number): MapLight['place'] => {
   const [north, west, up] = place;
@@ -27,16 +28,16 @@ export function LightOptions({ map }: { readonly map: TerrainMap }) {
   if (status === 'missing') {
     return (
       <>
-        <EmptyState icon="sun" title="No lights to edit" hint={why} />
+        <EmptyState icon="sun" title={text('No lights to edit')} hint={why} />
         <div className={styles['buttons']}>
           <Button size="small" icon="refresh" onClick={() => void openLights(map)}>
-            Look again
+            {text('Look again')}
           </Button>
         </div>
       </>
     );
   }
-  if (status !== 'open') return <p className={styles['hint']}>The tables of light are being opened…</p>;
+  if (status !== 'open') return <p className={styles['hint']}>{text('The tables of light are being opened…')}</p>;
   const light = lights.find(({ id }) => id === selected);
   return (
     <>
@@ -63,9 +64,9 @@ function Lights(props: {
     if (!light.isWholeMap) terrainViewOf(map)?.camera.lookAt(x, y, z, Math.max(60, light.end * 2.5));
   };
   return (
-    <Section title="Lights of the map" meta={String(lights.length)}>
-      {lights.length === 0 && <p className={styles['hint']}>Light.dbc has none for this map yet.</p>}
-      <div className={styles['layers']} role="listbox" aria-label="Lights of the map">
+    <Section title={text('Lights of the map')} meta={String(lights.length)}>
+      {lights.length === 0 && <p className={styles['hint']}>{text('Light.dbc has none for this map yet.')}</p>}
+      <div className={styles['layers']} role="listbox" aria-label={text('Lights of the map')}>
         {lights.map((light) => (
           <button
             key={light.id}
@@ -83,11 +84,11 @@ function Lights(props: {
       </div>
       <div className={styles['buttons']}>
         <Button size="small" icon="plus" onClick={() => newLightAt(map, target)}>
-          New light here
+          {text('New light here')}
         </Button>
         {!isOn && (
           <Button size="small" icon="sun" onClick={toggleDay}>
-            Show the day
+            {text('Show the day')}
           </Button>
         )}
       </div>
@@ -95,11 +96,11 @@ function Lights(props: {
   );
 }
 
-const nameOf = ({ id, isWholeMap }: MapLight): string => (isWholeMap ? 'The whole map' : `Light ${id}`);
+const nameOf = ({ id, isWholeMap }: MapLight): string => (isWholeMap ? text('The whole map') : fill('Light {}', id));
 
 function wordsOf({ isWholeMap, start, end, id }: MapLight, share: number): string {
-  const here = share > 0 ? ` · ${Math.round(share * 100)} % here` : '';
-  return `${isWholeMap ? `Light ${id}, wherever no other shines` : `${Math.round(start)} to ${Math.round(end)} yd`}${here}`;
+  const here = share > 0 ? ` · ${fill('{} % here', Math.round(share * 100))}` : '';
+  return `${isWholeMap ? fill('Light {}, wherever no other shines', id) : fill('{} to {} yd', Math.round(start), Math.round(end))}${here}`;
 }
 
 function Chosen({ map, light }: { readonly map: TerrainMap; readonly light: MapLight }) {
@@ -107,17 +108,17 @@ function Chosen({ map, light }: { readonly map: TerrainMap; readonly light: MapL
   const set = (label: string, to: Partial<LightPlace>): void =>
     lightStep(map, label, (edit, documents) => placeLight(edit, documents, id, to));
   return (
-    <Section title={isWholeMap ? 'The light of the whole map' : `Light ${id}`}>
+    <Section title={isWholeMap ? text('The light of the whole map') : fill('Light {}', id)}>
       {!isWholeMap && (
         <>
-          <Field label="Place" unit="yd" description="Yards north, west and up, as servers tell them">
+          <Field label={text('Place')} unit="yd" description={text('Yards north, west and up, as servers tell them')}>
             <VectorField
               value={place}
               letters={['N', 'W', 'Up']}
               onCommit={(component, value) => set('Move light', { place: withComponent(place, component, value) })}
             />
           </Field>
-          <Field label="Full within" unit="yd">
+          <Field label={text('Full within')} unit="yd">
             <NumberField
               value={start}
               min={0}
@@ -126,7 +127,7 @@ function Chosen({ map, light }: { readonly map: TerrainMap; readonly light: MapL
               onCommit={(value) => set('Full light of a light', { start: value })}
             />
           </Field>
-          <Field label="Ends at" unit="yd">
+          <Field label={text('Ends at')} unit="yd">
             <NumberField
               value={end}
               min={start}
@@ -139,11 +140,11 @@ function Chosen({ map, light }: { readonly map: TerrainMap; readonly light: MapL
       <div className={styles['buttons']}>
         {!isWholeMap && (
           <Button size="small" icon="copy" onClick={() => duplicateLight(map, id)}>
-            Duplicate
+            {text('Duplicate')}
           </Button>
         )}
         <Button size="small" icon="trash" variant="danger" onClick={() => deleteLight(map, id)}>
-          Delete
+          {text('Delete')}
         </Button>
       </div>
     </Section>

@@ -1,7 +1,7 @@
 /** The set of a light for a weather: whose it is, its skybox and water, and its bands over the day. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { counted } from '../../../../../../shared/codec/words.ts';
+import { counted } from '../../../../base/text/numbers.ts';
 import type { SetCells } from '../../../../../../shared/terrain/light/edits.ts';
 import {
   changeSetCell,
@@ -26,6 +26,7 @@ import type { BandEntry } from './bands.ts';
 import { bandEntries } from './bands.ts';
 import type { BandChange } from './BandRow.tsx';
 import { BandRow } from './BandRow.tsx';
+import { fill, text, translated } from '../../../../base/text/language.ts';
 
 const parts: readonly { readonly cell: Exclude<keyof SetCells, 'skybox'>; readonly label: string }[] = [
   { cell: 'glow', label: 'Glow' },
@@ -44,8 +45,8 @@ export function SetOptions({ map, light }: { readonly map: TerrainMap; readonly 
   const clear = light.sets[0] ?? 0;
   return (
     <>
-      <Section title="Set" meta={set === 0 ? 'none' : `row ${set} of LightParams`}>
-        <Field label="Weather" description="The view shows it too">
+      <Section title={text('Set')} meta={set === 0 ? text('none') : fill('row {} of LightParams', set)}>
+        <Field label={text('Weather')} description={text('The view shows it too')}>
           <Select
             value={weather}
             options={weatherNames}
@@ -54,7 +55,7 @@ export function SetOptions({ map, light }: { readonly map: TerrainMap; readonly 
             }
           />
         </Field>
-        <Field label="Set" description="Row of LightParams.dbc; 0 for that of clear days">
+        <Field label={text('Set')} description={text('Row of LightParams.dbc; 0 for that of clear days')}>
           <NumberField
             value={set}
             kind="integer"
@@ -67,13 +68,17 @@ export function SetOptions({ map, light }: { readonly map: TerrainMap; readonly 
         </Field>
         {shared > 0 && (
           <p className={styles['hint']}>
-            {`${counted(shared, 'other light')} of the game ${shared === 1 ? 'has' : 'have'} this set too and will change with it.`}
+            {fill(
+              '{} of the game {} this set too and will change with it.',
+              counted(shared, 'other light'),
+              shared === 1 ? text('has') : text('have'),
+            )}
           </p>
         )}
         {(shared > 0 || (set === 0 && clear > 0)) && (
           <div className={styles['buttons']}>
             <Button size="small" icon="copy" onClick={() => partSet(map, light.id, weather, set === 0 ? clear : set)}>
-              Give it a set of its own
+              {text('Give it a set of its own')}
             </Button>
           </div>
         )}
@@ -88,12 +93,12 @@ function Cells({ map, set }: { readonly map: TerrainMap; readonly set: number })
   const { documents } = useStore(lightDeskOf(map));
   const cells = documents === null ? null : setCellsOf(documents, set);
   if (documents === null || cells === null) {
-    return <p className={styles['hint']}>LightParams.dbc is not at hand, or has no row {set}.</p>;
+    return <p className={styles['hint']}>{fill('LightParams.dbc is not at hand, or has no row {}.', set)}</p>;
   }
   const change = (label: string, cell: keyof SetCells, value: number): void =>
     lightStep(map, `${label} of a light`, (edit) => changeSetCell(edit, documents, set, cell, value));
   const skyboxes = [
-    { value: '0', label: 'None' },
+    { value: '0', label: text('None') },
     ...[...skyboxPaths(documents)].map(([id, path]) => ({
       ...{ value: String(id), meta: String(id) },
       label: path.slice(path.lastIndexOf('\\') + 1),
@@ -101,16 +106,20 @@ function Cells({ map, set }: { readonly map: TerrainMap; readonly set: number })
   ];
   return (
     <>
-      <Field label="Skybox" description="Row of LightSkybox.dbc">
+      <Field label={text('Skybox')} description={text('Row of LightSkybox.dbc')}>
         <Combobox
           value={String(cells.skybox)}
           options={skyboxes}
-          placeholder={`Row ${cells.skybox}, not in the table`}
+          placeholder={fill('Row {}, not in the table', cells.skybox)}
           onChange={(next) => change('Skybox', 'skybox', Number(next))}
         />
       </Field>
       {parts.map(({ cell, label }) => (
-        <Field key={cell} label={label} description={cell === 'glow' ? undefined : 'How much the water hides, 0 to 1'}>
+        <Field
+          key={cell}
+          label={translated(label)}
+          description={cell === 'glow' ? undefined : text('How much the water hides, 0 to 1')}
+        >
           <NumberField value={cells[cell]} step={0.05} onCommit={(value) => change(label, cell, value)} />
         </Field>
       ))}
@@ -155,8 +164,12 @@ function Bands({ map, set }: { readonly map: TerrainMap; readonly set: number })
   };
   return (
     <>
-      <Section title="Colours over the day">{bandEntries.filter(({ kind }) => kind === 'colours').map(row)}</Section>
-      <Section title="Numbers over the day">{bandEntries.filter(({ kind }) => kind === 'numbers').map(row)}</Section>
+      <Section title={text('Colours over the day')}>
+        {bandEntries.filter(({ kind }) => kind === 'colours').map(row)}
+      </Section>
+      <Section title={text('Numbers over the day')}>
+        {bandEntries.filter(({ kind }) => kind === 'numbers').map(row)}
+      </Section>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { lightDeskOf } from '../../map/lights/lightDesk.ts';
 import { lightsOf, onGameTables } from '../../map/gameTables.ts';
 import type { TerrainMap } from '../../map/maps.ts';
 import type { TerrainView } from '../../view/contract.ts';
+import { fill } from '../../../../base/text/language.ts';
 
 /** @returns the way to end it */
 export function followLights(view: TerrainView, map: TerrainMap): () => void {
@@ -11,7 +12,13 @@ export function followLights(view: TerrainView, map: TerrainMap): () => void {
     view.setLights(
       lightsOf(map)
         .filter(({ isWholeMap }) => !isWholeMap)
-        .map(({ id, place, start, end }) => ({ name: `Light ${id}`, place, start, end, isSelected: id === selected })),
+        .map(({ id, place, start, end }) => ({
+          name: fill('Light {}', id),
+          place,
+          start,
+          end,
+          isSelected: id === selected,
+        })),
     );
   };
   show();

@@ -10,6 +10,7 @@ import { Button, Checkbox, Field, NumberField, Section, Select, VectorField } fr
 import { ActButton } from './ActButton.tsx';
 import { RangeFields } from './StandFields.tsx';
 import styles from './Objects.module.css';
+import { text } from '../../../../base/text/language.ts';
 
 interface ArrangeProps {
   readonly map: TerrainMap;
@@ -17,40 +18,75 @@ interface ArrangeProps {
 }
 
 const axes: readonly { readonly value: WorldAxis; readonly label: string }[] = [
-  { value: 0, label: 'North (x)' },
-  { value: 1, label: 'West (y)' },
-  { value: 2, label: 'Height (z)' },
+  {
+    value: 0,
+    get label() {
+      return text('North (x)');
+    },
+  },
+  {
+    value: 1,
+    get label() {
+      return text('West (y)');
+    },
+  },
+  {
+    value: 2,
+    get label() {
+      return text('Height (z)');
+    },
+  },
 ];
 const targets: readonly { readonly to: AlignTo; readonly label: string }[] = [
-  { to: 'first', label: 'First' },
-  { to: 'lowest', label: 'Lowest' },
-  { to: 'middle', label: 'Mean' },
-  { to: 'highest', label: 'Highest' },
+  {
+    to: 'first',
+    get label() {
+      return text('First');
+    },
+  },
+  {
+    to: 'lowest',
+    get label() {
+      return text('Lowest');
+    },
+  },
+  {
+    to: 'middle',
+    get label() {
+      return text('Mean');
+    },
+  },
+  {
+    to: 'highest',
+    get label() {
+      return text('Highest');
+    },
+  },
 ];
 
 export function ArrangeOptions({ map, objects }: ArrangeProps) {
   const [axis, setAxis] = useState<WorldAxis>(0);
   return (
-    <Section title="Arrange" defaultOpen={false}>
+    <Section title={text('Arrange')} defaultOpen={false}>
       {objects.length > 1 && (
         <>
-          <Field label="Axis" description="World: x north, y west, z up.">
+          <Field label={text('Axis')} description={text('World: x north, y west, z up.')}>
             <Select
               value={String(axis)}
               options={axes.map(({ value, label }) => ({ value: String(value), label }))}
               onChange={(id) => setAxis(axes.find(({ value }) => String(value) === id)?.value ?? axis)}
             />
           </Field>
-          <div className={styles['buttons']} role="group" aria-label="Align">
+          <div className={styles['buttons']} role="group" aria-label={text('Align')}>
             {targets.map(({ to, label }) => (
               <Button key={to} size="small" onClick={() => void alignSelected(map, axis, to)}>
                 {label}
               </Button>
             ))}
             <Button size="small" disabled={objects.length < 3} onClick={() => void spreadSelected(map, axis)}>
-              Distribute
+              {text('Distribute')}
             </Button>
-            <ActButton command="terrain.lineUpObjects" label="In a line" />
+            <ActButton command="terrain.lineUpObjects" label={text('In a line')} />
           </div>
         </>
       )}
@@ -74,22 +110,22 @@ function Repeat({ map, objects }: ArrangeProps) {
   const [x, y] = centre ?? [Math.round(middle[0] + 10), Math.round(middle[1])];
   return (
     <>
-      <Field label="Repeat">
+      <Field label={text('Repeat')}>
         <Select
           value={kind}
           options={[
-            { value: 'row', label: 'In a row' },
-            { value: 'ring', label: 'Around a point' },
+            { value: 'row', label: text('In a row') },
+            { value: 'ring', label: text('Around a point') },
           ]}
           onChange={(value) => setKind(value === 'ring' ? 'ring' : 'row')}
         />
       </Field>
-      <Field label="In all" description="With those that are there.">
+      <Field label={text('In all')} description={text('With those that are there.')}>
         <NumberField value={count} kind="integer" min={2} max={500} step={1} onCommit={setCount} />
       </Field>
       {kind === 'row' ? (
         <>
-          <Field label="Offset" unit="yd" description="World: x north, y west, z up.">
+          <Field label={text('Offset')} unit="yd" description={text('World: x north, y west, z up.')}>
             <VectorField
               value={offset}
               step={0.5}
@@ -102,26 +138,26 @@ function Repeat({ map, objects }: ArrangeProps) {
               }
             />
           </Field>
-          <Field label="Turn each" unit="°">
+          <Field label={text('Turn each')} unit="°">
             <NumberField value={turn} unit="°" min={-180} max={180} step={5} onCommit={setTurn} />
           </Field>
         </>
       ) : (
         <>
-          <Field label="Around" unit="yd" description="World: x north, y west.">
+          <Field label={text('Around')} unit="yd" description={text('World: x north, y west.')}>
             <VectorField
               value={[x, y]}
               step={0.5}
               onCommit={(axis, value) => setCentre(axis === 0 ? [value, y] : [x, value])}
             />
           </Field>
-          <Field label="Look">
-            <Checkbox label="Turned along" checked={isTurned} onChange={setTurned} />
+          <Field label={text('Look')}>
+            <Checkbox label={text('Turned along')} checked={isTurned} onChange={setTurned} />
           </Field>
         </>
       )}
-      <Field label="Ground">
-        <Checkbox label="Copies stand on it" checked={isOnGround} onChange={setOnGround} />
+      <Field label={text('Ground')}>
+        <Checkbox label={text('Copies stand on it')} checked={isOnGround} onChange={setOnGround} />
       </Field>
       <div className={styles['buttons']}>
         <Button
@@ -135,7 +171,7 @@ function Repeat({ map, objects }: ArrangeProps) {
             )
           }
         >
-          Repeat
+          {text('Repeat')}
         </Button>
       </div>
     </>
@@ -150,19 +186,19 @@ function Shake({ map }: { readonly map: TerrainMap }) {
   const [seed, setSeed] = useState(1);
   return (
     <>
-      <Field label="Random turn" unit="°" description="To both sides.">
+      <Field label={text('Random turn')} unit="°" description={text('To both sides.')}>
         <NumberField value={turn} unit="°" min={0} max={180} step={5} onCommit={setTurn} />
       </Field>
       <RangeFields
-        label="Random size"
+        label={text('Random size')}
         unit="×"
         value={scale}
         range={[0.01, 20]}
         step={0.05}
-        description="Of their present size. Buildings have none."
+        description={text('Of their present size. Buildings have none.')}
         onChange={setScale}
       />
-      <Field label="Random place" unit="yd" description="To all sides, on the ground.">
+      <Field label={text('Random place')} unit="yd" description={text('To all sides, on the ground.')}>
         <NumberField value={away} unit="yd" min={0} max={200} step={0.5} onCommit={setAway} />
       </Field>
       <div className={styles['buttons']}>
@@ -173,7 +209,7 @@ function Shake({ map }: { readonly map: TerrainMap }) {
             setSeed(seed + 1);
           }}
         >
-          At random
+          {text('At random')}
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 /** How far beside a line or a way objects stand, and whether on its other side too. */
 import { Checkbox, Field, NumberField } from '../../../../base/ui/index.ts';
+import { text } from '../../../../base/text/language.ts';
 
 interface Beside {
   readonly offset: number;
@@ -14,7 +15,11 @@ interface BesideFieldsProps {
 export function BesideFields({ rules: { offset, isOnBothSides }, onChange }: BesideFieldsProps) {
   return (
     <>
-      <Field label="Beside" unit="yd" description="Yards to the left of its way; negative to the right.">
+      <Field
+        label={text('Beside')}
+        unit="yd"
+        description={text('Yards to the left of its way; negative to the right.')}
+      >
         <NumberField
           value={offset}
           unit="yd"
@@ -25,9 +30,9 @@ export function BesideFields({ rules: { offset, isOnBothSides }, onChange }: Bes
         />
       </Field>
       {offset !== 0 && (
-        <Field label="Sides">
+        <Field label={text('Sides')}>
           <Checkbox
-            label="On both sides"
+            label={text('On both sides')}
             checked={isOnBothSides}
             onChange={(next) => onChange({ isOnBothSides: next })}
           />

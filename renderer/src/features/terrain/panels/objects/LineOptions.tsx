@@ -9,6 +9,7 @@ import { BesideFields } from './BesideFields.tsx';
 import { ModelMix } from './ModelMix.tsx';
 import { StandFields } from './StandFields.tsx';
 import styles from './Objects.module.css';
+import { fill, text } from '../../../../base/text/language.ts';
 
 const change = (changes: Partial<LineRules>): void => changeTool('line', changes);
 
@@ -18,41 +19,48 @@ export function LineOptions({ map }: { readonly map: TerrainMap }) {
   const count = draft?.points.length ?? 0;
   return (
     <>
-      <Section title="Line" meta={count === 0 ? 'no point yet' : `${count} ${count === 1 ? 'point' : 'points'}`}>
-        <Field label="Form">
+      <Section
+        title={text('Line')}
+        meta={count === 0 ? text('no point yet') : `${count} ${count === 1 ? 'point' : 'points'}`}
+      >
+        <Field label={text('Form')}>
           <Select
             value={rules.isCurve ? 'curve' : 'straight'}
             options={[
-              { value: 'curve', label: 'Bent through the points' },
-              { value: 'straight', label: 'Straight from point to point' },
+              { value: 'curve', label: text('Bent through the points') },
+              { value: 'straight', label: text('Straight from point to point') },
             ]}
             onChange={(value) => change({ isCurve: value === 'curve' })}
           />
         </Field>
-        <Field label="Ends">
-          <Checkbox label="Closed to a ring" checked={rules.isClosed} onChange={(isClosed) => change({ isClosed })} />
+        <Field label={text('Ends')}>
+          <Checkbox
+            label={text('Closed to a ring')}
+            checked={rules.isClosed}
+            onChange={(isClosed) => change({ isClosed })}
+          />
         </Field>
         <div className={styles['buttons']}>
-          <ActButton command="terrain.line.putDown" label="Put down" />
-          <ActButton command="terrain.line.deletePoint" label="Delete the point" />
-          <ActButton command="terrain.line.leave" label="Leave" />
+          <ActButton command="terrain.line.putDown" label={text('Put down')} />
+          <ActButton command="terrain.line.deletePoint" label={text('Delete the point')} />
+          <ActButton command="terrain.line.leave" label={text('Leave')} />
         </div>
       </Section>
       <ModelMix map={map} mix={rules.mix} onChange={(mix) => change({ mix })} />
-      <Section title="Pieces">
-        <Field label="Distance">
+      <Section title={text('Pieces')}>
+        <Field label={text('Distance')}>
           <Select
             value={rules.pieces}
             options={[
-              { value: 'ends', label: 'End to end, by their length' },
-              { value: 'spacing', label: 'Even, by a number' },
+              { value: 'ends', label: text('End to end, by their length') },
+              { value: 'spacing', label: text('Even, by a number') },
             ]}
             onChange={(value) => change({ pieces: value === 'ends' ? 'ends' : 'spacing' })}
           />
         </Field>
         {rules.pieces === 'spacing' ? (
           <>
-            <Field label="Spacing" unit="yd">
+            <Field label={text('Spacing')} unit="yd">
               <NumberField
                 value={rules.spacing}
                 unit="yd"
@@ -62,9 +70,9 @@ export function LineOptions({ map }: { readonly map: TerrainMap }) {
                 onCommit={(spacing) => change({ spacing })}
               />
             </Field>
-            <Field label="Look">
+            <Field label={text('Look')}>
               <Checkbox
-                label="Turned along the line"
+                label={text('Turned along the line')}
                 checked={rules.isAlong}
                 onChange={(isAlong) => change({ isAlong })}
               />
@@ -72,8 +80,10 @@ export function LineOptions({ map }: { readonly map: TerrainMap }) {
           </>
         ) : (
           <p className={styles['note']}>
-            Each piece lies along the line with its longer side. Models that are not at hand take the spacing of{' '}
-            {rules.spacing} yd.
+            {fill(
+              'Each piece lies along the line with its longer side. Models that are not at hand take the spacing of {} yd.',
+              rules.spacing,
+            )}
           </p>
         )}
         <BesideFields rules={rules} onChange={change} />
@@ -82,7 +92,9 @@ export function LineOptions({ map }: { readonly map: TerrainMap }) {
         rules={rules}
         onChange={change}
         turnLabel={
-          rules.pieces === 'ends' ? '180 turns pieces back to front.' : 'Added to the line’s way, anticlockwise.'
+          rules.pieces === 'ends'
+            ? text('180 turns pieces back to front.')
+            : text('Added to the line’s way, anticlockwise.')
         }
       />
     </>

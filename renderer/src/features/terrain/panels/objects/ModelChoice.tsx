@@ -12,6 +12,7 @@ import { modelsOfMap } from '../../map/objects/acts.ts';
 import { changeTool } from '../../map/toolStore.ts';
 import { Button, classNames, Field, Icon, IconButton, SearchField, TextField } from '../../../../base/ui/index.ts';
 import styles from './Objects.module.css';
+import { text as inWords } from '../../../../base/text/language.ts';
 
 /** Hits that are listed; more are found by typing more. */
 const mostHits = 60;
@@ -57,8 +58,8 @@ export interface ModelChoiceProps {
 
 /** Words of the path that is typed: empty, or what is wrong with it. */
 function problemInModelPath(path: string): string | undefined {
-  if (path.length > 255) return 'At most 255 characters';
-  return path.trim() === '' || kindOfPath(path.trim()) !== null ? undefined : 'Ends in .m2, .mdx or .wmo';
+  if (path.length > 255) return inWords('At most 255 characters');
+  return path.trim() === '' || kindOfPath(path.trim()) !== null ? undefined : inWords('Ends in .m2, .mdx or .wmo');
 }
 
 export function ModelChoice({ map, chosen, onChoose }: ModelChoiceProps) {
@@ -80,18 +81,18 @@ export function ModelChoice({ map, chosen, onChoose }: ModelChoiceProps) {
       return true;
     });
   const groups = [
-    { title: 'Favourites', paths: fresh(favourites) },
-    { title: 'Placed last', paths: fresh(recent) },
-    { title: 'On this map', paths: fresh(modelsOfMap(map).map(({ path }) => path)).slice(0, mostHits) },
-    { title: 'In the game', paths: fresh(hits?.paths ?? []) },
+    { title: inWords('Favourites'), paths: fresh(favourites) },
+    { title: inWords('Placed last'), paths: fresh(recent) },
+    { title: inWords('On this map'), paths: fresh(modelsOfMap(map).map(({ path }) => path)).slice(0, mostHits) },
+    { title: inWords('In the game'), paths: fresh(hits?.paths ?? []) },
   ].filter(({ paths }) => paths.length > 0);
   const keys = new Set(chosen.map(pathKey));
   return (
     <>
       <div className={styles['search']}>
-        <SearchField value={text} onChange={setText} placeholder="Find a model" />
+        <SearchField value={text} onChange={setText} placeholder={inWords('Find a model')} />
       </div>
-      <div className={styles['models']} role="listbox" aria-label="Models">
+      <div className={styles['models']} role="listbox" aria-label={inWords('Models')}>
         {groups.map(({ title, paths }) => (
           <div key={title} role="group" aria-label={title}>
             <div className={styles['group']}>{title}</div>
@@ -104,16 +105,16 @@ export function ModelChoice({ map, chosen, onChoose }: ModelChoiceProps) {
       {groups.length === 0 && (
         <p className={styles['note']}>
           {query === ''
-            ? 'No model is known yet. Type a part of its name, or its path below.'
+            ? inWords('No model is known yet. Type a part of its name, or its path below.')
             : hits === null && hasMounts
-              ? 'Looking…'
-              : 'No model matches.'}
+              ? inWords('Looking…')
+              : inWords('No model matches.')}
         </p>
       )}
       {!hasMounts && (
         <div className={styles['buttons']}>
           <Button size="small" icon="game" onClick={() => void addGameFolder()}>
-            Add a game folder…
+            {inWords('Add a game folder…')}
           </Button>
         </div>
       )}
@@ -129,7 +130,7 @@ export function ModelPathField(props: {
 }) {
   const { label, value, onCommit } = props;
   return (
-    <Field label={label} description="Any model of the game, .m2 or .wmo.">
+    <Field label={label} description={inWords('Any model of the game, .m2 or .wmo.')}>
       <TextField
         mono
         value={value}
@@ -172,7 +173,7 @@ function ModelRow({ path, isChosen, onChoose }: ModelRowProps) {
       <IconButton
         icon="star"
         size="small"
-        label={isFavourite ? 'No favourite any more' : 'Keep as a favourite'}
+        label={isFavourite ? inWords('No favourite any more') : inWords('Keep as a favourite')}
         pressed={isFavourite}
         onClick={toggle}
       />

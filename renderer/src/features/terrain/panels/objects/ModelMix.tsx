@@ -10,6 +10,7 @@ import { useSelected } from '../../map/hooks.ts';
 import { Button, Icon, IconButton, NumberField, Section } from '../../../../base/ui/index.ts';
 import { ModelChoice, ModelPathField } from './ModelChoice.tsx';
 import styles from './Objects.module.css';
+import { fill, text } from '../../../../base/text/language.ts';
 
 interface ModelMixProps {
   readonly map: TerrainMap;
@@ -39,8 +40,8 @@ export function ModelMix({ map, mix, onChange }: ModelMixProps) {
     else add([path]);
   };
   return (
-    <Section title="Models" meta={mix.length === 0 ? 'none yet' : String(mix.length)}>
-      <div className={styles['mix']} role="list" aria-label="Models that are mixed">
+    <Section title={text('Models')} meta={mix.length === 0 ? text('none yet') : String(mix.length)}>
+      <div className={styles['mix']} role="list" aria-label={text('Models that are mixed')}>
         {mix.map(({ path, weight }) => (
           <div key={pathKey(path)} className={styles['mixed']} role="listitem">
             <Icon name={kindOfPath(path) === 'mapObject' ? 'collisionShape' : 'doodad'} size={14} />
@@ -49,7 +50,7 @@ export function ModelMix({ map, mix, onChange }: ModelMixProps) {
             </span>
             <span className={styles['mixShare']}>{`${Math.round((100 * weight) / Math.max(1e-9, sum))} %`}</span>
             <NumberField
-              aria-label={`Weight of ${modelName(path)}`}
+              aria-label={fill('Weight of {}', modelName(path))}
               value={weight}
               min={0.01}
               max={100}
@@ -59,7 +60,7 @@ export function ModelMix({ map, mix, onChange }: ModelMixProps) {
             <IconButton
               icon="close"
               size="small"
-              label={`Take ${modelName(path)} out`}
+              label={fill('Take {} out', modelName(path))}
               onClick={() => onChange(mix.filter((each) => each.path !== path))}
             />
           </div>
@@ -67,19 +68,19 @@ export function ModelMix({ map, mix, onChange }: ModelMixProps) {
       </div>
       <div className={styles['buttons']}>
         <Button size="small" icon={isOpen ? 'chevronUp' : 'plus'} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Close the list' : 'Add models'}
+          {isOpen ? text('Close the list') : text('Add models')}
         </Button>
         <Button size="small" disabled={!hasSelected} onClick={() => add(selectedObjects(map).map(({ path }) => path))}>
-          Those selected
+          {text('Those selected')}
         </Button>
         <Button size="small" disabled={mix.length === 0} onClick={() => onChange([])}>
-          Empty
+          {text('Empty')}
         </Button>
       </div>
       {isOpen && (
         <>
           <ModelChoice map={map} chosen={mix.map(({ path }) => path)} onChoose={toggle} />
-          <ModelPathField label="Add path" value="" onCommit={(path) => add([path])} />
+          <ModelPathField label={text('Add path')} value="" onCommit={(path) => add([path])} />
         </>
       )}
     </Section>

@@ -14,6 +14,7 @@ import { useSignal } from '../../../../base/useSignal.ts';
 import type { Mixed } from '../../../../base/ui/index.ts';
 import { Field, MIXED, NumberField, Select, TextField, VectorField } from '../../../../base/ui/index.ts';
 import styles from './Objects.module.css';
+import { fill, text as inWords, translated } from '../../../../base/text/language.ts';
 
 interface ObjectsProps {
   readonly map: TerrainMap;
@@ -40,9 +41,33 @@ const replaced = (vector: Vector3, axis: Axis, value: number): Vector3 => {
 const brief = (value: number): number => Math.round(value * 1000) / 1000;
 
 const turns: readonly { readonly axis: Axis; readonly label: string; readonly description: string }[] = [
-  { axis: 1, label: 'Turn', description: 'About the upright, anticlockwise from above; 0 looks south.' },
-  { axis: 0, label: 'Tilt', description: 'About the side: the front goes down.' },
-  { axis: 2, label: 'Roll', description: 'About the front: the left side goes up.' },
+  {
+    axis: 1,
+    get label() {
+      return inWords('Turn');
+    },
+    get description() {
+      return inWords('About the upright, anticlockwise from above; 0 looks south.');
+    },
+  },
+  {
+    axis: 0,
+    get label() {
+      return inWords('Tilt');
+    },
+    get description() {
+      return inWords('About the side: the front goes down.');
+    },
+  },
+  {
+    axis: 2,
+    get label() {
+      return inWords('Roll');
+    },
+    get description() {
+      return inWords('About the front: the left side goes up.');
+    },
+  },
 ];
 
 export function ObjectFields({ map, objects }: ObjectsProps) {
@@ -85,16 +110,16 @@ export function ObjectFields({ map, objects }: ObjectsProps) {
   };
   return (
     <>
-      <Field label="Model" description="All selected objects of its kind show it.">
+      <Field label={inWords('Model')} description={inWords('All selected objects of its kind show it.')}>
         <TextField
           mono
           value={path === MIXED ? '' : path}
-          placeholder={path === MIXED ? 'Several' : 'World\\…\\Name.m2'}
-          problemIn={(text) => (text.length > 255 ? 'At most 255 characters' : undefined)}
+          placeholder={path === MIXED ? inWords('Several') : 'World\\…\\Name.m2'}
+          problemIn={(text) => (text.length > 255 ? inWords('At most 255 characters') : undefined)}
           onCommit={(text) => void replaceModelOfSelected(map, text.trim())}
         />
       </Field>
-      <Field label="Position" unit="yd" description="World: x north, y west, z up.">
+      <Field label={inWords('Position')} unit="yd" description={inWords('World: x north, y west, z up.')}>
         <VectorField
           value={([0, 1, 2] as const).map((axis) => common(places.map((place) => brief(world(place)[axis]))))}
           step={0.5}
@@ -115,8 +140,8 @@ export function ObjectFields({ map, objects }: ObjectsProps) {
       ))}
       {doodads.length > 0 && (
         <Field
-          label="Scale"
-          description="1 is the size of the model. Map objects have no scale in clients before Legion."
+          label={inWords('Scale')}
+          description={inWords('1 is the size of the model. Map objects have no scale in clients before Legion.')}
         >
           <NumberField
             value={common(doodads.map((object) => brief(placeOf(object).scale)))}
@@ -131,12 +156,16 @@ export function ObjectFields({ map, objects }: ObjectsProps) {
       )}
       <SetFields map={map} objects={objects.filter(({ kind }) => kind === 'mapObject')} />
       <p className={styles['note']}>
-        {objects.length === 1 && objects[0] !== undefined && `Id ${String(fieldsOfObject(objects[0])['uniqueId'])}. `}
-        {tiles.size === 1 ? `Listed in tile ${[...tiles].join()}. ` : `Listed in tiles ${[...tiles].join(', ')}. `}
+        {objects.length === 1 &&
+          objects[0] !== undefined &&
+          `${fill('Id {}.', String(fieldsOfObject(objects[0])['uniqueId']))} `}
+        {tiles.size === 1
+          ? `${fill('Listed in tile {}.', [...tiles].join())} `
+          : `${fill('Listed in tiles {}.', [...tiles].join(', '))} `}
         {unknown > 0 &&
           (objects.length === 1
-            ? 'Its model is not at hand: the chunks that name it are moved along as they were.'
-            : `Models of ${unknown} are not at hand: the chunks that name them are moved along as they were.`)}
+            ? inWords('Its model is not at hand: the chunks that name it are moved along as they were.')
+            : fill('Models of {} are not at hand: the chunks that name them are moved along as they were.', unknown))}
       </p>
     </>
   );
@@ -159,7 +188,7 @@ function SetFields({ map, objects }: ObjectsProps) {
       }
     });
   const field = (member: 'doodadSet' | 'nameSet', label: string, titles: readonly NameSet[], description: string) => (
-    <Field label={label} description={description}>
+    <Field label={translated(label)} description={description}>
       <SetField
         value={common(objects.map((object) => Number(fieldsOfObject(object)[member])))}
         titles={titles}
@@ -173,9 +202,9 @@ function SetFields({ map, objects }: ObjectsProps) {
         'doodadSet',
         'Doodad set',
         furniture.map((title, number) => ({ number, title })),
-        'Furniture that is shown beside that of set 0, which always is.',
+        inWords('Furniture that is shown beside that of set 0, which always is.'),
       )}
-      {field('nameSet', 'Name set', names, 'Rows of WMOAreaTable.dbc with this number name the inside.')}
+      {field('nameSet', 'Name set', names, inWords('Rows of WMOAreaTable.dbc with this number name the inside.'))}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { placedModels } from '../../map/objects/modelBounds.ts';
 import { Checkbox, Field, Select } from '../../../../base/ui/index.ts';
 import { RangeFields } from './StandFields.tsx';
 import styles from './Objects.module.css';
+import { text } from '../../../../base/text/language.ts';
 
 interface ObjectFilterProps {
   readonly map: TerrainMap;
@@ -19,9 +20,24 @@ interface ObjectFilterProps {
 }
 
 const kinds = [
-  { value: 'all', label: 'Doodads and buildings' },
-  { value: 'doodad', label: 'Doodads (M2)' },
-  { value: 'mapObject', label: 'Buildings (WMO)' },
+  {
+    value: 'all',
+    get label() {
+      return text('Doodads and buildings');
+    },
+  },
+  {
+    value: 'doodad',
+    get label() {
+      return text('Doodads (M2)');
+    },
+  },
+  {
+    value: 'mapObject',
+    get label() {
+      return text('Buildings (WMO)');
+    },
+  },
 ] as const;
 /** Sizes that are asked first, yards. */
 const firstSize = [0, 5] as const;
@@ -41,33 +57,33 @@ export function ObjectFilter({ map, objects, query, onChange }: ObjectFilterProp
   );
   return (
     <div className={styles['filter']}>
-      <Field label="Kind">
+      <Field label={text('Kind')}>
         <Select
           value={query.kind ?? 'all'}
           options={kinds}
           onChange={(value) => onChange({ ...query, kind: value === 'doodad' || value === 'mapObject' ? value : null })}
         />
       </Field>
-      <Field label="Area">
+      <Field label={text('Area')}>
         <Select
           value={query.areaId === null ? 'all' : String(query.areaId)}
           options={[
-            { value: 'all', label: 'Any area' },
+            { value: 'all', label: text('Any area') },
             ...areas.map((id) => ({ value: String(id), label: areaTitleOf(map, id) })),
           ]}
           onChange={(value) => onChange({ ...query, areaId: value === 'all' ? null : Number(value) })}
         />
       </Field>
-      <Field label="Size">
+      <Field label={text('Size')}>
         <Checkbox
-          label="Of a size"
+          label={text('Of a size')}
           checked={asksSize}
           onChange={(isOn) => onChange({ ...query, size: isOn ? firstSize : null })}
         />
       </Field>
       {query.size !== null && (
         <RangeFields
-          label="Longest side"
+          label={text('Longest side')}
           unit="yd"
           value={query.size}
           range={[0, 5000]}

@@ -13,11 +13,27 @@ import { ObjectFields } from './ObjectFields.tsx';
 import { PrefabList } from './prefabs/PrefabList.tsx';
 import { PlaceOptions } from './PlaceOptions.tsx';
 import styles from './Objects.module.css';
+import { fill, text, translated } from '../../../../base/text/language.ts';
 
 const footings: readonly { readonly value: ObjectsFooting; readonly label: string }[] = [
-  { value: 'over', label: 'Keep their height over the ground' },
-  { value: 'on', label: 'Stand on the ground' },
-  { value: 'keep', label: 'Stay as high as they are' },
+  {
+    value: 'over',
+    get label() {
+      return text('Keep their height over the ground');
+    },
+  },
+  {
+    value: 'on',
+    get label() {
+      return text('Stand on the ground');
+    },
+  },
+  {
+    value: 'keep',
+    get label() {
+      return text('Stay as high as they are');
+    },
+  },
 ];
 
 export function ObjectOptions({ map }: { readonly map: TerrainMap }) {
@@ -28,7 +44,7 @@ export function ObjectOptions({ map }: { readonly map: TerrainMap }) {
     <>
       <div className={styles['grips']}>
         <Segmented
-          label="Objects tool"
+          label={text('Objects tool')}
           value={mode === 'place' ? 'place' : grip}
           onSelect={(id) => {
             if (id === 'place') changeTool('objects', { mode: 'place' });
@@ -36,10 +52,10 @@ export function ObjectOptions({ map }: { readonly map: TerrainMap }) {
           }}
           segments={[
             ...objectGrips.map(({ id, title, icon }) => ({
-              ...{ id, icon, label: title },
+              ...{ id, icon, label: translated(title) },
               shortcut: keyOf(`terrain.objects.${id}`),
             })),
-            { id: 'place', icon: 'plus', label: 'Place models', shortcut: keyOf('terrain.placeObjects') },
+            { id: 'place', icon: 'plus', label: text('Place models'), shortcut: keyOf('terrain.placeObjects') },
           ]}
         />
       </div>
@@ -47,7 +63,7 @@ export function ObjectOptions({ map }: { readonly map: TerrainMap }) {
       <PrefabList map={map} />
       {mode === 'select' && grip === 'ground' && (
         <>
-          <Field label="Dragging">
+          <Field label={text('Dragging')}>
             <Select
               value={footing}
               options={footings}
@@ -56,9 +72,9 @@ export function ObjectOptions({ map }: { readonly map: TerrainMap }) {
               }
             />
           </Field>
-          <Field label="Slope">
+          <Field label={text('Slope')}>
             <Checkbox
-              label="Stand square on it"
+              label={text('Stand square on it')}
               checked={isAligned}
               onChange={(next) => changeTool('objects', { isAligned: next })}
             />
@@ -81,12 +97,12 @@ function Selected({ map }: { readonly map: TerrainMap }) {
     return (
       <>
         <p className={styles['note']}>
-          No object is selected. Click one, draw a box over the ground, or choose in the Objects panel.
+          {text('No object is selected. Click one, draw a box over the ground, or choose in the Objects panel.')}
         </p>
         {clip !== null && (
           <div className={styles['buttons']}>
             <Button size="small" icon="paste" onClick={run('terrain.pasteObjects')}>
-              {`Paste ${clip.objects.length}`}
+              {fill('Paste {}', clip.objects.length)}
             </Button>
           </div>
         )}
@@ -94,29 +110,29 @@ function Selected({ map }: { readonly map: TerrainMap }) {
     );
   }
   return (
-    <Section title="Selected objects" meta={String(objects.length)}>
+    <Section title={text('Selected objects')} meta={String(objects.length)}>
       <ObjectFields map={map} objects={objects} />
       <div className={styles['buttons']}>
         <Button size="small" onClick={run('terrain.groundObjects')}>
-          To the ground
+          {text('To the ground')}
         </Button>
         <Button size="small" onClick={run('terrain.alignObjects')}>
-          To the slope
+          {text('To the slope')}
         </Button>
         <Button size="small" onClick={run('terrain.uprightObjects')}>
-          Upright
+          {text('Upright')}
         </Button>
         <Button size="small" icon="frame" onClick={run('terrain.focusObjects')}>
-          Show
+          {text('Show')}
         </Button>
         <Button size="small" onClick={run('terrain.sameModel')}>
-          Same model
+          {text('Same model')}
         </Button>
         <Button size="small" icon="copy" onClick={run('terrain.duplicateObjects')}>
-          Duplicate
+          {text('Duplicate')}
         </Button>
         <Button size="small" icon="trash" variant="danger" onClick={run('terrain.deleteObjects')}>
-          Delete
+          {text('Delete')}
         </Button>
       </div>
       <ArrangeOptions map={map} objects={objects} />

@@ -37,14 +37,55 @@ import {
 } from '../../../../base/ui/index.ts';
 import { ObjectFilter } from './ObjectFilter.tsx';
 import styles from './Objects.module.css';
-import { grouped } from '../../../../../../shared/codec/words.ts';
+import { grouped } from '../../../../base/text/numbers.ts';
+import { fill, text as inWords } from '../../../../base/text/language.ts';
 
 const allColumns: readonly TableColumn[] = [
-  { id: 'model', title: 'Model', width: '1fr' },
-  { id: 'kind', title: 'Kind', width: 48 },
-  { id: 'id', title: 'Id', width: 68, align: 'right', mono: true, hint: 'Unique id, over the whole map' },
-  { id: 'tiles', title: 'Tiles', width: 58, mono: true, hint: 'Tiles that list it' },
-  { id: 'state', title: '', width: 56, hint: 'Shown or hidden, free or locked' },
+  {
+    id: 'model',
+    get title() {
+      return inWords('Model');
+    },
+    width: '1fr',
+  },
+  {
+    id: 'kind',
+    get title() {
+      return inWords('Kind');
+    },
+    width: 48,
+  },
+  {
+    id: 'id',
+    get title() {
+      return inWords('Id');
+    },
+    width: 68,
+    align: 'right',
+    mono: true,
+    get hint() {
+      return inWords('Unique id, over the whole map');
+    },
+  },
+  {
+    id: 'tiles',
+    get title() {
+      return inWords('Tiles');
+    },
+    width: 58,
+    mono: true,
+    get hint() {
+      return inWords('Tiles that list it');
+    },
+  },
+  {
+    id: 'state',
+    title: '',
+    width: 56,
+    get hint() {
+      return inWords('Shown or hidden, free or locked');
+    },
+  },
 ];
 
 /** Of a panel narrower than this kind and tiles are left out, px: names would be four letters long. */
@@ -75,7 +116,11 @@ export function ObjectsPanel() {
   const map = useActiveMap();
   if (map === null) {
     return (
-      <EmptyState icon="doodad" title="No map in front" hint="Doodads and map objects of a terrain are listed here." />
+      <EmptyState
+        icon="doodad"
+        title={inWords('No map in front')}
+        hint={inWords('Doodads and map objects of a terrain are listed here.')}
+      />
     );
   }
   return <ObjectsOf key={map.id} map={map} />;
@@ -144,8 +189,8 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
     return (
       <EmptyState
         icon="doodad"
-        title="Nothing stands here"
-        hint="The objects tool puts models of the game down: choose it and press P."
+        title={inWords('Nothing stands here')}
+        hint={inWords('The objects tool puts models of the game down: choose it and press P.')}
       />
     );
   }
@@ -169,15 +214,15 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
   return (
     <div ref={panel} className={styles['panel']}>
       <div className={styles['head']}>
-        <SearchField value={text} onChange={setText} placeholder={`Find in ${grouped(all.length)}`} />
+        <SearchField value={text} onChange={setText} placeholder={fill('Find in {}', grouped(all.length))} />
         <IconButton
           icon="check"
-          label={`Select all ${grouped(rows.length)} shown`}
+          label={fill('Select all {} shown', grouped(rows.length))}
           onClick={() => selectObjects(map, rows)}
         />
         <IconButton
           icon="filter"
-          label="Only some: by kind, area and size"
+          label={inWords('Only some: by kind, area and size')}
           pressed={query !== null}
           onClick={() => setQuery(query === null ? { kind: null, areaId: null, size: null } : null)}
         />
@@ -187,7 +232,7 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
       {query !== null && <ObjectFilter map={map} objects={all} query={query} onChange={setQuery} />}
       <div className={styles['table']}>
         <Table
-          label="Objects"
+          label={inWords('Objects')}
           columns={columns}
           rowCount={rows.length}
           rowId={(row) => rowKey(rows[row])}
@@ -206,7 +251,7 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
           onDelete={() => deleteObjects(map)}
           sorting={sorting}
           onSort={sort}
-          empty={<EmptyState icon="search" title="No matches" hint="Try fewer letters." />}
+          empty={<EmptyState icon="search" title={inWords('No matches')} hint={inWords('Try fewer letters.')} />}
         />
       </div>
       {selected.length > 0 && <Chosen map={map} count={objectsOf(map.tileSet, selected).length} />}
@@ -259,8 +304,8 @@ function PassedSigns({ map, object, passed }: PassedSignsProps) {
   };
   return (
     <span className={styles['signs']}>
-      {sign('hidden', ['eye', 'eyeOff'], ['Hide', 'Show'])}
-      {sign('locked', ['unlock', 'lock'], ['Lock', 'Unlock'])}
+      {sign('hidden', ['eye', 'eyeOff'], [inWords('Hide'), inWords('Show')])}
+      {sign('locked', ['unlock', 'lock'], [inWords('Lock'), inWords('Unlock')])}
     </span>
   );
 }
@@ -279,12 +324,12 @@ function rowKey(object: ObjectInstance | undefined): string {
 function Chosen({ map, count }: { readonly map: TerrainMap; readonly count: number }) {
   return (
     <div className={styles['foot']}>
-      <Field label={count === 1 ? 'New model' : `New model of ${count}`}>
+      <Field label={count === 1 ? inWords('New model') : fill('New model of {}', count)}>
         <TextField
           mono
           value=""
           placeholder="World\…\Name.m2"
-          problemIn={(path) => (path.length > 255 ? 'At most 255 characters' : undefined)}
+          problemIn={(path) => (path.length > 255 ? inWords('At most 255 characters') : undefined)}
           onCommit={(path) => {
             if (path.trim() !== '') void replaceModelOfSelected(map, path.trim());
           }}
@@ -292,13 +337,13 @@ function Chosen({ map, count }: { readonly map: TerrainMap; readonly count: numb
       </Field>
       <div className={styles['buttons']}>
         <Button size="small" icon="frame" onClick={() => focusObjects(map)}>
-          Show
+          {inWords('Show')}
         </Button>
         <Button size="small" onClick={() => selectObjects(map, [])}>
-          Select none
+          {inWords('Select none')}
         </Button>
         <Button size="small" icon="trash" variant="danger" onClick={() => deleteObjects(map)}>
-          {count === 1 ? 'Delete' : `Delete ${count}`}
+          {count === 1 ? inWords('Delete') : fill('Delete {}', count)}
         </Button>
       </div>
     </div>

@@ -10,6 +10,7 @@ import { OnBuildings } from './OnBuildings.tsx';
 import { ModelChoice, ModelPathField } from './ModelChoice.tsx';
 import { PrefabStandFields } from './prefabs/PrefabStandFields.tsx';
 import styles from './Objects.module.css';
+import { fill, text } from '../../../../base/text/language.ts';
 
 export function PlaceOptions({ map }: { readonly map: TerrainMap }) {
   const { model } = useTool(({ settings }) => settings.objects);
@@ -19,16 +20,18 @@ export function PlaceOptions({ map }: { readonly map: TerrainMap }) {
     <>
       <p className={styles['note']}>
         {isReady
-          ? 'A click puts it down; drawn along before letting go, it moves there. The wheel turns it, with Alt finely, with Shift it changes its size; Ctrl and the wheel zoom. Escape ends placing.'
-          : 'Choose what is to be placed.'}
+          ? text(
+              'A click puts it down; drawn along before letting go, it moves there. The wheel turns it, with Alt finely, with Shift it changes its size; Ctrl and the wheel zoom. Escape ends placing.',
+            )
+          : text('Choose what is to be placed.')}
       </p>
-      <Section title="Model" meta={prefab === null ? modelName(model) : ''} defaultOpen={prefab === null}>
+      <Section title={text('Model')} meta={prefab === null ? modelName(model) : ''} defaultOpen={prefab === null}>
         <ModelChoice
           map={map}
           chosen={prefab === null ? [model] : []}
           onChoose={(path) => choosePlacedModel(map, path)}
         />
-        <ModelPathField label="Path" value={model} onCommit={(path) => choosePlacedModel(map, path)} />
+        <ModelPathField label={text('Path')} value={model} onCommit={(path) => choosePlacedModel(map, path)} />
       </Section>
       {prefab === null ? <HowItStands /> : <PrefabStandFields chosen={prefab} />}
       <IdNote map={map} />
@@ -46,16 +49,16 @@ function HowItStands() {
     </Field>
   );
   return (
-    <Section title="How it stands">
-      <Field label="Turn">
+    <Section title={text('How it stands')}>
+      <Field label={text('Turn')}>
         <Checkbox
-          label="At random"
+          label={text('At random')}
           checked={isTurnedAtRandom}
           onChange={(next) => changeTool('objects', { isTurnedAtRandom: next })}
         />
       </Field>
       {!isTurnedAtRandom && (
-        <Field label="Angle" unit="°" description="Anticlockwise from above; 0 looks south.">
+        <Field label={text('Angle')} unit="°" description={text('Anticlockwise from above; 0 looks south.')}>
           <NumberField
             value={turn}
             unit="°"
@@ -68,17 +71,17 @@ function HowItStands() {
       )}
       {kindOfPath(model) !== 'mapObject' && (
         <>
-          {scaleField('Scale from', leastScale, (next) =>
+          {scaleField(text('Scale from'), leastScale, (next) =>
             changeTool('objects', { leastScale: next, mostScale: Math.max(next, mostScale) }),
           )}
-          {scaleField('to', mostScale, (next) =>
+          {scaleField(text('to'), mostScale, (next) =>
             changeTool('objects', { mostScale: next, leastScale: Math.min(next, leastScale) }),
           )}
         </>
       )}
-      <Field label="Slope">
+      <Field label={text('Slope')}>
         <Checkbox
-          label="Stand square on it"
+          label={text('Stand square on it')}
           checked={isAligned}
           onChange={(next) => changeTool('objects', { isAligned: next })}
         />
@@ -95,8 +98,8 @@ function IdNote({ map }: { readonly map: TerrainMap }) {
   const files = useMap(map, (state) => state.files);
   const closed = Math.max(0, files.length - tiles.length);
   return (
-    <Section title="Unique ids" defaultOpen={closed > 0}>
-      <Field label="At least" description="New objects get ids from this number on.">
+    <Section title={text('Unique ids')} defaultOpen={closed > 0}>
+      <Field label={text('At least')} description={text('New objects get ids from this number on.')}>
         <NumberField
           value={firstId}
           kind="integer"
@@ -108,8 +111,12 @@ function IdNote({ map }: { readonly map: TerrainMap }) {
       </Field>
       <p className={styles['note']}>
         {closed === 0
-          ? 'New ids are above all ids of the open tiles.'
-          : `New ids are above all ids of the ${tiles.length} open tiles. ${closed} more of this map are not open: their ids are not known, and the game draws only one of two objects with the same id. Load them, or begin above theirs.`}
+          ? text('New ids are above all ids of the open tiles.')
+          : fill(
+              'New ids are above all ids of the {} open tiles. {} more of this map are not open: their ids are not known, and the game draws only one of two objects with the same id. Load them, or begin above theirs.',
+              tiles.length,
+              closed,
+            )}
       </p>
     </Section>
   );

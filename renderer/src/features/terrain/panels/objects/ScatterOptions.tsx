@@ -12,23 +12,64 @@ import { ActButton } from './ActButton.tsx';
 import { ModelMix } from './ModelMix.tsx';
 import { RangeFields, StandFields } from './StandFields.tsx';
 import styles from './Objects.module.css';
+import { fill, text } from '../../../../base/text/language.ts';
 
 type Scatter = ToolSettings['scatter'];
 const change = (changes: Partial<Scatter>): void => changeTool('scatter', changes);
 
 const textureRules = [
-  { value: 'any', label: 'On any texture' },
-  { value: 'only', label: 'Only where these are seen' },
-  { value: 'not', label: 'Not where these are seen' },
+  {
+    value: 'any',
+    get label() {
+      return text('On any texture');
+    },
+  },
+  {
+    value: 'only',
+    get label() {
+      return text('Only where these are seen');
+    },
+  },
+  {
+    value: 'not',
+    get label() {
+      return text('Not where these are seen');
+    },
+  },
 ] as const;
 const waters = [
-  { value: 'dry', label: 'On dry ground' },
-  { value: 'wet', label: 'Only under water' },
-  { value: 'any', label: 'Anywhere' },
+  {
+    value: 'dry',
+    get label() {
+      return text('On dry ground');
+    },
+  },
+  {
+    value: 'wet',
+    get label() {
+      return text('Only under water');
+    },
+  },
+  {
+    value: 'any',
+    get label() {
+      return text('Anywhere');
+    },
+  },
 ] as const;
 const clearances = [
-  { value: 'all', label: 'All objects' },
-  { value: 'mix', label: 'Those of the mix alone' },
+  {
+    value: 'all',
+    get label() {
+      return text('All objects');
+    },
+  },
+  {
+    value: 'mix',
+    get label() {
+      return text('Those of the mix alone');
+    },
+  },
 ] as const;
 
 /** The chosen one of a list of words; the present one where the list has it not. */
@@ -40,8 +81,8 @@ export function ScatterOptions({ map }: { readonly map: TerrainMap }) {
   return (
     <>
       <ModelMix map={map} mix={scatter.mix} onChange={(mix) => change({ mix })} />
-      <Section title="How many">
-        <Field label="Density" unit="/chunk" description="Objects a chunk (33 × 33 yd) at most.">
+      <Section title={text('How many')}>
+        <Field label={text('Density')} unit="/chunk" description={text('Objects a chunk (33 × 33 yd) at most.')}>
           <NumberField
             value={scatter.density}
             min={densityRange[0]}
@@ -50,7 +91,7 @@ export function ScatterOptions({ map }: { readonly map: TerrainMap }) {
             onCommit={(density) => change({ density })}
           />
         </Field>
-        <Field label="Spacing" unit="yd" description="From one to the next at least.">
+        <Field label={text('Spacing')} unit="yd" description={text('From one to the next at least.')}>
           <NumberField
             value={scatter.spacing}
             unit="yd"
@@ -60,7 +101,7 @@ export function ScatterOptions({ map }: { readonly map: TerrainMap }) {
             onCommit={(spacing) => change({ spacing })}
           />
         </Field>
-        <Field label="Keeps clear of">
+        <Field label={text('Keeps clear of')}>
           <Select
             value={scatter.keepsOff}
             options={clearances}
@@ -68,11 +109,11 @@ export function ScatterOptions({ map }: { readonly map: TerrainMap }) {
           />
         </Field>
         <div className={styles['buttons']}>
-          <ActButton command="terrain.fillScatter" label="Fill the selected chunks" />
+          <ActButton command="terrain.fillScatter" label={text('Fill the selected chunks')} />
         </div>
       </Section>
       <Where scatter={scatter} />
-      <StandFields rules={scatter} onChange={change} turnLabel="Anticlockwise from above; 0 looks south." />
+      <StandFields rules={scatter} onChange={change} turnLabel={text('Anticlockwise from above; 0 looks south.')} />
     </>
   );
 }
@@ -80,25 +121,25 @@ export function ScatterOptions({ map }: { readonly map: TerrainMap }) {
 function Where({ scatter }: { readonly scatter: Scatter }) {
   const { textures } = scatter;
   return (
-    <Section title="Only where">
+    <Section title={text('Only where')}>
       <RangeFields
-        label="Slope"
+        label={text('Slope')}
         unit="°"
         value={scatter.slope}
         range={[0, 90]}
         step={1}
         onChange={(slope) => change({ slope })}
       />
-      <Field label="Height">
+      <Field label={text('Height')}>
         <Checkbox
-          label="Between two heights"
+          label={text('Between two heights')}
           checked={scatter.isHeightLimited}
           onChange={(isHeightLimited) => change({ isHeightLimited })}
         />
       </Field>
       {scatter.isHeightLimited && (
         <RangeFields
-          label="Heights"
+          label={text('Heights')}
           unit="yd"
           value={[scatter.lowest, scatter.highest]}
           range={[-20_000, 20_000]}
@@ -106,14 +147,14 @@ function Where({ scatter }: { readonly scatter: Scatter }) {
           onChange={([lowest, highest]) => change({ lowest, highest })}
         />
       )}
-      <Field label="Water">
+      <Field label={text('Water')}>
         <Select
           value={scatter.water}
           options={waters}
           onChange={(value) => change({ water: chosen(waters, value, scatter.water) })}
         />
       </Field>
-      <Field label="Texture">
+      <Field label={text('Texture')}>
         <Select
           value={scatter.textureRule}
           options={textureRules}
@@ -122,7 +163,7 @@ function Where({ scatter }: { readonly scatter: Scatter }) {
       </Field>
       {scatter.textureRule !== 'any' && (
         <>
-          <div className={styles['mix']} role="list" aria-label="Textures">
+          <div className={styles['mix']} role="list" aria-label={text('Textures')}>
             {textures.map((path) => (
               <div key={path} className={styles['texture']} role="listitem">
                 <span className={styles['mixName']} title={path}>
@@ -131,14 +172,14 @@ function Where({ scatter }: { readonly scatter: Scatter }) {
                 <IconButton
                   icon="close"
                   size="small"
-                  label={`Take ${textureName(path)} out`}
+                  label={fill('Take {} out', textureName(path))}
                   onClick={() => change({ textures: textures.filter((each) => each !== path) })}
                 />
               </div>
             ))}
           </div>
           <TextureChoice
-            label="Add"
+            label={text('Add')}
             value=""
             onChange={(path) => {
               if (path !== '' && !textures.some((each) => samePath(each, path))) {
@@ -146,7 +187,11 @@ function Where({ scatter }: { readonly scatter: Scatter }) {
               }
             }}
           />
-          <Field label="Share" unit="%" description="How much of the ground they are together to count as seen.">
+          <Field
+            label={text('Share')}
+            unit="%"
+            description={text('How much of the ground they are together to count as seen.')}
+          >
             <NumberField
               value={Math.round(scatter.share * 100)}
               kind="integer"

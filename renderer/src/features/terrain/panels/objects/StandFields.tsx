@@ -2,6 +2,7 @@
 import type { StandRules } from '../../../../../../shared/terrain/objects/scatter.ts';
 import { Checkbox, Field, IconButton, NumberField, Section } from '../../../../base/ui/index.ts';
 import styles from './Objects.module.css';
+import { fill, text } from '../../../../base/text/language.ts';
 
 type Change = (changes: Partial<StandRules & { readonly seed: number }>) => void;
 
@@ -37,9 +38,9 @@ export function RangeFields(props: {
   return (
     <Field label={label} {...(description === undefined ? {} : { description })}>
       <div className={styles['range']}>
-        {field(0, `${label} from`)}
-        <span>to</span>
-        {field(1, `${label} to`)}
+        {field(0, fill('{} from', label))}
+        <span>{text('to')}</span>
+        {field(1, fill('{} to', label))}
       </div>
     </Field>
   );
@@ -48,16 +49,16 @@ export function RangeFields(props: {
 export function StandFields({ rules, onChange, turnLabel }: StandFieldsProps) {
   const { isTurnedAtRandom, turn, lean, scale, sink, seed } = rules;
   return (
-    <Section title="How they stand">
-      <Field label="Turn">
+    <Section title={text('How they stand')}>
+      <Field label={text('Turn')}>
         <Checkbox
-          label="At random"
+          label={text('At random')}
           checked={isTurnedAtRandom}
           onChange={(next) => onChange({ isTurnedAtRandom: next })}
         />
       </Field>
       {!isTurnedAtRandom && (
-        <Field label="Angle" unit="°" description={turnLabel}>
+        <Field label={text('Angle')} unit="°" description={turnLabel}>
           <NumberField
             value={turn}
             unit="°"
@@ -68,7 +69,7 @@ export function StandFields({ rules, onChange, turnLabel }: StandFieldsProps) {
           />
         </Field>
       )}
-      <Field label="Lean" unit="%" description="0 stands upright, 100 square on the slope.">
+      <Field label={text('Lean')} unit="%" description={text('0 stands upright, 100 square on the slope.')}>
         <NumberField
           value={Math.round(lean * 100)}
           kind="integer"
@@ -82,24 +83,24 @@ export function StandFields({ rules, onChange, turnLabel }: StandFieldsProps) {
         />
       </Field>
       <RangeFields
-        label="Size"
+        label={text('Size')}
         unit="×"
         value={scale}
         range={[0.01, 20]}
         step={0.05}
-        description="Buildings have no size of their own."
+        description={text('Buildings have no size of their own.')}
         onChange={(next) => onChange({ scale: next })}
       />
       <RangeFields
-        label="Sink"
+        label={text('Sink')}
         unit="yd"
         value={sink}
         range={[-50, 50]}
         step={0.1}
-        description="How far into the ground."
+        description={text('How far into the ground.')}
         onChange={(next) => onChange({ sink: next })}
       />
-      <Field label="Seed" description="The same seed gives the same objects at the same places.">
+      <Field label={text('Seed')} description={text('The same seed gives the same objects at the same places.')}>
         <div className={styles['seed']}>
           <NumberField
             value={seed}
@@ -112,7 +113,7 @@ export function StandFields({ rules, onChange, turnLabel }: StandFieldsProps) {
           <IconButton
             icon="refresh"
             size="small"
-            label="Another seed"
+            label={text('Another seed')}
             onClick={() => onChange({ seed: (seed + 1) % 1_000_000 })}
           />
         </div>

@@ -10,6 +10,7 @@ import type { DotBatch } from '../../../../viewport/overlays/dotBatch.ts';
 import type { LineBatch } from '../../../../viewport/overlays/lineBatch.ts';
 import type { NamedPlace } from '../placements/placementView.ts';
 import type { TileModel } from '../tile/tileModel.ts';
+import { fill } from '../../../../base/text/language.ts';
 
 /** Corners of a drawn circle. */
 const steps = 48;
@@ -35,7 +36,7 @@ export function drawEmitters(
     const isSelected = emitter.id === selected;
     drawEmitter(emitter, origin, isSelected, paint);
     const { x, y, z } = emitter.at;
-    return { name: `Sound ${emitter.sound}`, place: subtract([x, y, z + 2], origin), isSelected };
+    return { name: fill('Sound {}', emitter.sound), place: subtract([x, y, z + 2], origin), isSelected };
   });
 }
 

@@ -13,6 +13,7 @@ import { BlockArray, fitsBlocks } from './blockArray.ts';
 import { fitPicture, sizeClassOf, tilesetSides } from './fitPicture.ts';
 import { generatedTileset } from './generatedTileset.ts';
 import { TilesetArray } from './tilesetArray.ts';
+import { text } from '../../../../base/text/language.ts';
 
 /** Where a tileset stands: which of the arrays (those of pixels first, then those of blocks), and which layer of it. */
 export interface TilesetSlot {
@@ -189,7 +190,7 @@ async function askFor(
       forCard !== undefined &&
       (forCard === null || 'pixels' in forCard || tilesetSides.some((side) => fitsBlocks(forCard, side)));
     const picture = isUsable ? forCard : await loadTexture(path, 0);
-    return picture ?? 'no such file beside the tile, in the texture folders or in the mounted game';
+    return picture ?? text('no such file beside the tile, in the texture folders or in the mounted game');
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

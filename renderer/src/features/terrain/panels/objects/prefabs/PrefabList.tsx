@@ -1,7 +1,7 @@
 /** The user's prefabs in the Tool panel: a click takes one in hand. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { counted } from '../../../../../../../shared/codec/words.ts';
+import { counted } from '../../../../../base/text/numbers.ts';
 import { useTool } from '../../../map/hooks.ts';
 import type { TerrainMap } from '../../../map/maps.ts';
 import { instancesOf } from '../../../map/objects/prefabInstances.ts';
@@ -12,6 +12,7 @@ import { CommandButton } from '../../../../../base/commands/index.ts';
 import type { MenuItem } from '../../../../../base/ui/index.ts';
 import { ListBox, RowWords, SearchField, Section } from '../../../../../base/ui/index.ts';
 import styles from '../Objects.module.css';
+import { fill, text } from '../../../../../base/text/language.ts';
 
 /** Pixels of a row, and rows that are seen without scrolling. */
 const [rowHeight, mostSeen] = [40, 5];
@@ -26,7 +27,7 @@ function detailOf({ name, prefab }: KeptPrefab, placed: ReadonlyMap<string, numb
   return [
     counted(prefab.members.length, 'object'),
     ...(buildings === 0 ? [] : [counted(buildings, 'building')]),
-    ...(here === 0 ? [] : [`${here} on this map`]),
+    ...(here === 0 ? [] : [fill('{} on this map', here)]),
   ].join(', ');
 }
 
@@ -52,22 +53,35 @@ export function PrefabList({ map }: { readonly map: TerrainMap }) {
     if (own === undefined) return [];
     const { name, prefab } = own;
     return [
-      { kind: 'action', id: 'use', label: 'Place it', shortcut: 'Enter', onSelect: () => choosePrefab(map, own) },
+      { kind: 'action', id: 'use', label: text('Place it'), shortcut: 'Enter', onSelect: () => choosePrefab(map, own) },
       {
         kind: 'action',
         id: 'along',
-        label: 'Bring its instances along',
+        label: text('Bring its instances along'),
         disabled: typeof prefab === 'string' || !placed.has(name),
         onSelect: () => void (typeof prefab === 'string' || bringInstancesAlong(map, name, prefab)),
       },
       { kind: 'separator' },
-      { kind: 'action', id: 'rename', label: 'Rename', icon: 'text', shortcut: 'F2', onSelect: () => rename(own) },
-      { kind: 'action', id: 'delete', label: 'Delete…', shortcut: 'Del', onSelect: () => void deletePrefab(name) },
+      {
+        kind: 'action',
+        id: 'rename',
+        label: text('Rename'),
+        icon: 'text',
+        shortcut: 'F2',
+        onSelect: () => rename(own),
+      },
+      {
+        kind: 'action',
+        id: 'delete',
+        label: text('Delete…'),
+        shortcut: 'Del',
+        onSelect: () => void deletePrefab(name),
+      },
     ];
   };
   return (
     <Section
-      title="Prefabs"
+      title={text('Prefabs')}
       meta={all.length === 0 ? undefined : String(all.length)}
       actions={
         <>
@@ -78,19 +92,21 @@ export function PrefabList({ map }: { readonly map: TerrainMap }) {
     >
       {all.length > manyRows && (
         <div className={styles['search']}>
-          <SearchField value={words} onChange={setWords} placeholder={`Find in ${all.length} prefabs`} />
+          <SearchField value={words} onChange={setWords} placeholder={fill('Find in {} prefabs', all.length)} />
         </div>
       )}
       {prefabs !== null && all.length === 0 ? (
         <p className={styles['note']}>
-          Select objects and make a prefab of them with the plus: it is placed as one, and changed in all places at
-          once. Each is a file in {folder}.
+          {fill(
+            'Select objects and make a prefab of them with the plus: it is placed as one, and changed in all places at once. Each is a file in {}.',
+            folder,
+          )}
         </p>
       ) : (
         <div className={styles['prefabs']} style={{ height: Math.min(mostSeen, Math.max(1, rows.length)) * rowHeight }}>
           <ListBox
             ref={list}
-            label="Prefabs"
+            label={text('Prefabs')}
             rows={rows}
             keyOf={({ name }) => name}
             current={current}
@@ -107,11 +123,11 @@ export function PrefabList({ map }: { readonly map: TerrainMap }) {
             menu={menu}
             rowHeight={rowHeight}
             factsOf={(own) => ({
-              label: `Prefab ${own.name}`,
+              label: fill('Prefab {}', own.name),
               title: `${own.name} · ${detailOf(own, placed)}`,
               isAbsent: typeof own.prefab === 'string',
             })}
-            empty={prefabs === null ? '' : 'No prefab is called so.'}
+            empty={prefabs === null ? '' : text('No prefab is called so.')}
           >
             {(own) =>
               renamed === own.name ? (
@@ -150,7 +166,7 @@ function NameField({ map, name, onEnd }: NameFieldProps) {
     <input
       ref={field}
       className={styles['name']}
-      aria-label="Name of the prefab"
+      aria-label={text('Name of the prefab')}
       defaultValue={name}
       autoFocus
       spellCheck={false}

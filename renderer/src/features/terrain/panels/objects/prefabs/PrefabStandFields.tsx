@@ -7,18 +7,34 @@ import type { ChosenPrefab } from '../../../tools/environment.ts';
 import { Field, NumberField, Section, Select } from '../../../../../base/ui/index.ts';
 import { OnBuildings } from '../OnBuildings.tsx';
 import styles from '../Objects.module.css';
+import { text } from '../../../../../base/text/language.ts';
 
 const footings: readonly { readonly value: PrefabFooting; readonly label: string }[] = [
-  { value: 'follow', label: 'Each keeps its height over the ground' },
-  { value: 'level', label: 'All level, as they were made' },
-  { value: 'slope', label: 'All tilted with the slope' },
+  {
+    value: 'follow',
+    get label() {
+      return text('Each keeps its height over the ground');
+    },
+  },
+  {
+    value: 'level',
+    get label() {
+      return text('All level, as they were made');
+    },
+  },
+  {
+    value: 'slope',
+    get label() {
+      return text('All tilted with the slope');
+    },
+  },
 ];
 
 export function PrefabStandFields({ chosen }: { readonly chosen: ChosenPrefab }) {
   const { prefabFooting, prefabTurn, prefabScale } = useTool(({ settings }) => settings.objects);
   return (
-    <Section title="How it stands" meta={chosen.name}>
-      <Field label="Ground">
+    <Section title={text('How it stands')} meta={chosen.name}>
+      <Field label={text('Ground')}>
         <Select
           value={prefabFooting}
           options={footings}
@@ -29,7 +45,7 @@ export function PrefabStandFields({ chosen }: { readonly chosen: ChosenPrefab })
           }
         />
       </Field>
-      <Field label="Turn" unit="°" description="Anticlockwise from above; the wheel turns it, too.">
+      <Field label={text('Turn')} unit="°" description={text('Anticlockwise from above; the wheel turns it, too.')}>
         <NumberField
           value={prefabTurn}
           unit="°"
@@ -40,7 +56,7 @@ export function PrefabStandFields({ chosen }: { readonly chosen: ChosenPrefab })
         />
       </Field>
       {canScale(chosen.prefab) ? (
-        <Field label="Size" unit="×">
+        <Field label={text('Size')} unit="×">
           <NumberField
             value={prefabScale}
             unit="×"
@@ -51,7 +67,7 @@ export function PrefabStandFields({ chosen }: { readonly chosen: ChosenPrefab })
           />
         </Field>
       ) : (
-        <p className={styles['note']}>It has a building, so it has no size of its own.</p>
+        <p className={styles['note']}>{text('It has a building, so it has no size of its own.')}</p>
       )}
       <OnBuildings />
     </Section>
