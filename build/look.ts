@@ -67,7 +67,10 @@ async function open(seat: Seat, path: string): Promise<void> {
 
 async function run({ page }: Seat, words: string): Promise<void> {
   await page.keyboard.press('Control+Shift+p');
-  await page.getByRole('dialog', { name: /^(?:Commands|Befehle|命令)$/ }).getByRole('combobox').fill(words);
+  await page
+    .getByRole('dialog', { name: /^(?:Commands|Befehle|命令)$/ })
+    .getByRole('combobox')
+    .fill(words);
   await page.keyboard.press('Enter');
 }
 

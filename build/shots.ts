@@ -1,7 +1,7 @@
 /**
  * Pictures of the real program for README and guide: start screen and workspaces, both themes, both sizes.
  * Run by `npm run shots` on a built program; writes `docs/images/*.png`. With `--portraits` it takes the pictures of the
- * samples for the start screen instead.
+ * samples for the start screen instead, with `--tasks` those of the guide's tasks alone.
  */
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,6 +47,39 @@ const scenes: readonly Scene[] = [
   { name: 'animate', file: 'Knight.mdx', select: 'Bone_Arm_R', keys: ['Control+2', 'e'], moment: 0.4 },
   // In a folder of its own, which the dialog remembers: last.
   { name: 'terrain', file: 'Meadow/Meadow.wdt', select: 'Load all tiles of the map', keys: ['2', 'Home'], moment: 0 },
+];
+
+/** A picture of one task of the guide, in one size and theme. */
+interface Task {
+  readonly name: string;
+  readonly file: string;
+  /** Words of the palette, one after the other. */
+  readonly run: readonly string[];
+  /** A panel's tab that comes to the front. */
+  readonly tab?: string;
+  /** Keys after that. */
+  readonly keys?: readonly string[];
+  /** What stands in the console, and is run. */
+  readonly script?: string;
+}
+
+/** Tasks of the guide that the workspaces' pictures do not show. */
+const tasks: readonly Task[] = [
+  { name: 'task-changing', file: 'Knight.mdx', run: ['Walk'], tab: 'Bytes' },
+  { name: 'task-weights', file: 'Knight.mdx', run: ['Shape mode', 'Paint weights', 'Bone_Chest'] },
+  { name: 'task-coordinates', file: 'Knight.mdx', run: ['Shape mode'], keys: ['3', 'a'], tab: 'Coordinates' },
+  { name: 'task-materials', file: 'Knight.mdx', run: ['Material 0'], tab: 'Materials' },
+  { name: 'task-painting', file: 'Knight.mdx', run: ['Paint on the model or the picture'], keys: [] },
+  { name: 'task-settings', file: 'Knight.mdx', run: ['Settings…'] },
+  { name: 'task-export', file: 'Knight.mdx', run: ['Convert to another version or game…'] },
+  {
+    name: 'task-console',
+    file: 'Knight.mdx',
+    run: ['Show console'],
+    script:
+      "for (const id of list('sequences')) {\n  const { name, rarity } = fields(id);\n  if (name.startsWith('Stand') && rarity === 0) change(id, { rarity: 2 });\n}",
+  },
+  { name: 'task-known-errors', file: 'Knight.mdx', run: ['Known errors of other descriptions'] },
 ];
 
 /** Runs in the page: makes pictures the same every time. An empty page has no storage. */
@@ -149,8 +182,33 @@ async function takeLandscape(page: Page): Promise<void> {
   console.log(path);
 }
 
-async function main(): Promise<void> {
-  await mkdir(images, { recursive: true });
+async function takeTask(page: Page, { file, name, run: words, tab, keys = [], script }: Task): Promise<void> {
+  await page.keyboard.press('Control+o');
+  await page.getByRole('option', { name: file }).first().dblclick();
+  await page.locator('.chunksmith-document-tab').filter({ hasText: file }).waitFor();
+  await page.getByTestId('view').waitFor();
+  await settle(page);
+  if (name === 'task-painting') await page.keyboard.press('Control+3');
+  for (const each of words) {
+    await run(page, each);
+    await settle(page);
+  }
+  if (tab !== undefined) await page.locator('.chunksmith-panel-tab').filter({ hasText: tab }).first().click();
+  for (const each of keys) await page.keyboard.press(each);
+  if (script !== undefined) {
+    await page.getByRole('textbox', { name: 'Script' }).fill(script);
+    await page.getByRole('textbox', { name: 'Script' }).press('Control+Shift+Enter');
+    await page.getByRole('button', { name: 'Make these changes' }).waitFor();
+  }
+  await page.mouse.move(2, 2);
+  await settle(page);
+  const path = join(images, `${name}.png`);
+  await page.screenshot({ path });
+  console.log(path);
+}
+
+/** Starts the program over copies of the samples, and ends it. */
+async function withProgram(act: (page: Page, files: readonly string[]) => Promise<void>): Promise<void> {
   const base = await mkdtemp(join(tmpdir(), 'chunksmith-shots-'));
   const folders = { root: join(base, 'Models'), data: join(base, 'data') };
   await mkdir(folders.root);
@@ -164,18 +222,7 @@ async function main(): Promise<void> {
     await page.addInitScript({ content: testMark });
     await page.goto(host.link);
     await page.getByRole('menubar').waitFor();
-    const present = scenes.filter(({ file }) => files.includes(file.split('/')[0] ?? file));
-    if (process.argv.includes('--portraits')) {
-      await takePortraits(page, files);
-      return;
-    }
-    for (const scene of present) {
-      await openScene(page, scene);
-      await takePictures(page, scene.name);
-      await run(page, 'Close');
-    }
-    // Taken last, so that the list of recent files is not empty.
-    await takePictures(page, 'welcome');
+    await act(page, files);
   } finally {
     await browser.close();
     await host.stop();
@@ -183,4 +230,20 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+async function takeScenes(page: Page, files: readonly string[]): Promise<void> {
+  for (const scene of scenes.filter(({ file }) => files.includes(file.split('/')[0] ?? file))) {
+    await openScene(page, scene);
+    await takePictures(page, scene.name);
+    await run(page, 'Close');
+  }
+  // Taken last, so that the list of recent files is not empty.
+  await takePictures(page, 'welcome');
+}
+
+await mkdir(images, { recursive: true });
+if (process.argv.includes('--portraits')) await withProgram(takePortraits);
+else {
+  if (!process.argv.includes('--tasks')) await withProgram(takeScenes);
+  // What a task leaves open is not in the way of the next.
+  for (const task of tasks) await withProgram((page) => takeTask(page, task));
+}

@@ -97,3 +97,16 @@ test('what notices, questions, menus and fields are given is in every language',
   );
   expect(found).toEqual([]);
 });
+
+test('every text is translated in one place', async () => {
+  const folder = join(root, 'base/text/catalogue');
+  const places = new Map<string, string[]>();
+  for (const file of globSync('*.ts', { cwd: folder })) {
+    if (/^(?:index|translated|nouns)\.ts$/.test(file)) continue;
+    const tables = (await import(join(folder, file))) as Readonly<Record<string, object>>;
+    for (const english of Object.values(tables).flatMap(Object.keys))
+      places.set(english, [...(places.get(english) ?? []), file]);
+  }
+  expect(places.size).toBeGreaterThan(1000);
+  expect([...places].filter(([, files]) => files.length > 1)).toEqual([]);
+});

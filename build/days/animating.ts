@@ -114,6 +114,8 @@ const seeMotion: Task = {
   run: async (day, game) => {
     await holdAttack(day, game);
     await day.select(game.hand);
+    // Dots of the trail stand where the hand itself is moved, not turned: at the beginning in any case.
+    await day.command('Go to the start');
     await day.overView('f');
     const dot = await placeOf(day, game.hand);
     await day.keys('Shift+o', 'Shift+t');

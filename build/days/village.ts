@@ -1,7 +1,8 @@
 /**
  * A map maker's day in the real program: a village on an empty map. New map and its row in the game's tables, land by rule, a
  * river and a road, twelve houses and trees from the Explorer, an area, shadows, a walk; saved, checked by the command line,
- * taken back to the byte and done again the same. Needs no file of a game.
+ * taken back to the byte and done again the same; its minimap drawn, closed, and opened again in the light of its evening.
+ * Needs no file of a game.
  *
  *     node build/days/village.ts --out /tmp/village
  */
@@ -15,6 +16,7 @@ import { browserLaunch } from '../../e2e/driver/browser.ts';
 import { Editor } from '../../e2e/driver/editor.ts';
 import { Terrain } from '../../e2e/driver/terrain.ts';
 import { healthyFiles } from '../../shared/formats/wmo/test/healthyBuilding.ts';
+import { lightTableBytes, testMapId } from '../../shared/terrain/light/test/testLight.ts';
 import { namedTable } from '../../shared/terrain/testTable.ts';
 import { Day } from './day.ts';
 import { changedFiles, differences, filesIn, problemsOf } from './results.ts';
@@ -30,7 +32,10 @@ async function layOut(root: string): Promise<void> {
   };
   const zones = [{ id: 12, map: 0, exploreBit: 4, name: 'Elwynn', zoneMusic: 3 }];
   await write('DBFilesClient/AreaTable.dbc', namedTable('AreaTable.dbc', 36, zones));
-  await write('DBFilesClient/Map.dbc', namedTable('Map.dbc', 66, [{ id: 8, folder: 'Azeroth', name: 'Azeroth' }]));
+  // The new map's row is the next one, of which these lights are.
+  const last = { id: testMapId - 1, folder: 'Azeroth', name: 'Azeroth' };
+  for (const [name, bytes] of Object.entries(lightTableBytes())) await write(`DBFilesClient/${name}.dbc`, bytes);
+  await write('DBFilesClient/Map.dbc', namedTable('Map.dbc', 66, [last]));
   const screens = [{ id: 2, name: 'Azeroth', path: 'Interface\\A.blp' }];
   await write('DBFilesClient/LoadingScreens.dbc', namedTable('LoadingScreens.dbc', 4, screens));
   await write('DBFilesClient/ZoneMusic.dbc', namedTable('ZoneMusic.dbc', 8, [{ id: 3, name: 'ZoneMusic-Forest' }]));
@@ -199,6 +204,34 @@ async function live(editor: Editor, day: Day): Promise<void> {
   const other = differences(saved, await filesIn(root)).filter((each) => !each.includes('chunksmith-'));
   if (other.length > 0) throw new Error(`done again, it is not what was written: ${other.join(', ')}`);
   console.log('  saved, checked, undone to the byte, done again the same');
+  await day.command('Draw minimaps');
+  await day.press('Draw minimaps…');
+  await page.getByText('Choose the folder').first().waitFor();
+  // The dialog stands where the map was saved; the pictures go into a folder of their own there.
+  await page.getByRole('button', { name: 'Choose this folder' }).click();
+  await told(/Wrote 1 minimap/);
+  const drawn = changedFiles(saved, await filesIn(root)).filter((each) => each.includes('Minimap'));
+  console.log(`  minimap: ${drawn.join(', ')}`);
+  if (drawn.length !== 2) throw new Error('a picture and the table that names it were expected');
+  await day.command('Close all');
+  await page.keyboard.press('Control+o');
+  const tile = editor.fileDialog.row('Village_31_31.adt');
+  await tile.or(editor.fileDialog.row('World')).or(editor.fileDialog.row('Village')).first().waitFor();
+  for (const folder of ['World', 'Maps', 'Village']) {
+    if (await editor.fileDialog.row(folder).isVisible()) await editor.fileDialog.choose(folder);
+  }
+  await tile.dblclick();
+  await page.getByPlaceholder(`Find in ${houses.length + trees.length}`).waitFor();
+  await terrain.isReady();
+  await day.look('7-opened-again');
+  // Its row of Map.dbc is in the file now, by which its lights are found.
+  await day.command('Day and sky of the game');
+  const clock = page.getByRole('group', { name: 'Time of day' });
+  await clock.getByRole('combobox', { name: 'Weather' }).waitFor();
+  await clock.getByRole('textbox').fill('19:00');
+  await page.keyboard.press('Enter');
+  await day.look('8-evening');
+  console.log('  closed and opened again, with all that stands there, in the light of its evening');
 }
 
 const { values } = parseArgs({

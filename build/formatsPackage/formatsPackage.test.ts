@@ -67,6 +67,14 @@ test('examples run on the samples of each game', () => {
     expect(example('meshes.mjs', sample(name))).toMatch(/^\d+ meshes, \d+ joints, \d+ clips\n.+: \d+ vertices/);
 });
 
+test('a model becomes another version of its game, and what that cannot hold is told', () => {
+  const old = join(home, 'Older.mdx');
+  expect(example('convert.mjs', sample('Golem_HD.mdx'), old, '800')).toMatch(/^version 800\n./);
+  expect(example('meshes.mjs', old)).toMatch(/^\d+ meshes, \d+ joints/);
+  expect(example('convert.mjs', sample('Squire.m2'), join(home, 'Older.m2'), '260')).toMatch(/^version 260\n/);
+  expect(readFileSync(join(home, 'Older.m2')).readUInt32LE(4)).toBe(260);
+});
+
 test('types fit what a strict program without our settings expects', () => {
   writeFileSync(
     join(home, 'use.ts'),

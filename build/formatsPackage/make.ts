@@ -26,6 +26,7 @@ export const entries: Readonly<Record<string, string>> = {
   './wdl': 'wdl',
   './dbc': 'dbc',
   './models': 'models',
+  './convert': 'convert',
   './sniff': 'sniff',
 };
 

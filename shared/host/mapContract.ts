@@ -85,6 +85,8 @@ const ofMap = { mountId: opaqueId, acts: list(mapAct) };
 export const mapRequests = {
   /** The map as these acts make it; nothing is written. Told by `progress`, ended by `cancelTask`. Rejects what cannot be done. */
   readMap: request(object({ ...ofMap, taskId: opaqueId }), variant({ read: { map: readMap }, cancelled: {} })),
+  /** What was done to the map in a run that ended before it was saved; nothing of it is kept any more where `isForgotten`. */
+  keptMapActs: request(object({ mountId: opaqueId, isForgotten: flag }), object({ acts: list(mapAct) })),
   /** All that comes into the map with some files, which lie on the disk or in mounts; models go into `folder`. */
   planMapImport: request(
     object({

@@ -266,3 +266,18 @@ it('goes on past a tile that is damaged, and refuses a plan that is none', async
   expect(result.written).toBeGreaterThan(0);
   await expect(map.run({ ...rulesAct([]), plan: '{}' } as SentMapAct)).rejects.toThrow('plan of the map');
 });
+
+it('is cancelled between two tiles: it says so, and what was written is put back', async () => {
+  await using map = await startMap();
+  const { at, filesNow, run } = map;
+  const before = await filesNow();
+  const stop = at.client.on('progress', ({ percent }) => {
+    // Looked over, and the first of two tiles is done.
+    if (percent >= 60 && percent < 100) void at.client.request('cancelTask', { taskId: 'cancelled' });
+  });
+  const { result } = await run({ kind: 'shadows', sun, ofObjects: false }, 'cancelled');
+  stop();
+  expect(result).toMatchObject({ isCancelled: true, written: 1 });
+  expect(await at.client.request('undoBatch', { report: result.report })).toMatchObject({ restored: 1, left: [] });
+  expect((await filesNow()).every((bytes, index) => bytes.equals(before[index] ?? Buffer.alloc(0)))).toBe(true);
+});

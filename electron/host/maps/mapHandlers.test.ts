@@ -84,3 +84,43 @@ it('plans an import, shows the map as it would be, takes acts back, and saves a 
   ]);
   expect(after.changes).toEqual([]);
 });
+
+it('what was done and not saved is there again after a crash, with the files that came in, until it is saved or left', async () => {
+  await using at = await startTestHost();
+  const bench = new MountBench(at);
+  await bench.archive('Map.w3x', {
+    'war3map.w3u': objectFile(2, { own: [], fresh: [unit] }),
+    'war3mapImported\\Rock.mdx': await sample('Crystal.mdx'),
+  });
+  const ids = new Map([[at, (await bench.mount('Map.w3x')).mountId]]);
+  const mountOf = (host: typeof at): string => ids.get(host) ?? '';
+  const { registry } = at.host.parts;
+  const put: MapAct = {
+    kind: 'import',
+    files: [{ fileId: registry.addUpload('Lamp.mdx', await sample('Lantern.mdx')), path: 'Lamp.mdx', renamed: [] }],
+  };
+  const rename: MapAct = { kind: 'rename', from: 'war3mapImported/Rock.mdx', to: 'Stone.mdx' };
+  const kept = async (host: typeof at) =>
+    (await host.client.request('keptMapActs', { mountId: mountOf(host), isForgotten: false })).acts;
+  const read = async (host: typeof at, acts: readonly MapAct[]) =>
+    await host.client.request('readMap', {
+      mountId: mountOf(host),
+      acts: [...acts],
+      taskId: `read${performance.now()}`.replace('.', '-'),
+    });
+  expect(await kept(at)).toEqual([]);
+  const before = await read(at, [put, rename]);
+  await using later = await at.again();
+  ids.set(later, (await new MountBench(later).mount('Map.w3x')).mountId);
+  // The map that is shown again is looked at as it is first: that forgets nothing.
+  await read(later, []);
+  const acts = await kept(later);
+  expect(acts).toMatchObject([{ kind: 'import', files: [{ path: 'Lamp.mdx' }] }, rename]);
+  expect(await read(later, acts)).toEqual(before);
+  // Taken back to the start, nothing is left to be kept.
+  await read(later, []);
+  expect(await kept(later)).toEqual([]);
+  await read(later, [rename]);
+  await later.client.request('keptMapActs', { mountId: mountOf(later), isForgotten: true });
+  expect(await kept(later)).toEqual([]);
+});

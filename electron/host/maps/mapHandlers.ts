@@ -18,6 +18,7 @@ import type { Mount } from '../mounts/mount.ts';
 import { readMountedFile } from '../mounts/mount.ts';
 import { findFor, readFound, seekerAt } from '../mounts/resolve.ts';
 import { findTextureFile } from '../textureSearch.ts';
+import { KeptActs } from './keptActs.ts';
 import { MapDesk } from './mapDesk.ts';
 import type { ImportSource } from './planImport.ts';
 import { planImport } from './planImport.ts';
@@ -111,6 +112,9 @@ function readOnlyReason(mount: Mount): string | null {
 export function mapHandlers(parts: HostParts) {
   const { mounting, registry, access, options } = parts;
   const desk = new MapDesk(options.workerUrl);
+  const kept = new KeptActs(options.dataFolder, registry);
+  /** Paths of maps that something was done to in this run. */
+  const worked = new Set<string>();
   const read = (fileId: string): Promise<Content> => bytesOf(fileId, parts);
 
   async function opened(mountId: string): Promise<{ mount: Mount; game: GameFiles | null; beside: Mount | null }> {
@@ -151,7 +155,18 @@ export function mapHandlers(parts: HostParts) {
         { id: taskId, label: 'Looking through the map', tell: (name, value) => parts.tell(name, value) },
         (work) => described(params, work),
       );
-      return map === null ? { kind: 'cancelled' } : { kind: 'read', map };
+      if (map === null) return { kind: 'cancelled' };
+      // A map that was only looked at has nothing to be kept, and what a run before left is not lost by that.
+      const { path } = await mounting.mounts.get(params.mountId);
+      if (params.acts.length > 0 || worked.has(path)) await kept.keep(path, params.acts, read).catch(parts.report);
+      if (params.acts.length > 0) worked.add(path);
+      return { kind: 'read', map };
+    },
+    async keptMapActs({ mountId, isForgotten }) {
+      const { path } = await mounting.mounts.get(mountId);
+      if (!isForgotten) return { acts: [...(await kept.get(path))] };
+      await kept.forget(path);
+      return { acts: [] };
     },
     async planMapImport({ mountId, acts, folder, sources }) {
       const { mount, game } = await opened(mountId);
@@ -193,6 +208,7 @@ export function mapHandlers(parts: HostParts) {
       );
       if (saved === null) return { kind: 'cancelled' };
       for (const each of await mounting.mounts.all()) if (each.path === target) await each.refresh();
+      await kept.forget(mount.path);
       const { size, backup, changed } = saved;
       return { kind: 'saved', location: target, size, backup, changed };
     },

@@ -152,6 +152,7 @@ export const attempts: Attempts = {
       { mountId: b.mountId, taskId: freshUpload, acts: [{ kind: 'rename' as const, from: path, to: path }] },
       { mountId: path, taskId: freshUpload, acts: [] },
     ]),
+  keptMapActs: (b) => ids(b).map((mountId) => ({ mountId, isForgotten: true })),
   planMapImport: (b) =>
     ways(b).map((path) => ({
       ...{ mountId: b.mountId, acts: [], folder: path },

@@ -1,6 +1,6 @@
 /** The workspaces: which panels stand where for each kind of work. Measures are those of the look, px. */
-import type { DockNode } from '../base/ui/index.ts';
-import type { Workspace } from '../workbench/workspaces.ts';
+import { panelsOf, type DockNode } from '../base/ui/index.ts';
+import { oneSidedWidth, type Workspace } from '../workbench/workspaces.ts';
 
 /** How wide and high what stands around the documents is. */
 interface Measures {
@@ -35,9 +35,26 @@ const split = (direction: 'row' | 'column', size: number | null, ...children: re
   children,
 });
 
+/** What is wide and low, and stands below the documents where there is one side alone. */
+const below: ReadonlySet<string> = new Set(['timeline', 'curves', 'visibility', 'bytes', 'console']);
+
+/** The same panels: documents with what is low below them, and all others in one row of tabs at the right. */
+function withOneSide(layout: DockNode): DockNode {
+  const panels = panelsOf(layout);
+  const lower = panels.filter((id) => below.has(id));
+  const column = lower.length === 0 ? documents : split('column', null, documents, tabs(140, ...lower));
+  return split('row', null, column, tabs(232, ...panels.filter((id) => !below.has(id))));
+}
+
 /** A workspace whose layout is asked for with the measures that fit the window. */
 function workspace(about: Omit<Workspace, 'layout'>, layout: (measures: Measures) => DockNode): Workspace {
-  return { ...about, layout: (windowWidth) => layout(measures(windowWidth)) };
+  return {
+    ...about,
+    layout: (windowWidth) => {
+      const usual = layout(measures(windowWidth));
+      return windowWidth > oneSidedWidth ? usual : withOneSide(usual);
+    },
+  };
 }
 
 export const workspaces: readonly Workspace[] = [

@@ -9,7 +9,7 @@ import { keptProfiles, restoreProfiles } from './state/keptProfiles.ts';
 import { keptViews, restoreViews } from './state/keptViews.ts';
 import { engineChoice } from './state/engine.ts';
 import type { Overlay, WorkbenchState } from './state/workbench.ts';
-import { allOverlays, workbench, workspaceIds } from './state/workbench.ts';
+import { allOverlays, layoutIdOf, workbench, workspaceIds } from './state/workbench.ts';
 import { text } from '../base/text/language.ts';
 
 /** Changes come in bursts (dragging a panel's edge); the last of a burst is kept. */
@@ -24,7 +24,9 @@ function isStrings(value: unknown): value is readonly string[] {
 /** By workspace; the dock reads each with suspicion of its own. */
 function layoutsFrom(value: unknown): WorkbenchState['layouts'] {
   if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(Object.entries(value).filter(([id]) => workspaceIds.some((each) => each === id)));
+  return Object.fromEntries(
+    Object.entries(value).filter(([id]) => workspaceIds.some((each) => id === each || id === layoutIdOf(each, true))),
+  );
 }
 
 function workspaceFrom(values: Values): Partial<WorkbenchState> {

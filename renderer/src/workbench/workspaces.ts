@@ -19,6 +19,9 @@ export interface Workspace {
   readonly layout: (windowWidth: number) => DockNode;
 }
 
+/** Up to this width, px, a window has no room for sides on both sides: a large one at 200 %. */
+export const oneSidedWidth = 860;
+
 let workspaces: readonly Workspace[] = [];
 
 /** Makes them known, once, when the program is put together. */

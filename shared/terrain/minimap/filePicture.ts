@@ -50,6 +50,9 @@ export async function tilePicture(document: Document, name: string, files: TileF
 
 /** Of tiles whose ground is not known. */
 const plain = [96, 104, 96] as const;
+/** Between them, and what share of a tile that is. */
+const plainSeam = [70, 77, 70] as const;
+const seam = 0.04;
 
 /** A map from above, its tiles where they lie; what no tile covers is left out. Null for a map without any. */
 export function mapPicture(
@@ -61,14 +64,17 @@ export function mapPicture(
   if (places.length === 0) return null;
   const [columns, rows] = [places.map(({ column }) => column), places.map(({ row }) => row)];
   const [left, top] = [Math.min(...columns), Math.min(...rows)];
-  const across = Math.max(Math.max(...columns) - left, Math.max(...rows) - top) + 1;
+  const [wide, high] = [Math.max(...columns) - left + 1, Math.max(...rows) - top + 1];
+  const across = Math.max(wide, high);
+  // In the middle of the square.
+  const [right, down] = [(across - wide) / 2, (across - high) / 2];
   const pixels = new Uint8Array(side * side * 4);
   const span = (at: number): readonly [number, number] => [
     Math.floor((at * side) / across),
     Math.floor(((at + 1) * side) / across),
   ];
   const fill = ({ column, row }: GridPlace, colourAt: (x: number, y: number) => readonly number[]): void => {
-    const [[fromX, toX], [fromY, toY]] = [span(column - left), span(row - top)];
+    const [[fromX, toX], [fromY, toY]] = [span(column - left + right), span(row - top + down)];
     for (let y = fromY; y < toY; y++) {
       for (let x = fromX; x < toX; x++) {
         const colour = colourAt((x - fromX) / (toX - fromX), (y - fromY) / (toY - fromY));
@@ -76,7 +82,7 @@ export function mapPicture(
       }
     }
   };
-  for (const place of tiles) fill(place, () => plain);
+  for (const place of tiles) fill(place, (x, y) => (Math.min(x, y) < seam ? plainSeam : plain));
   for (const { place, ground } of grounds) {
     const { width, height, pixels: low } = lowPicture(ground);
     fill(place, (x, y) => {

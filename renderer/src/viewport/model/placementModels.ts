@@ -3,7 +3,9 @@
  * instanced call a part. Without a source, and until a model has come, placements are boxes.
  */
 import type { BufferGeometry, RawShaderMaterial } from 'three';
+import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { Box } from '../../../../shared/geometry/extent.ts';
+import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import type { SolidMesh } from '../../../../shared/geometry/walk/solidMesh.ts';
 import type { StandingModel } from '../../../../shared/model/buildings.ts';
 
@@ -19,6 +21,20 @@ export interface ModelPart {
    * is the normal of their ground, and a 2; all others have none. `in float placeReach` is from how far away it is seen, yards; without it, from everywhere.
    */
   readonly material: RawShaderMaterial;
+  /** The room that it is a part of, by position; left out for what is drawn from wherever the eye is. */
+  readonly room?: number;
+  /** A surface that is seen through: nothing is picked by it, and it keeps no sun off. */
+  readonly isLiquid?: true;
+}
+
+/** What of a model is seen from a place, where it has rooms with portals between. */
+export interface PlacedRooms {
+  /** Rooms that are seen from a place in the model's own space. */
+  seenFrom(eye: Vector3): ReadonlySet<number>;
+  /** Those that are seen from afar, where a doorway is but a few pixels. */
+  readonly outside: ReadonlySet<number>;
+  /** Rooms that something that stands in the model is in, by its record; empty for none. */
+  holding(record: RecordId): readonly number[];
 }
 
 export interface PlacedModel {
@@ -30,6 +46,8 @@ export interface PlacedModel {
   readonly solid?: () => SolidMesh;
   /** Models that stand in it with a set that was chosen, in its own space; left out where none ever do. */
   readonly standing?: (set: number) => readonly StandingModel[];
+  /** Left out where all of it is seen from everywhere. */
+  readonly rooms?: PlacedRooms;
 }
 
 export interface PlacementModels {

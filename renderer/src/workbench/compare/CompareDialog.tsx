@@ -18,7 +18,7 @@ const keyOfSide = (side: OtherSide): string => JSON.stringify(side);
 const icons = {
   added: 'plus',
   removed: 'minus',
-  changed: 'chevronRight',
+  changed: 'refresh',
   reordered: 'arrowDown',
 } as const satisfies Record<string, IconName>;
 

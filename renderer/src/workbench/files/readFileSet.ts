@@ -1,6 +1,6 @@
 /** A file with those that belong to it, read in the page from wherever somebody has them; no document is made. No React. */
-import { formatById, knownFormats, sniffFormat } from '../../../../shared/formats/index.ts';
 import { text } from '../../base/text/language.ts';
+import { formatById, knownFormats, sniffFormat } from '../../../../shared/formats/index.ts';
 import { findFileSet, type FileSet, type NamedBytes } from '../../../../shared/host/fileSet.ts';
 
 /** Rejects where a file is missing that it cannot be read without. */

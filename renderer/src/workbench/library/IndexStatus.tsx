@@ -21,9 +21,9 @@ export function IndexStatus() {
       label={text('Indexing')}
       percent={percent}
       isPaused={isPaused}
-      pause="Pause indexing"
-      goOn="Go on indexing"
-      stop="Stop indexing"
+      pause={text('Pause indexing')}
+      goOn={text('Go on indexing')}
+      stop={text('Stop indexing')}
       onPause={(held) => void pauseIndexing(held)}
       onStop={() => void stopIndexing(mountId)}
     />

@@ -8,8 +8,8 @@ import { startWith, type Program } from '../../test/program.tsx';
 import { setHost } from '../files/host.ts';
 import { warnBeforeLeaving } from '../files/leaving.ts';
 import { mountState } from '../mounts/mountState.ts';
-import { shell } from '../state/shell.ts';
-import { closeMap, importAct, mapDesk, openMap, planImport } from './mapState.ts';
+import { shell, type ShellState } from '../state/shell.ts';
+import { closeMap, doAct, importAct, mapDesk, openMap, planImport, saveMapAs } from './mapState.ts';
 import { MapProject } from './MapProject.tsx';
 
 const map = { mountId: 'm', name: 'Rocks.w3x', profile: 'archive', sources: [] } as unknown as MountEntry;
@@ -86,14 +86,21 @@ function answer(name: string, params: Readonly<Record<string, unknown>>): unknow
       left: [{ path: 'Nowhere.blp', kind: 'texture', by: 'Trex.mdx', state: 'missing' }],
     };
   }
-  if (name === 'chooseExport') return { file: { fileId: 'copy', name: 'Copy.w3x' } };
+  if (name === 'keptMapActs') return { acts: params['isForgotten'] === true ? [] : left };
+  if (name === 'addMount') return { kind: 'added', mount: { ...other, mountId: 'copy', name: 'Copy.w3x' } };
+  if (name === 'mounts' || name === 'listMounts') return { mounts: [map, other] };
+  if (name === 'chooseSave' || name === 'chooseExport') return { file: { fileId: 'copy', name: 'Copy.w3x' } };
   if (name === 'saveMap')
     return { kind: 'saved', location: '/maps/Rocks.w3x', size: 100, backup: 'Rocks.w3x.bak', changed: 1 };
   return {};
 }
 
+/** What a run before left undone. */
+let left: readonly MapAct[] = [];
+
 let program: Program;
 beforeEach(async () => {
+  left = [];
   asked.length = 0;
   const client = {
     // A refusal is a promise that fails, as the real client has it.
@@ -222,4 +229,30 @@ test('a tab is not closed without a question while something was done to a map a
   } finally {
     await page.during(() => shell.setState({ welcome }));
   }
+});
+
+test('what a run before left unsaved is back when the map is opened, and undone step by step', async () => {
+  const { page } = program;
+  left = [{ kind: 'remove', paths: ['war3mapImported/Old.mdx'] }, { kind: 'optimise' }];
+  await page.during(() => openMap('o'));
+  await page.until(() => page.text().includes('2 changes that were not saved are back.'));
+  expect(mapDesk.getState().acts).toEqual(left);
+  expect(cards()).not.toContain('war3mapImported/Old.mdx');
+  await page.click(own('Undo'));
+  await page.until(() => mapDesk.getState().acts.length === 1);
+  expect(actsOf('readMap')).toEqual(left.slice(0, 1));
+});
+
+test('a copy that was saved is shown as a map of its own', async () => {
+  const { page } = program;
+  await page.during(() => doAct({ kind: 'optimise' }));
+  const welcome = { hasDialogs: true } as ShellState['welcome'];
+  await page.during(() => shell.setState({ welcome }));
+  await page.during(() => saveMapAs('copy'));
+  shell.setState({ welcome: null });
+  await page.until(() => page.text().includes('Saved a copy'));
+  await page.click(own('Show the copy'));
+  await page.until(() => mapDesk.getState().mountId === 'copy');
+  expect(named('addMount')).toEqual([{ folderId: null, fileId: 'copy', key: null }]);
+  expect(mapDesk.getState().acts).toEqual([]);
 });

@@ -3,16 +3,16 @@ import { createStore } from 'zustand/vanilla';
 import type { MapAct, MapFileEntry, PlannedMapFile, ReadMap } from '../../../../shared/host/mapContract.ts';
 import type { ResultOf } from '../../base/host/index.ts';
 import { renamedIn } from '../../../../shared/warcraftMap/importPlan.ts';
-import { sizeText } from '../../base/text/numbers.ts';
+import { counted, sizeText } from '../../base/text/numbers.ts';
 import type { MountEntry } from '../../../../shared/host/mountEntities.ts';
+import { fill, text } from '../../base/text/language.ts';
 import { ask, notify } from '../../base/ui/index.ts';
 import { chooseExportTarget, chooseFiles } from '../files/choose.ts';
 import { errorWords, reportError } from '../files/errors.ts';
 import { host, request } from '../files/host.ts';
-import { mountOf, mountState, onMountsChanged } from '../mounts/mountState.ts';
+import { mountOf, mountState, onMountsChanged, refreshMounts } from '../mounts/mountState.ts';
 import { setRunning } from '../mounts/tasks.ts';
 import { workbench } from '../state/workbench.ts';
-import { fill, text } from '../../base/text/language.ts';
 
 /** Which of the map's files are shown. */
 export const mapFilters = ['imports', 'used', 'replaces', 'perhaps', 'unused', 'missing', 'changed', 'parts'] as const;
@@ -102,7 +102,22 @@ export async function openMap(mountId: string): Promise<void> {
   if (mapDesk.getState().mountId === mountId) return;
   if (!(await mayLeaveMap())) return;
   mapDesk.setState({ ...nothing, mountId });
-  await readAs([], []);
+  const acts = await keptActs(mountId);
+  if (acts.length === 0 || !(await readAs(acts, []))) {
+    await readAs([], []);
+    return;
+  }
+  const message = fill('{} that were not saved are back. Undo takes them back.', counted(acts.length, 'change'));
+  notify({ tone: 'info', title: text('Unsaved changes are back'), message });
+}
+
+/** What was done to a map in a run that ended before it was saved. */
+async function keptActs(mountId: string): Promise<readonly MapAct[]> {
+  try {
+    return (await request('keptMapActs', { mountId, isForgotten: false })).acts;
+  } catch {
+    return [];
+  }
 }
 
 /** Whether the map that is shown may be left: what was done to it and is not saved is forgotten then, which is asked about. */
@@ -117,6 +132,7 @@ export async function mayLeaveMap(): Promise<boolean> {
       { id: 'leave', label: text('Leave them'), variant: 'danger' },
     ],
   });
+  if (answer === 'leave') await request('keptMapActs', { mountId, isForgotten: true }).catch(() => undefined);
   return answer === 'leave';
 }
 
@@ -166,8 +182,8 @@ export function shownFiles({
     .split(/\s+/)
     .filter((word) => word !== '');
   const found = (read?.files ?? []).filter((file) => {
-    const text = `${file.path} ${file.users.map(({ name }) => name).join(' ')}`.toLowerCase();
-    return fits(file, filter) && words.every((word) => text.includes(word));
+    const about = `${file.path} ${file.users.map(({ name }) => name).join(' ')}`.toLowerCase();
+    return fits(file, filter) && words.every((word) => about.includes(word));
   });
   return found.toSorted(before);
 }
@@ -314,7 +330,13 @@ export async function saveMapAs(where: 'copy' | 'over'): Promise<void> {
       sizeText(saved.size),
       kept,
     );
-    notify({ tone: 'ok', title: where === 'copy' ? text('Saved a copy') : fill('Saved {}', mount.name), message });
+    const action = file === null ? undefined : { label: text('Show the copy'), onSelect: () => void showCopy(file) };
+    notify({
+      tone: 'ok',
+      title: where === 'copy' ? text('Saved a copy') : fill('Saved {}', mount.name),
+      message,
+      action,
+    });
     mapDesk.setState({ isBusy: false });
     if (mapDesk.getState().mountId !== mountId) return;
     await readAs([], []);
@@ -323,6 +345,21 @@ export async function saveMapAs(where: 'copy' | 'over'): Promise<void> {
   } finally {
     setRunning(taskId, false);
     mapDesk.setState({ isBusy: false });
+  }
+}
+
+/** Goes on with a copy that was saved, as a map of its own. */
+async function showCopy({ fileId, name }: { readonly fileId: string; readonly name: string }): Promise<void> {
+  try {
+    const added = await request('addMount', { folderId: null, fileId, key: null });
+    if (added.kind === 'refused') {
+      notify({ tone: 'warning', title: fill('{} cannot be shown', name), message: added.reason });
+      return;
+    }
+    await refreshMounts();
+    await openMap(added.mount.mountId);
+  } catch (error) {
+    reportError(fill('{} cannot be shown', name), error);
   }
 }
 

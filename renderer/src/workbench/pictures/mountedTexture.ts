@@ -2,7 +2,7 @@
 import { host, request } from '../files/host.ts';
 import { onMountsChanged } from '../mounts/mountState.ts';
 import type { PicturePlace } from './drawing.ts';
-import { smallPicture } from './thumbnails.ts';
+import { smallDrawing, smallPicture } from './thumbnails.ts';
 
 /** Longest side that is asked for, px. */
 const side = 192;
@@ -27,7 +27,18 @@ export function mountedTexture({ mountId, path }: PicturePlace): Promise<string 
 
 async function fetchPicture(place: PicturePlace): Promise<string | null> {
   const found = await request('previewMounted', { ...place, sourceId: null, maxSize: side });
-  if (found.kind !== 'found') return null;
+  if (found.kind !== 'found') return ofBrowser.test(place.path) ? await drawnByBrowser(place) : null;
   const { width, height, pixelsBlob } = found;
   return smallPicture({ width, height, pixels: await host().fetchBlob(pixelsBlob) });
+}
+
+/** Pictures that no game of ours shows and whose formats we have not got, but every browser. */
+const ofBrowser = /\.(bmp|jpe?g)$/i;
+
+async function drawnByBrowser(place: PicturePlace): Promise<string | null> {
+  const { blob } = await request('readMounted', { ...place, sourceId: null });
+  const bitmap = await createImageBitmap(new Blob([Uint8Array.from(await host().fetchBlob(blob))]));
+  const small = smallDrawing(bitmap);
+  bitmap.close();
+  return small;
 }

@@ -36,13 +36,20 @@ async function make(session: Session, path: string): Promise<string | null> {
  */
 export function smallPicture({ width, height, pixels: rgba }: RgbaPixels): string | null {
   const whole = document.createElement('canvas');
-  const small = document.createElement('canvas');
-  const [from, to] = [whole.getContext('2d'), small.getContext('2d')];
-  if (width === 0 || height === 0 || from === null || to === null) return null;
+  const from = whole.getContext('2d');
+  if (width === 0 || height === 0 || from === null) return null;
   const pixels = new Uint8ClampedArray(rgba);
   for (let at = 3; at < pixels.length; at += 4) pixels[at] = 255;
   Object.assign(whole, { width, height });
   from.putImageData(new ImageData(pixels, width, height), 0, 0);
+  return smallDrawing(whole);
+}
+
+/** What can be drawn as an address, as large as a row needs it; null where nothing can be drawn. */
+export function smallDrawing(whole: CanvasImageSource): string | null {
+  const small = document.createElement('canvas');
+  const to = small.getContext('2d');
+  if (to === null) return null;
   Object.assign(small, { width: size, height: size });
   to.imageSmoothingQuality = 'high';
   to.drawImage(whole, 0, 0, size, size);

@@ -30,6 +30,13 @@ export const workspaceIds = ['model', 'animate', 'paint', 'terrain', 'data'] as 
 
 export type WorkspaceId = (typeof workspaceIds)[number];
 
+/** Of a workspace, in windows that have room for sides on both sides and in others. */
+export type LayoutId = WorkspaceId | `${WorkspaceId}, one side`;
+
+export function layoutIdOf(id: WorkspaceId, hasOneSide: boolean): LayoutId {
+  return hasOneSide ? `${id}, one side` : id;
+}
+
 export interface WorkbenchState {
   readonly sessions: readonly Session[];
   readonly activeId: string | null;
@@ -44,7 +51,7 @@ export interface WorkbenchState {
   /** A document brought it along; else the user chose it. */
   readonly isWorkspaceBrought: boolean;
   /** Arrangements as the dock gave them, by workspace; where there is none the workspace's own holds. */
-  readonly layouts: Readonly<Partial<Record<WorkspaceId, unknown>>>;
+  readonly layouts: Readonly<Partial<Record<LayoutId, unknown>>>;
   /** A sequence that is selected in the outline plays. */
   readonly playsSelected: boolean;
   /** The hints for newcomers over the viewport were put away. */

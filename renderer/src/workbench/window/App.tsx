@@ -21,13 +21,13 @@ import { dockHandle } from '../state/handles.ts';
 import { sessionsOfTab, tabOf } from '../state/groups.ts';
 import { useActiveSession, useWorkbench } from '../state/hooks.ts';
 import { shell, welcomeTab } from '../state/shell.ts';
-import { workbench } from '../state/workbench.ts';
+import { layoutIdOf, workbench } from '../state/workbench.ts';
 import { useDocumentTabs } from './useDocumentTabs.ts';
 import { useDropFiles } from './useDropFiles.ts';
 import { useWindowTitle } from './useWindowTitle.ts';
 import { renderView, viewOf } from '../views/views.tsx';
 import { TourCard } from '../tour/TourCard.tsx';
-import { workspaceOf } from '../workspaces.ts';
+import { oneSidedWidth, workspaceOf } from '../workspaces.ts';
 import styles from './App.module.css';
 
 export interface AppProps {
@@ -154,6 +154,14 @@ function EmptyMiddle() {
 /** Who opens one file after another from there goes on looking at it. */
 const browsing: readonly string[] = ['explorer'];
 
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+/** A window that is drawn at 200 %, or is as narrow as that, shows other arrangements from the start. */
+const hasOneSide = (): boolean => window.innerWidth <= oneSidedWidth;
+
 const renderEmptyMiddle = () => <EmptyMiddle />;
 
 /** Stands ready behind the start screen, so that opening a file does not wait for its panels to be made. */
@@ -162,10 +170,15 @@ function Workbench() {
   const activeId = useWorkbench((state) => state.activeId);
   const workspaceId = useWorkbench((state) => state.workspaceId);
   const isBrought = useWorkbench((state) => state.isWorkspaceBrought);
-  const saved = useWorkbench((state) => state.layouts[state.workspaceId]);
   const isWelcomeOpen = useStore(shell, (state) => state.isWelcomeTabOpen);
-  // As wide as the window is when the workspace is shown: the dock keeps sizes from then on.
-  const defaultLayout = useMemo(() => workspaceOf(workspaceId).layout(window.innerWidth), [workspaceId]);
+  const isNarrow = useSyncExternalStore(onResize, hasOneSide);
+  const layoutId = layoutIdOf(workspaceId, isNarrow);
+  const saved = useWorkbench(({ layouts }) => layouts[layoutId]);
+  // As wide as the window is when the workspace is shown: the dock keeps sizes from then on, until another arrangement fits.
+  const defaultLayout = useMemo(
+    () => workspaceOf(workspaceId).layout(Math.min(window.innerWidth, isNarrow ? oneSidedWidth : Infinity)),
+    [workspaceId, isNarrow],
+  );
   // The same panels as long as the language is: a panel is drawn anew for another one.
   const panels = useMemo(() => allPanels().map((panel) => ({ ...panel, title: translated(panel.title) })), []);
   const tabs = useDocumentTabs();
@@ -200,10 +213,10 @@ function Workbench() {
       onActivateDocument={(id) => workbench.setState({ activeId: tabs.find((tab) => tab.id === id)?.session.id ?? id })}
       onCloseDocument={closeById}
       documentMenu={menu}
-      layoutId={workspaceId}
+      layoutId={layoutId}
       defaultLayout={defaultLayout}
       savedLayout={saved}
-      onLayoutChange={(next) => workbench.setState(({ layouts }) => ({ layouts: { ...layouts, [workspaceId]: next } }))}
+      onLayoutChange={(next) => workbench.setState(({ layouts }) => ({ layouts: { ...layouts, [layoutId]: next } }))}
       renderEmpty={renderEmptyMiddle}
     />
   );

@@ -62,8 +62,10 @@ export function MenuBarRow({ menus }: { readonly menus: readonly MenuBarStructur
         </button>
         <CommandButton command="edit.undo" />
         <CommandButton command="edit.redo" />
-        <CommandButton command="view.resetLayout" />
-        <CommandButton command="view.toggleTheme" />
+        <span className={styles['lesser']}>
+          <CommandButton command="view.resetLayout" />
+          <CommandButton command="view.toggleTheme" />
+        </span>
       </div>
     </header>
   );

@@ -4,6 +4,7 @@ import type { ModelEdits, Verb } from '../../../model/edits.ts';
 import { geometryEdits } from './geometry.ts';
 import { materialEdits } from './materials.ts';
 import { vertexEdits } from './vertices.ts';
+import { wholeEdits } from './whole.ts';
 
 const nothingMoves = 'Nothing moves in a building: its doodads are models of their own.';
 const noSequences = 'A building has no sequences.';
@@ -11,8 +12,7 @@ const noSequences = 'A building has no sequences.';
 const oneLayer = 'A material of a building is one layer; its shader says how a second texture joins the first';
 
 const refusals: Readonly<Partial<Record<Verb, string>>> = {
-  transformWhole: 'Whole buildings stay as they are',
-  mirrorWhole: 'Whole buildings stay as they are',
+  mirrorWhole: 'A building is not mirrored: its doodads are models of other files',
   setInfluences: nothingMoves,
   normaliseWeights: nothingMoves,
   setPivot: nothingMoves,
@@ -46,5 +46,11 @@ const refusals: Readonly<Partial<Record<Verb, string>>> = {
 };
 
 export function buildingEdits(document: Document): ModelEdits {
-  return { ...vertexEdits(document), ...geometryEdits(document), ...materialEdits(document), refusals };
+  return {
+    ...wholeEdits(document),
+    ...vertexEdits(document),
+    ...geometryEdits(document),
+    ...materialEdits(document),
+    refusals,
+  };
 }

@@ -143,4 +143,6 @@ export const baseTexts = {
     'keine solche Datei neben dem Modell oder in den Texturordnern',
     '模型旁或纹理文件夹中没有此文件',
   ],
+  Cancel: ['Abbrechen', '取消'],
+  Suggestions: ['Vorschläge', '建议'],
 } as const satisfies Texts;

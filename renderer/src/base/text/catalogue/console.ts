@@ -14,7 +14,6 @@ export const consoleTexts = {
     'Sagt, was das Skript ändern würde, und ändert nichts',
     '说明脚本会更改什么，但不做更改',
   ],
-  Stop: ['Anhalten', '停止'],
   'Script before': ['Voriges Skript', '上一个脚本'],
   'Script after': ['Nächstes Skript', '下一个脚本'],
   Examples: ['Beispiele', '示例'],
@@ -24,8 +23,6 @@ export const consoleTexts = {
   'Save the script…': ['Skript speichern …', '保存脚本…'],
   'Clear the output': ['Ausgabe leeren', '清空输出'],
   Output: ['Ausgabe', '输出'],
-  Suggestions: ['Vorschläge', '建议'],
-  'Could not open {}': ['{} konnte nicht geöffnet werden', '无法打开 {}'],
   'A script has 1 MB at most.': ['Ein Skript hat höchstens 1 MB.', '脚本最多 1 MB。'],
   'Tab moves lines to the right. Escape and then Tab leaves the editor.': [
     'Tab rückt Zeilen ein. Escape und dann Tab verlässt das Textfeld.',
@@ -43,12 +40,9 @@ export const consoleTexts = {
   'Running a script': ['Skript läuft', '正在运行脚本'],
   'Running {}': ['{} läuft', '正在运行 {}'],
   'Running…': ['Läuft …', '运行中…'],
-  'Nothing was changed.': ['Nichts wurde geändert.', '未做任何更改。'],
-  'Nothing was changed': ['Nichts wurde geändert', '未做任何更改'],
   'Changed in one step': ['In einem Schritt geändert', '已在一个步骤中更改'],
   '{} steps, taken back as one': ['{} Schritte, als einer rückgängig zu machen', '{} 个步骤，可作为一个撤销'],
   'Nothing changed': ['Keine Änderung', '没有变化'],
-  'Nothing was changed yet': ['Noch nichts geändert', '尚未更改'],
   'The document was changed meanwhile: nothing was changed. Run it again.': [
     'Das Dokument wurde inzwischen geändert: Das Skript hat nichts geändert. Noch einmal ausführen.',
     '文档在此期间已被更改：脚本未做任何更改。请再次运行。',
@@ -56,7 +50,6 @@ export const consoleTexts = {
   'Stopped: nothing was changed': ['Angehalten: nichts wurde geändert', '已停止：未做任何更改'],
   'Line {}': ['Zeile {}', '第 {} 行'],
   'Differences: {}': ['Unterschiede: {}', '差异：{}'],
-  'and {} more': ['und {} weitere', '以及另外 {} 项'],
   'Make these changes': ['Diese Änderungen machen', '应用这些更改'],
   'Scripts are not held back here as they should be, so none is run. Use chunksmith run.': [
     'Skripte sind hier nicht so abgeschottet, wie sie es sein sollten; darum läuft keines. chunksmith run benutzen.',

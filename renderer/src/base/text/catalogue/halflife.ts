@@ -171,4 +171,6 @@ export const halflifeTexts = {
   items: ['Teile', '项'],
   'Took {} {} from {}': ['{} {} aus {} übernommen', '已从 {3} 取用 {1} {2}'],
   'Nothing was taken over': ['Nichts wurde übernommen', '未取用任何内容'],
+  'Take over': ['Übernehmen', '取用'],
+  'Take over {}': ['{} übernehmen', '取用 {}'],
 } as const satisfies Texts;

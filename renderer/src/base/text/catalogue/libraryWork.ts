@@ -49,8 +49,6 @@ export const libraryWorkTexts = {
   ],
   'It could not be taken over from {}': ['Es ließ sich aus {} nicht übernehmen', '无法从 {} 采用'],
   'comes along': ['kommt mit', '随之采用'],
-  'Take over': ['Übernehmen', '采用'],
-  'Take over {}': ['{} übernehmen', '采用 {}'],
   'Take all over': ['Alle übernehmen', '全部采用'],
   'Take all over from {}': ['Alle aus {} übernehmen', '全部采用自 {}'],
   'Take changes over…': ['Änderungen übernehmen …', '采用更改…'],
@@ -58,4 +56,10 @@ export const libraryWorkTexts = {
   'No differences': ['Keine Unterschiede', '没有差异'],
   'All fields and records are the same.': ['Alle Felder und Einträge sind gleich.', '所有字段和记录都相同。'],
   Differences: ['Unterschiede', '差异'],
+  'Show the copy': ['Kopie zeigen', '显示副本'],
+  'Unsaved changes are back': ['Nicht gespeicherte Änderungen sind wieder da', '未保存的更改已恢复'],
+  '{} that were not saved are back. Undo takes them back.': [
+    '{}, nicht gespeichert, wieder da. Rückgängig nimmt sie zurück.',
+    '未保存的 {} 已恢复。撤销可将其取消。',
+  ],
 } as const satisfies Texts;

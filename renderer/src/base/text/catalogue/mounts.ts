@@ -229,4 +229,6 @@ export const mountsTexts = {
   ],
   '{} is not searched any more': ['{} wird nicht mehr durchsucht', '不再搜索 {}'],
   'Could not stop': ['Konnte nicht anhalten', '无法停止'],
+  'Could not open {}': ['{} konnte nicht geöffnet werden', '无法打开 {}'],
+  'and {} more': ['und {} weitere', '及另外 {} 个'],
 } as const satisfies Texts;

@@ -169,4 +169,6 @@ export const panelsTexts = {
   remark: ['Hinweis', '备注'],
   remarks: ['Hinweise', '备注'],
   'no longer there': ['nicht mehr da', '已不存在'],
+  Stop: ['Anhalten', '停止'],
+  'Nothing was changed yet': ['Noch nichts geändert', '尚无更改'],
 } as const satisfies Texts;

@@ -436,4 +436,9 @@ export const terrainMapTexts = {
     '无法打开地区表格',
   ],
   'The {}': ['{}', '{}'],
+  'Undo it': ['Rückgängig machen', '撤销'],
+  'Baking the shadows of {}': ['Schatten von {} werden gebacken', '正在烘焙 {} 的阴影'],
+  'Nothing was changed': ['Nichts wurde geändert', '未更改任何内容'],
+  '{}: {} that {} not loaded': ['{}: {} nicht geladene ({})', '{}：未加载的 {}{}'],
+  'Tiles that are not loaded': ['Nicht geladene Kacheln', '未加载的地块'],
 } as const satisfies Texts;

@@ -61,6 +61,8 @@ export const terrainWorkTexts = {
   Plants: ['Pflanzen', '植物'],
   Density: ['Dichte', '密度'],
   Look: ['Blick', '朝向'],
+  'Put down': ['Anwenden', '应用'],
+  'Put down…': ['Anwenden …', '应用…'],
   'Delete the point': ['Punkt löschen', '删除点'],
   'none yet': ['noch keine', '尚无'],
   'All objects': ['Allen Objekten', '所有对象'],
@@ -324,5 +326,5 @@ export const terrainWorkTexts = {
     'Verlegtes bleibt auf dem Boden. Rückgängig bringt es zurück.',
     '已铺设的内容保留在地面上。撤销可恢复。',
   ],
-  'Put down…': ['Auftragen …', '应用…'],
+  'Putting down the rules of {}': ['Regeln von {} werden aufgetragen', '正在应用 {} 的规则'],
 } as const satisfies Texts;

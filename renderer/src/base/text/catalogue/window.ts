@@ -258,4 +258,6 @@ export const windowTexts = {
   '{} was cancelled': ['Abgebrochen: {}', '已取消：{}'],
   'Go on here': ['Hier weitermachen', '在此继续'],
   End: ['Ende', '结束'],
+  'Nothing was changed.': ['Nichts wurde geändert.', '未更改任何内容。'],
+  'You can go on working meanwhile.': ['Inzwischen kann weitergearbeitet werden.', '期间可以继续工作。'],
 } as const satisfies Texts;

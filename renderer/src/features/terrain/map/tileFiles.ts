@@ -83,7 +83,9 @@ export async function loadAll(map: TerrainMap): Promise<void> {
 export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): Promise<void> {
   const { files } = map.state.getState();
   const hadNone = map.state.getState().tiles.length === 0;
-  const wanted = files.filter((file) => places.some(isAt(file)) && !map.hasTileAt(file));
+  // Those that are on their way come by themselves: the host opens no file twice.
+  const isComing = (file: TileFile): boolean => map.state.getState().loading.some(isAt(file));
+  const wanted = files.filter((file) => places.some(isAt(file)) && !map.hasTileAt(file) && !isComing(file));
   if (wanted.length === 0) return;
   const { activeId } = workbench.getState();
   await cancellable(

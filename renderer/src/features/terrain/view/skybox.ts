@@ -78,7 +78,7 @@ export class Skybox {
           [0, 0, 1],
         ] as const,
       };
-      fillInstances(this.group, model.parts, [{ model, frame, light: null }], ORIGIN, this.light);
+      fillInstances(this.group, model.parts, [{ model, frame, light: null, seen: null }], ORIGIN, this.light);
       this.changed();
     };
     // One that cannot be read leaves the sky as it is.

@@ -9,7 +9,6 @@ import { chunksPerSide, mapChunkAt } from '../../../../../shared/geometry/terrai
 import { heightAt } from '../../../../../shared/geometry/terrain/heights.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import { liquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
-import { pickGround } from '../../../../../shared/geometry/terrain/pick.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { add, ORIGIN, subtract } from '../../../../../shared/geometry/vector.ts';
 import type { Lens } from '../../../viewport/camera/lens.ts';
@@ -34,7 +33,9 @@ import type { TileChanges } from './tile/tileChanges.ts';
 import { allTileChanges, everyChunk } from './tile/tileChanges.ts';
 import { placeKey, TileModel } from './tile/tileModel.ts';
 import type { TerrainSceneOptions } from './sceneOptions.ts';
+import { pickTiles } from './ground/pickTiles.ts';
 import { TilesetStore } from './tilesets/tilesetStore.ts';
+import { UnopenedTiles } from './unopenedTiles.ts';
 import type { VisibleGround } from './visibleTiles.ts';
 import { chooseVisible } from './visibleTiles.ts';
 
@@ -54,8 +55,11 @@ export class TerrainScene {
   private readonly tiles = new Map<string, OpenTile>();
   private readonly marks = new ChunkMarks(this.tiles, this.field);
   private wanted: readonly TerrainTile[] = [];
-  /** Tiles that could not even be opened: how to stop waiting for changes of their documents. */
-  private readonly unopened = new Map<string, () => void>();
+  private readonly unopened = new UnopenedTiles(({ place }) => {
+    this.options.tileFailed(place, null);
+    this.setTiles(this.wanted);
+    this.options.changed();
+  });
   private zero: Vector3 = ORIGIN;
   private areBoundsStale = true;
   private kindOf: KindOf = liquidKind;
@@ -123,7 +127,6 @@ export class TerrainScene {
   setTiles(wanted: readonly TerrainTile[]): Vector3 {
     this.wanted = wanted;
     this.retryParts();
-    for (const stop of this.unopened.values()) stop();
     this.unopened.clear();
     const kept = new Map(wanted.map((tile) => [placeKey(tile.place), tile]));
     const borders: GridPlace[] = [];
@@ -139,7 +142,7 @@ export class TerrainScene {
         this.tiles.set(key, this.open(new TileModel(tile)));
         borders.push(tile.place);
       };
-      this.guard(tile.place, open, () => this.unopened.set(key, this.awaitChange(tile)));
+      this.guard(tile.place, open, () => this.unopened.add(tile));
     }
     this.fillField();
     this.placements.setTiles(new Set(this.models));
@@ -209,16 +212,7 @@ export class TerrainScene {
 
   /** @param ray in the world */
   pickGround(ray: Ray): (TerrainHit & { readonly distance: number }) | null {
-    let best: (TerrainHit & { readonly distance: number }) | null = null;
-    for (const tile of this.tiles.values()) {
-      this.build(tile, () => {
-        const hit = pickGround(ray, tile.ground.ground);
-        if (hit === null || hit.distance >= (best?.distance ?? Infinity)) return;
-        const [x, y, z] = hit.point;
-        best = { x, y, z, tile: tile.model.place, chunk: hit.chunk, distance: hit.distance };
-      });
-    }
-    return best;
+    return pickTiles(this.tiles.values(), ray, (tile, act) => this.build(tile, act));
   }
 
   /** Height of the ground as it is drawn, holes closed; null where no tile is open. */
@@ -263,7 +257,7 @@ export class TerrainScene {
   }
 
   dispose(): void {
-    for (const stop of this.unopened.values()) stop();
+    this.unopened.clear();
     for (const [key, tile] of [...this.tiles]) this.remove(key, tile);
     this.tilesets.dispose();
     this.geometry.dispose();
@@ -317,15 +311,6 @@ export class TerrainScene {
       failed();
       this.options.tileFailed(place, asError(error));
     }
-  }
-
-  /** Opens a tile once more when its document has changed. Returns the way to stop waiting for that. */
-  private awaitChange({ document, place }: TerrainTile): () => void {
-    return document.onChange(() => {
-      this.options.tileFailed(place, null);
-      this.setTiles(this.wanted);
-      this.options.changed();
-    });
   }
 
   /** Tiles that are left out are none for the others. */

@@ -5,7 +5,7 @@ import { Icon, IconButton } from '../../../base/ui/index.ts';
 import { nameOfPath } from '../../mounts/mountWords.ts';
 import { FilePicture } from '../../pictures/FilePicture.tsx';
 import { favourite, tagFound } from './browserState.ts';
-import styles from './Browser.module.css';
+import styles from './Card.module.css';
 import { fill, text } from '../../../base/text/language.ts';
 
 /** `MDX 1000`; empty for what is of no format of ours. */

@@ -3,19 +3,17 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { counted, grouped, sizeText } from '../../../base/text/numbers.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
-import { Button, CardGrid, draggedValues, EmptyState, IconButton, Segmented } from '../../../base/ui/index.ts';
-import { gamePath } from '../../panels/explorer/explorerActs.ts';
+import { Button, draggedValues, EmptyState, IconButton, Segmented } from '../../../base/ui/index.ts';
 import { LibraryField } from '../LibraryField.tsx';
 import { SearchNotice } from '../SearchNotice.tsx';
 import { batchChosen, browserMenu, openChosen } from './browserActs.ts';
-import { BrowserCard } from './BrowserCard.tsx';
 import { BrowserCompare } from './BrowserCompare.tsx';
 import { BrowserDetails } from './BrowserDetails.tsx';
 import { BrowserFilters } from './BrowserFilters.tsx';
 import { BrowserOrder } from './BrowserOrder.tsx';
 import { browser, chosenFiles, closeBrowser, keyOfFound, setBrowserQuery, showMore } from './browserState.ts';
+import { FoundGrid, focusCards } from './FoundGrid.tsx';
 import { keepSearch } from './keptSearches.ts';
-import { NothingFound } from './NothingFound.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import styles from './Browser.module.css';
@@ -24,7 +22,6 @@ import { fill, text } from '../../../base/text/language.ts';
 const sizes = { small: [120, 148], large: [184, 216] } as const;
 type Size = keyof typeof sizes;
 
-const titleOf = ({ facts }: FoundLibraryFile): string => facts.path;
 const none: readonly FoundLibraryFile[] = [];
 
 /** What is chosen, and what can be done with it. */
@@ -89,18 +86,15 @@ function Side({ files }: { readonly files: readonly FoundLibraryFile[] }) {
 
 export function LibraryBrowser() {
   const state = useStore(browser);
-  const { query, fault, found, selected } = state;
+  const { query, fault, found } = state;
   const field = useRef<HTMLInputElement>(null);
   const middle = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>('large');
   const [dialog, setDialog] = useState<'tag' | 'keep' | null>(null);
-  const files = found?.files ?? none;
   const chosen = chosenFiles(state);
   const [cardWidth, cardHeight] = sizes[size];
   useEffect(() => field.current?.focus(), []);
 
-  const focusCards = (): void =>
-    middle.current?.querySelector<HTMLElement>('[role=listbox][aria-multiselectable]')?.focus();
   const onKeyDown = (event: KeyboardEvent): void => {
     // Dialogs lie over the window, and their keys are theirs.
     if (!event.currentTarget.contains(event.target as Node)) return;
@@ -122,7 +116,7 @@ export function LibraryBrowser() {
             onChange={setBrowserQuery}
             placeholder={text('Words, or fields such as bones>50 and texture:lava')}
             fault={fault}
-            onEnterResults={focusCards}
+            onEnterResults={() => focusCards(middle.current)}
           />
           <span className={styles['total']} role="status">
             {found === null ? '' : counted(found.total, 'file')}
@@ -143,33 +137,16 @@ export function LibraryBrowser() {
           <IconButton icon="close" label={text('Close the library')} shortcut="Esc" onClick={closeBrowser} />
         </header>
         <SearchNotice />
-        <CardGrid
+        <FoundGrid
           label={text('Files')}
-          items={fault === null ? files : none}
-          keyOf={keyOfFound}
-          titleOf={titleOf}
-          selected={selected}
-          onSelect={(ids, last) => {
-            const rest = [...ids].filter((id) => id !== last);
-            browser.setState({ selected: new Set(ids.has(last) ? [...rest, last] : rest) });
-          }}
-          onActivate={openChosen}
           onFind={() => field.current?.select()}
           menu={() => browserMenu(() => setDialog('tag'))}
-          dragText={(keys) => {
-            const dragged = new Set(keys);
-            const paths = files.filter((file) => dragged.has(keyOfFound(file))).map(({ facts }) => facts.path);
-            return paths.map(gamePath).join('\n');
-          }}
           // Not at once: a browser gives a drag up whose start becomes hidden while it begins.
           onDragStart={() => setTimeout(() => browser.setState({ isAside: draggedValues.get() !== null }))}
           onDragEnd={() => browser.setState({ isAside: false })}
           cardWidth={cardWidth}
           cardHeight={cardHeight}
-          empty={<NothingFound />}
-        >
-          {(file) => <BrowserCard file={file} />}
-        </CardGrid>
+        />
         <Chosen onTag={() => setDialog('tag')} />
       </div>
       <div role="group" className={styles['side']} aria-label={chosen.length === 2 ? text('Compare') : text('Details')}>

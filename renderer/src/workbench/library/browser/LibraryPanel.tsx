@@ -2,32 +2,19 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../base/text/numbers.ts';
-import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
-import { Button, CardGrid, IconButton, Select } from '../../../base/ui/index.ts';
-import { gamePath } from '../../panels/explorer/explorerActs.ts';
+import { Button, IconButton, Select } from '../../../base/ui/index.ts';
 import { LibraryField } from '../LibraryField.tsx';
 import { SearchNotice } from '../SearchNotice.tsx';
-import { browserMenu, openChosen } from './browserActs.ts';
-import { BrowserCard } from './BrowserCard.tsx';
+import { browserMenu } from './browserActs.ts';
 import { BrowserOrder } from './BrowserOrder.tsx';
-import {
-  browser,
-  keyOfFound,
-  openBrowser,
-  setBrowserQuery,
-  setFilters,
-  showInPanel,
-  showMore,
-} from './browserState.ts';
-import { NothingFound } from './NothingFound.tsx';
+import { browser, openBrowser, setBrowserQuery, setFilters, showInPanel, showMore } from './browserState.ts';
+import { FoundGrid, focusCards } from './FoundGrid.tsx';
 import browserStyles from './Browser.module.css';
 import styles from './LibraryPanel.module.css';
 import { text } from '../../../base/text/language.ts';
 
 const cardWidth = 104;
 const cardHeight = 128;
-const none: readonly FoundLibraryFile[] = [];
-const titleOf = ({ facts }: FoundLibraryFile): string => facts.path;
 
 const kinds = [
   {
@@ -69,12 +56,9 @@ const kinds = [
 ];
 
 export function LibraryPanel() {
-  const { query, fault, found, filters, selected } = useStore(browser);
+  const { query, fault, found, filters } = useStore(browser);
   const place = useRef<HTMLDivElement>(null);
   useEffect(showInPanel, []);
-  const files = fault === null ? (found?.files ?? none) : none;
-  const focusCards = (): void =>
-    place.current?.querySelector<HTMLElement>('[role=listbox][aria-multiselectable]')?.focus();
   const [kind = ''] = filters.kinds;
   return (
     <div className={styles['panel']} ref={place}>
@@ -84,7 +68,7 @@ export function LibraryPanel() {
           onChange={setBrowserQuery}
           placeholder={text('Words, or fields such as bones>50')}
           fault={fault}
-          onEnterResults={focusCards}
+          onEnterResults={() => focusCards(place.current)}
         />
         <div className={styles['kind']}>
           <Select
@@ -106,29 +90,12 @@ export function LibraryPanel() {
         <IconButton icon="maximize" label={text('The whole library')} onClick={() => openBrowser()} />
       </div>
       <SearchNotice />
-      <CardGrid
+      <FoundGrid
         label={text('Files of the library')}
-        items={files}
-        keyOf={keyOfFound}
-        titleOf={titleOf}
-        selected={selected}
-        onSelect={(ids, last) => {
-          const rest = [...ids].filter((id) => id !== last);
-          browser.setState({ selected: new Set(ids.has(last) ? [...rest, last] : rest) });
-        }}
-        onActivate={openChosen}
         menu={() => browserMenu(() => openBrowser())}
-        dragText={(keys) => {
-          const dragged = new Set(keys);
-          const paths = files.filter((file) => dragged.has(keyOfFound(file))).map(({ facts }) => facts.path);
-          return paths.map(gamePath).join('\n');
-        }}
         cardWidth={cardWidth}
         cardHeight={cardHeight}
-        empty={<NothingFound />}
-      >
-        {(file) => <BrowserCard file={file} />}
-      </CardGrid>
+      />
     </div>
   );
 }

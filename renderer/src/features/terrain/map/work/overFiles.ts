@@ -10,6 +10,7 @@ import type {
 } from '../../../../../../shared/host/batchContract.ts';
 import { uploadFile } from '../../../../base/host/upload.ts';
 import { fill, listed, text } from '../../../../base/text/language.ts';
+import { counted } from '../../../../base/text/numbers.ts';
 import { notify } from '../../../../base/ui/index.ts';
 import { host, request } from '../../../../workbench/files/host.ts';
 import { resultWords, undoLibraryBatch } from '../../../../workbench/library/batch/batchState.ts';
@@ -32,10 +33,7 @@ async function whileTold<R>(label: string, count: number, ask: (taskId: string) 
   const forget = localTask(`files ${taskId}`, cancel);
   const putAway = notify({
     tone: 'info',
-    title:
-      count === 1
-        ? fill('{}: 1 tile that is not loaded', label)
-        : fill('{}: {} tiles that are not loaded', label, String(count)),
+    title: fill('{}: {} that {} not loaded', label, counted(count, 'tile'), count === 1 ? text('is') : text('are')),
     message: text('You can go on working meanwhile.'),
     action: { label: text('Cancel'), onSelect: cancel },
   });

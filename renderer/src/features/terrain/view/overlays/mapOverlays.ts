@@ -38,7 +38,11 @@ export class MapOverlays {
   update(lens: Lens, shown: TerrainOverlays, colors: ViewportColors): void {
     const { scene } = this;
     const { origin, parts } = scene;
-    parts.run('placements', () => scene.placements.update(origin, colors.accent), undefined);
+    parts.run(
+      'placements',
+      () => scene.placements.update(origin, colors.accent, scene.toWorld(lens.frame.position)),
+      undefined,
+    );
     scene.placements.three.visible = shown.placements && !parts.isOut('placements');
     const air = { models: scene.models, origin, groundAt: (x: number, y: number) => scene.heightAt(x, y) };
     parts.run('lines', () => this.air.update(scene.takeStaleBounds(), air, shown, colors), undefined);

@@ -3,6 +3,7 @@ import type { BufferGeometry } from 'three';
 import type { CasterModel, Casters } from '../../../../../../shared/geometry/terrain/casters.ts';
 import { frameMatrix } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
 import type { ModelInstance } from './modelInstances.ts';
+import { isSolidPart } from './modelInstances.ts';
 
 /** Copies, so that they can be handed to a worker. */
 export function castersOf(instances: readonly ModelInstance[]): Casters {
@@ -11,7 +12,7 @@ export function castersOf(instances: readonly ModelInstance[]): Casters {
   const placed = instances.flatMap(({ model, frame }) => {
     const matrix = frameMatrix(frame);
     // Batches of one mesh share it.
-    return [...new Set(model.parts.map(({ geometry }) => geometry))].map((geometry) => {
+    return [...new Set(model.parts.filter(isSolidPart).map(({ geometry }) => geometry))].map((geometry) => {
       const at = known.get(geometry) ?? models.push(meshOf(geometry)) - 1;
       known.set(geometry, at);
       return { model: at, frame: matrix };

@@ -18,6 +18,8 @@ export interface ModelInstance {
   /** World. */
   readonly frame: PlacementFrame;
   readonly light: StandingModel['light'];
+  /** Rooms of it that are drawn; null for all of it. */
+  readonly seen: ReadonlySet<number> | null;
 }
 
 /** How far from a building's origin what stands in it comes, at most. @param frame to the building's space */
@@ -25,9 +27,15 @@ export function reachOf(frame: Float64Array, box: Box): number {
   return Math.max(...boxCorners(box).map((corner) => length(transformPoint(frame, 0, corner))));
 }
 
+/** Behind walls and doodads, which are drawn before. */
+const liquidsLater = 8000;
+
+/** Whether something can be met there. */
+export const isSolidPart = ({ isLiquid }: ModelPart): boolean => isLiquid !== true;
+
 /** Triangles of a model, in the space of what it stands in or in its own. */
 export function surfacesOf({ parts }: PlacedModel, inside?: Surface['inside']): readonly Surface[] {
-  return parts.map(({ geometry }) => ({
+  return parts.filter(isSolidPart).map(({ geometry }) => ({
     positions: geometry.getAttribute('position').array,
     triangles: geometry.getIndex()?.array ?? [],
     ...(inside === undefined ? {} : { inside }),
@@ -36,18 +44,28 @@ export function surfacesOf({ parts }: PlacedModel, inside?: Surface['inside']): 
 
 /** @param origin where the scene's zero stands in the world */
 function columnsOf(instances: readonly ModelInstance[], origin: Vector3): Readonly<Record<string, Float32Array>> {
-  const column = (numbersOf: (instance: ModelInstance) => readonly number[]): Float32Array =>
-    Float32Array.from(instances.flatMap((instance) => [...numbersOf(instance)]));
-  return {
-    placeOrigin: column(({ frame }) => subtract(frame.origin, origin)),
-    placeX: column(({ frame }) => frame.axes[0]),
-    placeY: column(({ frame }) => frame.axes[1]),
-    placeZ: column(({ frame }) => frame.axes[2]),
-    placeLight: column(({ light }) => (light === null ? [0, 0, 0, 1] : [...light, 0])),
-  };
+  // Thousands of them, and again whenever other rooms are seen: written without lists in between.
+  const column = (size: number): Float32Array => new Float32Array(instances.length * size);
+  const [placeOrigin, placeX, placeY, placeZ, placeLight] = [column(3), column(3), column(3), column(3), column(4)];
+  for (const [at, { frame, light }] of instances.entries()) {
+    const [x, y, z] = frame.axes;
+    placeOrigin.set(subtract(frame.origin, origin), at * 3);
+    placeX.set(x, at * 3);
+    placeY.set(y, at * 3);
+    placeZ.set(z, at * 3);
+    if (light === null) placeLight[at * 4 + 3] = 1;
+    else placeLight.set(light, at * 4);
+  }
+  return { placeOrigin, placeX, placeY, placeZ, placeLight };
 }
 
-/** One call for each part of a model. @param land fog and light of the land, which all of its models share */
+function attributesOf(instances: readonly ModelInstance[], origin: Vector3) {
+  return Object.entries(columnsOf(instances, origin)).map(
+    ([name, values]) => [name, new InstancedBufferAttribute(values, values.length / instances.length)] as const,
+  );
+}
+
+/** One call for each part of a model that is seen of any instance. @param land fog and light of the land, which all of its models share */
 export function fillInstances(
   into: Group,
   parts: readonly ModelPart[],
@@ -55,19 +73,24 @@ export function fillInstances(
   origin: Vector3,
   land: SharedUniforms,
 ): void {
-  const columns = Object.entries(columnsOf(instances, origin)).map(
-    ([name, values]) => [name, new InstancedBufferAttribute(values, values.length / instances.length)] as const,
-  );
-  for (const { geometry, material } of parts) {
+  const made = new Map<string, ReturnType<typeof attributesOf>>();
+  for (const { geometry, material, room, isLiquid } of parts) {
+    const drawn = room === undefined ? instances : instances.filter(({ seen }) => seen === null || seen.has(room));
+    if (drawn.length === 0) continue;
+    // Rooms that the same buildings show share what says where these stand.
+    const key = instances.map(({ seen }) => (room === undefined || seen === null || seen.has(room) ? 1 : 0)).join('');
+    const columns = made.get(key) ?? attributesOf(drawn, origin);
+    made.set(key, columns);
     const instanced = new InstancedBufferGeometry();
     for (const [name, attribute] of Object.entries(geometry.attributes)) instanced.setAttribute(name, attribute);
     instanced.setIndex(geometry.getIndex());
     for (const [name, attribute] of columns) instanced.setAttribute(name, attribute);
-    instanced.instanceCount = instances.length;
+    instanced.instanceCount = drawn.length;
     Object.assign(material.uniforms, land);
     const mesh = new Mesh(instanced, material);
     mesh.frustumCulled = false;
     mesh.matrixAutoUpdate = false;
+    if (isLiquid === true) mesh.renderOrder = liquidsLater;
     into.add(mesh);
   }
 }

@@ -16,10 +16,12 @@ import type { PlacementGhost, ViewBox } from '../contract.ts';
 import type { TileModel } from '../tile/tileModel.ts';
 import type { Surface, ThingHit } from './pickThings.ts';
 import { pickThing } from './pickThings.ts';
+import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { DrawnThing, PlacedThing } from './placedThing.ts';
 import { ghostThing, TileThings, withoutDoubles, withReach } from './placedThing.ts';
 import { landUniforms } from './landUniforms.ts';
 import type { ModelInstance } from './modelInstances.ts';
+import { RoomSight } from './roomSight.ts';
 import { clearMeshes, fillInstances, reachOf, surfacesOf } from './modelInstances.ts';
 import { PlacementBoxes } from './placementBoxes.ts';
 import type { Casters } from '../../../../../../shared/geometry/terrain/casters.ts';
@@ -56,6 +58,7 @@ export class PlacementView {
   private source: PlacementModels | null = null;
   private readonly models = new Map<string, PlacedModel | null | 'asked'>();
   private isStale = false;
+  private readonly sight = new RoomSight();
   private hidden: ReadonlySet<string> = new Set();
   private locked: ReadonlySet<string> = new Set();
   private ghosts: readonly DrawnThing[] = [];
@@ -140,11 +143,19 @@ export class PlacementView {
     this.isStale = true;
   }
 
-  /** Fills the buffers anew if anything changed. */
-  update(origin: Vector3, accent: Rgba): void {
+  /**
+   * Fills the buffers anew if anything changed.
+   * @param eye in the world: rooms that are not seen from there are not drawn; null draws all
+   */
+  update(origin: Vector3, accent: Rgba, eye: Vector3 | null = null): void {
     // A model that has come, and a scene that has moved, concern the ghost as well.
     if (this.areGhostsStale || this.isStale) this.updateGhosts(origin, accent);
-    if (!this.isStale) return;
+    const moved = eye !== null && this.sight.move(eye, this.things, (thing) => this.modelOf(thing)?.rooms ?? null);
+    if (moved === 'soon') this.changed();
+    if (!this.isStale) {
+      if (moved === true) this.fillModels(this.modelMeshes, this.things, origin, this.sight);
+      return;
+    }
     this.isStale = false;
     const all = withoutDoubles([...this.ofMap, ...[...this.byTile.values()].flat()]);
     const seen = this.hidden.size === 0 ? all : all.filter((thing) => !isAmong(this.hidden, thing));
@@ -163,7 +174,7 @@ export class PlacementView {
       isSelected,
       accent,
     );
-    this.fillModels(this.modelMeshes, this.things, origin);
+    this.fillModels(this.modelMeshes, this.things, origin, this.sight);
   }
 
   /** Adds nine numbers for each triangle of what is shown that bodies meet near a box of the world. */
@@ -274,30 +285,37 @@ export class PlacementView {
       return model === null ? ghost : { ...ghost, box: model.box };
     });
     this.ghostBox.fill(shown, origin, () => true, accent);
-    this.fillModels(this.ghostMeshes, shown, origin);
+    this.fillModels(this.ghostMeshes, shown, origin, null);
   }
 
   /** One instanced call for each part of each model, wherever it stands: on the map, or in buildings of it. */
-  private fillModels(into: Group, drawn: readonly DrawnThing[], origin: Vector3): void {
+  private fillModels(into: Group, drawn: readonly DrawnThing[], origin: Vector3, sight: RoomSight | null): void {
     clearMeshes(into);
     const groups = Map.groupBy(
-      drawn.flatMap((thing) => this.instancesOf(thing)),
+      drawn.flatMap((thing) => this.instancesOf(thing, sight)),
       ({ model }) => model,
     );
     for (const [model, instances] of groups) fillInstances(into, model.parts, instances, origin, this.land);
   }
 
-  /** A thing with all that stands in it, of what has come. */
-  private instancesOf(thing: DrawnThing): readonly ModelInstance[] {
+  /** A thing with all that stands in it, of what has come; with a sight what is seen of it. */
+  private instancesOf(thing: DrawnThing, sight: RoomSight | null = null): readonly ModelInstance[] {
     const model = this.modelOf(thing);
     if (model === null) return [];
+    const seen = sight === null || !('reach' in thing) ? null : sight.of(thing as PlacedThing, model.rooms);
+    const isSeen = (record: RecordId): boolean => {
+      const rooms = seen === null ? [] : (model.rooms?.holding(record) ?? []);
+      return seen === null || rooms.length === 0 || rooms.some((room) => seen.has(room));
+    };
     const standing = (model.standing?.(thing.doodadSet) ?? []).flatMap(
-      ({ path, frame, light }): readonly ModelInstance[] => {
+      ({ path, frame, light, record }): readonly ModelInstance[] => {
+        // It is asked for also where it is not seen: who turns round finds it there.
         const inner = this.modelAt(path, 'doodad');
-        return inner === null ? [] : [{ model: inner, frame: frameIn(thing.frame, frame), light }];
+        if (inner === null || !isSeen(record)) return [];
+        return [{ model: inner, frame: frameIn(thing.frame, frame), light, seen: null }];
       },
     );
-    return [{ model, frame: thing.frame, light: null }, ...standing];
+    return [{ model, frame: thing.frame, light: null, seen }, ...standing];
   }
 }
 

@@ -1,7 +1,7 @@
 import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
 import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import { BufferAttribute, BufferGeometry, RawShaderMaterial, type InstancedBufferGeometry, type Mesh } from 'three';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { initialFields } from '../../../../../../shared/codec/record.ts';
 import {
   Doodad,
@@ -237,6 +237,51 @@ test('two hundred buildings with five thousand doodads are drawn in fewer than f
   const drawn = meshes.filter(({ material }) => material === thing.parts[0]?.material);
   expect(drawn.reduce((sum, { geometry }) => sum + geometry.instanceCount, 0)).toBe(kinds * each * inside);
   view.dispose();
+});
+
+test('rooms and what stands in them are drawn from where they are seen: near through a doorway, from afar not', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const tile = placedTile();
+  const inn = new TileThings(tile.model).read()[1];
+  if (inn === undefined) throw new Error('no inn');
+  tile.document.edit('Bare', (transaction) => transaction.update(tile.document.root, { doodads: [] }));
+  const lamp = modelOf(1);
+  const base = modelOf(2, () => [{ record: inn.record, path: 'lamp.m2', frame: atPlace(0, 0, 1), light: null }]);
+  const [walls, hall] = base.parts;
+  if (walls === undefined || hall === undefined) throw new Error('no parts');
+  const house: PlacedModel = {
+    ...base,
+    parts: [
+      { ...walls, room: 0 },
+      { ...hall, room: 1 },
+    ],
+    rooms: {
+      outside: new Set([0]),
+      // The doorway is in front, where the building's own x leads.
+      seenFrom: ([x]) => new Set(x > 0 ? [0, 1] : [0]),
+      holding: (record) => (record === inn.record ? [1] : []),
+    },
+  };
+  const models: Record<string, PlacedModel> = { 'lamp.m2': lamp, 'world\\wmo\\inn.wmo': house };
+  const { view } = await shownBuildings(tile, (path) => models[path] ?? null);
+  const drawn = (eye: readonly [number, number, number] | null): readonly boolean[] => {
+    // Longer after the last look than it waits between two.
+    vi.advanceTimersByTime(1000);
+    view.update([0, 0, 0], [1, 0.5, 0, 1], eye);
+    const meshes = view.three.children.flatMap(({ children }) => children as PlacementMesh[]);
+    const materials = new Set(meshes.map(({ material }) => material));
+    return [walls, hall, ...lamp.parts].map(({ material }) => materials.has(material));
+  };
+  // An unturned building looks south; it stands at −100, −100.
+  expect(drawn(null)).toEqual([true, true, true]);
+  expect(drawn([-120, -100, 12])).toEqual([true, true, true]);
+  expect(drawn([-80, -100, 12])).toEqual([true, false, false]);
+  expect(drawn([-120, -100, 12])).toEqual([true, true, true]);
+  expect(drawn([-900, -100, 12])).toEqual([true, false, false]);
+  // What keeps the sun off, and what bodies meet, does not depend on who looks.
+  expect(view.casters().placed).toHaveLength(3);
+  view.dispose();
+  vi.useRealTimers();
 });
 
 test('the building that a map is stands where its WDT says, is picked by its walls and met by bodies', async () => {

@@ -79,7 +79,7 @@ test('what is placed stands in the way, turned and scaled, and things far away a
   const solids = new SolidThings((each) => {
     asked.push(each);
     const model = { box: { minimum: [-3, 1, 0], maximum: [3, 1, 4] }, parts: [], solid: () => wall } as const;
-    return [{ model, frame: each.frame, light: null }];
+    return [{ model, frame: each.frame, light: null, seen: null }];
   });
   const things = [far, near];
   const world = mapWorld({

@@ -22,6 +22,7 @@ import { moveBy, scaleAbout, turnAbout } from '../../../../viewport/gizmo/transf
 import { BuildingModel } from './buildingModel.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { BuildingDrawing } from './buildingDrawing.ts';
+import { BuildingDoodads } from './doodads.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { lookOf } from './look.ts';
 import { BuildingSight } from './sight.ts';
@@ -274,4 +275,21 @@ test('doodads inside stand in the light that is baked for them, those outside in
   expect(light(0x8 | 0x2)[1]?.map((part) => part.toFixed(6))).toEqual(
     grey(stored * 2 + ambient).map((part) => part.toFixed(6)),
   );
+});
+
+test('a building waits for its doodads and for their textures, as who draws a picture of it does', async () => {
+  const document = healthyBuilding();
+  const come = Promise.withResolvers<null>();
+  const models = { waiting: 0, load: () => come.promise, dispose: () => undefined };
+  const doodads = new BuildingDoodads(buildingView(document), { ...lookOf(document).get(), models }, () => undefined);
+  doodads.update();
+  const asked = doodads.waiting;
+  expect(asked).toBeGreaterThan(0);
+  models.waiting = 3;
+  expect(doodads.waiting).toBe(asked + 3);
+  come.resolve(null);
+  await come.promise;
+  await Promise.resolve();
+  expect(doodads.waiting).toBe(3);
+  doodads.dispose();
 });

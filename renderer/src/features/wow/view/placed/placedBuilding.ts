@@ -2,17 +2,21 @@
  * Buildings that stand on a map: read once with their groups, each batch a part. Doodads stand in them as models of their
  * own, by the set that each building was given.
  */
-import { BufferAttribute, BufferGeometry, GLSL3, RawShaderMaterial, Vector4 } from 'three';
+import { BufferAttribute, BufferGeometry, DoubleSide, GLSL3, RawShaderMaterial, Vector4 } from 'three';
+import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
+import { roomsSeen } from '../../../../../../shared/model/rooms.ts';
 import { solidOf } from '../../../../../../shared/model/solid.ts';
+import type { ModelView } from '../../../../../../shared/model/view.ts';
 import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import { setBlending } from '../../../../viewport/model/blending.ts';
-import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import type { ModelPart, PlacedModel, PlacedRooms } from '../../../../viewport/model/placementModels.ts';
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { bakedAttributes, batchLook } from '../building/batchLook.ts';
 import { BuildingModel } from '../building/buildingModel.ts';
+import { liquidBlend, liquidFragment, liquidUniforms, placedLiquidVertex } from '../building/liquidLook.ts';
 import { buildingFragment } from '../building/shader.ts';
 
 const placedBuildingVertex = /* glsl */ `
@@ -55,7 +59,8 @@ export function buildingParts(document: Document, textures: TextureStore, shared
   const { view } = model;
   const box = model.wholeBox() ?? view.extents.find(({ of }) => of === 'model')?.box ?? null;
   if (box === null) return null;
-  const parts = model.meshes.flatMap(({ mesh }): readonly ModelPart[] => {
+  const rooms = view.rooms ?? [];
+  const parts: ModelPart[] = model.meshes.flatMap(({ mesh }): readonly ModelPart[] => {
     if (mesh.triangles.length === 0) return [];
     const light = mesh.bakedLight?.() ?? null;
     const look = batchLook(view, mesh, light, textures);
@@ -85,8 +90,10 @@ export function buildingParts(document: Document, textures: TextureStore, shared
     geometry.setAttribute('uv2', new BufferAttribute(second, 2));
     geometry.setAttribute('baked', baked);
     geometry.setAttribute('layerMix', layerMix);
-    return [{ geometry, material }];
+    const room = rooms.findIndex(({ records }) => mesh.holders.some((each) => records.includes(each)));
+    return [{ geometry, material, ...(room < 0 ? {} : { room }) }];
   });
+  parts.push(...liquidParts(view, rooms));
   // Maps ask for each of its buildings whenever anything on them moves.
   const known = new Map<number, readonly StandingModel[]>();
   const standing = (set: number): readonly StandingModel[] => {
@@ -94,5 +101,49 @@ export function buildingParts(document: Document, textures: TextureStore, shared
     known.set(set, found);
     return found;
   };
-  return { box, parts, standing, solid: solidOf(view) };
+  const seen = roomsOf(view);
+  return { box, parts, standing, solid: solidOf(view), ...(seen === null ? {} : { rooms: seen }) };
+}
+
+/** One part a surface, seen where its room is. */
+function liquidParts({ liquids = [] }: ModelView, rooms: NonNullable<ModelView['rooms']>): readonly ModelPart[] {
+  return liquids.map(({ record, kind, positions, triangles }) => {
+    const material = new RawShaderMaterial({
+      glslVersion: GLSL3,
+      vertexShader: placedLiquidVertex,
+      fragmentShader: liquidFragment,
+      uniforms: { ...fogUniforms(), ...liquidUniforms(kind) },
+      side: DoubleSide,
+      depthWrite: false,
+      transparent: true,
+    });
+    material.forceSinglePass = true;
+    setBlending(material, liquidBlend, 1);
+    const geometry = new BufferGeometry();
+    geometry.setIndex(new BufferAttribute(triangles, 1));
+    geometry.setAttribute('position', new BufferAttribute(positions, 3));
+    const room = rooms.findIndex(({ holds }) => holds.has(record));
+    return { geometry, material, isLiquid: true, ...(room < 0 ? {} : { room }) };
+  });
+}
+
+/** Null where no portal leads from outside into a room: then nobody can say what is seen, and all of it is. */
+function roomsOf({ rooms = [], portals = [] }: ModelView): PlacedRooms | null {
+  const hasDoors = rooms.some(
+    ({ isOutside, ways }) => isOutside && ways.some(({ to }) => rooms[to]?.isOutside === false),
+  );
+  if (!hasDoors) return null;
+  // A room that nothing leads into is one that a damaged list of ways has lost.
+  const reached = new Set(rooms.flatMap(({ ways }) => ways.map(({ to }) => to)));
+  const always = [...rooms.keys()].filter((at) => rooms[at]?.isAlwaysSeen === true || !reached.has(at));
+  const outside = new Set([...always, ...[...rooms.keys()].filter((at) => rooms[at]?.isOutside === true)]);
+  const homes = new Map<RecordId, number[]>();
+  for (const [at, { holds }] of rooms.entries()) {
+    for (const record of holds) homes.set(record, [...(homes.get(record) ?? []), at]);
+  }
+  return {
+    outside,
+    seenFrom: (eye) => new Set([...always, ...roomsSeen(rooms, portals, eye)]),
+    holding: (record) => homes.get(record) ?? [],
+  };
 }

@@ -72,7 +72,7 @@ test('a placed building has a part a batch, and its doodads stand in it', async 
   expect(asked.slice(0, 3)).toEqual(['file world\\hut.wmo', 'file world\\hut_000.wmo', 'file world\\hut_001.wmo']);
   if (building === null) throw new Error('no building');
   expect(building.box).toEqual({ minimum: [-4, -3, 0], maximum: [4, 3, 4] });
-  expect(building.parts).toHaveLength(4);
+  expect(building.parts.filter(({ isLiquid }) => isLiquid !== true)).toHaveLength(4);
   // The lamp and the chair of the first set, and the chair of the feast.
   const paths = (set: number): readonly string[] => (building.standing?.(set) ?? []).map(({ path }) => path);
   expect(paths(0)).toEqual([String.raw`world\lamp.mdx`, String.raw`world\chair.mdx`]);
@@ -86,5 +86,21 @@ test('what is not there stays a box', async () => {
   const models = made();
   expect(await models.load('world\\nothing.m2', 'doodad')).toBeNull();
   expect(await models.load('world\\house.wmo', 'mapObject')).toBeNull();
+  models.dispose();
+});
+
+test('a placed building has its liquids as sheets of their rooms, and says which rooms are seen from where', async () => {
+  const models = made();
+  const model = await models.load('world\\hut.wmo', 'mapObject');
+  if (model?.rooms === undefined) throw new Error('no rooms');
+  const { parts, rooms } = model;
+  const sheets = parts.filter(({ isLiquid }) => isLiquid === true);
+  expect(sheets.map(({ room }) => room)).toEqual([1]);
+  expect(Object.keys(sheets[0]?.geometry.attributes ?? {})).toEqual(['position']);
+  expect(new Set(parts.map(({ room }) => room))).toEqual(new Set([0, 1]));
+  // Its doorway is at x = 4: from before it the room behind is seen, from behind the hut it is not.
+  expect(rooms.seenFrom([20, 0, 2])).toEqual(new Set([0, 1]));
+  expect([...rooms.seenFrom([-20, 0, 2])]).toEqual([0]);
+  expect([...rooms.outside]).toEqual([0]);
   models.dispose();
 });
