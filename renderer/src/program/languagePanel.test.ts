@@ -77,6 +77,10 @@ const filled = [
   'Unmark where swimmers tire',
   'Set chunk flags',
   'Clear chunk flags',
+  'Step for {}',
+  'Linear for {}',
+  'Hermite for {}',
+  'Bezier for {}',
 ];
 
 /** Names of programs and languages, and numbers, are the same everywhere. */
@@ -231,6 +235,7 @@ test('reasons and errors of the host are translated, and names stay as they are'
     'Light.mdx is not there any more. It may have been moved, renamed or deleted.',
   );
   expect(errorWords(gone).message).toContain('Light.mdx ist nicht mehr da.');
+  expect(translated('Nothing shows them.')).toBe('Nichts zeigt sie.');
   expect(translated('Half-Life has no global loops')).toBe('Half-Life hat keine globalen Schleifen');
   expect(fill('In all {} places that show {}', 3, 'Light.blp')).toBe('An allen 3 Stellen, die Light.blp zeigen');
   await act(() => chooseLanguage('zh-Hans'));

@@ -45,7 +45,7 @@ export const ownPreferences: readonly Preference[] = [
     group: appearance,
     title: 'Language',
     explain:
-      'Of the whole interface. What formats call their fields, and the sentences about problems of a file, are in English.',
+      'Of the whole interface. What formats call their fields, and what exactly is wrong with a file, is in English.',
     keywords: ['english', 'german', 'chinese', 'sprache', '语言', 'translation'],
     control: {
       kind: 'choice',

@@ -25,6 +25,8 @@ import { partsTexts } from './parts.ts';
 import { pictureTexts } from './picture.ts';
 import { posingTexts } from './posing.ts';
 import { propertiesTexts } from './properties.ts';
+import { rulesTexts } from './rules.ts';
+import { rules2Texts } from './rules2.ts';
 import { saidTexts } from './said.ts';
 import { settingsTexts } from './settings.ts';
 import { shapingTexts } from './shaping.ts';
@@ -57,6 +59,8 @@ export const keptTexts: Texts = {
   ...meshTexts,
   ...modelTexts,
   ...pictureTexts,
+  ...rulesTexts,
+  ...rules2Texts,
   ...saidTexts,
   ...settingsTexts,
   ...stepsTexts,
@@ -92,6 +96,8 @@ export const catalogue = {
   ...pictureTexts,
   ...posingTexts,
   ...propertiesTexts,
+  ...rulesTexts,
+  ...rules2Texts,
   ...saidTexts,
   ...settingsTexts,
   ...shapingTexts,

@@ -10,11 +10,10 @@ export const settingsTexts = {
   Work: ['Arbeit', '工作'],
   Library: ['Bibliothek', '资料库'],
   Language: ['Sprache', '语言'],
-  'Of the whole interface. What formats call their fields, and the sentences about problems of a file, are in English.':
-    [
-      'Der ganzen Oberfläche. Wie Formate ihre Felder nennen, und die Sätze über Probleme einer Datei, sind englisch.',
-      '整个界面。格式的字段名称以及关于文件问题的语句为英文。',
-    ],
+  'Of the whole interface. What formats call their fields, and what exactly is wrong with a file, is in English.': [
+    'Der ganzen Oberfläche. Wie Formate ihre Felder nennen, und was genau an einer Datei falsch ist, steht englisch da.',
+    '整个界面。格式的字段名称以及文件具体有何问题为英文。',
+  ],
   Theme: ['Farbschema', '主题'],
   'Colours of the interface; models look the same in both.': [
     'Farben der Oberfläche; Modelle sehen in beiden gleich aus.',

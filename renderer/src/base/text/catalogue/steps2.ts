@@ -2,9 +2,6 @@
 import type { Texts } from './translated.ts';
 
 export const steps2Texts = {
-  'Sun on surfaces': ['Sonne auf Oberflächen', '照在表面的阳光'],
-  'From all around': ['Von allen Seiten', '环境光'],
-  'Sky, above': ['Himmel, oben', '天空，上'],
   'Sky, middle': ['Himmel, Mitte', '天空，中'],
   'Sky, low': ['Himmel, unten', '天空，低'],
   'Sky, lower': ['Himmel, tiefer', '天空，更低'],
@@ -43,4 +40,8 @@ export const steps2Texts = {
   'Ocean, deep of a light': ['Meer, tief eines Lichts', '光源的海洋，深'],
   'Doodad set of {}': ['Doodad-Satz von {}', '{} 的装饰物组'],
   'Name set of {}': ['Namenssatz von {}', '{} 的名称组'],
+  'Step for {}': ['Schritt für {}', '阶跃，用于 {}'],
+  'Linear for {}': ['Linear für {}', '线性，用于 {}'],
+  'Hermite for {}': ['Hermite für {}', 'Hermite，用于 {}'],
+  'Bezier for {}': ['Bézier für {}', '贝塞尔，用于 {}'],
 } as const satisfies Texts;

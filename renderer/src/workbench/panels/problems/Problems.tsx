@@ -27,7 +27,7 @@ import { fixAll, fixProblem } from './commands.ts';
 import { countBySeverity, fixable, problemRows, severities, severityWords } from './problemList.ts';
 import styles from './Problems.module.css';
 import { counted, grouped } from '../../../base/text/numbers.ts';
-import { fill, text, text as inWords } from '../../../base/text/language.ts';
+import { fill, text, text as inWords, translated } from '../../../base/text/language.ts';
 
 export function Problems() {
   const session = useActiveSession();
@@ -285,7 +285,7 @@ function RuleRow({ session, row: { rule, problems, first, isOpen }, onFold }: Ru
         <button type="button" className={styles['go']} aria-expanded={isOpen} onClick={onFold}>
           <b className={styles['sum']}>
             <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={12} />
-            <span>{isOpen ? (explain ?? message) : message}</span>
+            <span>{isOpen && explain !== undefined ? translated(explain) : message}</span>
           </b>
           <small className={styles['path']}>
             {isOpen
@@ -338,7 +338,7 @@ function ProblemRow({ session, problem, isInside, isOpen, onToggle }: RowProps) 
         </button>
         {isOpen && !isInside && (
           <div className={styles['more']}>
-            {explain !== undefined && <p data-selectable>{explain}</p>}
+            {explain !== undefined && <p data-selectable>{translated(explain)}</p>}
             <p className={styles['rule']}>
               {inWords('Rule')} <code data-selectable>{rule}</code>
             </p>
