@@ -77,6 +77,8 @@ const filled = [
   'Unmark where swimmers tire',
   'Set chunk flags',
   'Clear chunk flags',
+  'Set rotation',
+  'Set scale',
   'Step for {}',
   'Linear for {}',
   'Hermite for {}',

@@ -2,6 +2,7 @@
 import type { Texts } from './translated.ts';
 
 export const baseTexts = {
+  Cancel: ['Abbrechen', '取消'],
   'Copy details': ['Einzelheiten kopieren', '复制详细信息'],
   'No matches': ['Keine Treffer', '无匹配项'],
   'Don’t save': ['Nicht speichern', '不保存'],
@@ -68,6 +69,7 @@ export const baseTexts = {
     '只有 {} 可用，其他位在上方有复选框',
   ],
   'Clear the search': ['Suche leeren', '清除搜索'],
+  Suggestions: ['Vorschläge', '建议'],
   'Reset to {}': ['Zurücksetzen auf {}', '重置为 {}'],
   'Type one value for all': ['Einen Wert für alle eingeben', '为全部输入一个值'],
   'Component {}': ['Komponente {}', '分量 {}'],
@@ -143,6 +145,4 @@ export const baseTexts = {
     'keine solche Datei neben dem Modell oder in den Texturordnern',
     '模型旁或纹理文件夹中没有此文件',
   ],
-  Cancel: ['Abbrechen', '取消'],
-  Suggestions: ['Vorschläge', '建议'],
 } as const satisfies Texts;

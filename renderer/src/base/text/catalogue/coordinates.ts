@@ -2,6 +2,7 @@
 import type { Texts } from './translated.ts';
 
 export const coordinatesTexts = {
+  'Set {}': ['Satz {}', '组 {}'],
   'Show larger': ['Größer zeigen', '放大显示'],
   'No mesh uses this texture.': ['Kein Netz verwendet diese Textur.', '没有网格使用此纹理。'],
   'The model has no meshes that could lie on a picture': [

@@ -50,6 +50,8 @@ export const halflifeTexts = {
       'Sequenzen kommen mit Ereignissen und Überblendungen, Teilmodelle mit Texturen und Skins. Ein Schritt, den Rückgängig zurücknimmt.',
       '序列连同事件和混合，子模型连同纹理和皮肤。一步完成，可撤销。',
     ],
+  'Take over': ['Übernehmen', '取用'],
+  'Take over {}': ['{} übernehmen', '取用 {}'],
   Sequences: ['Sequenzen', '序列'],
   'Bodypart {}': ['Körperteil {}', '身体部件 {}'],
   'Where {} goes': ['Wohin {} kommt', '{} 放到哪里'],
@@ -171,6 +173,4 @@ export const halflifeTexts = {
   items: ['Teile', '项'],
   'Took {} {} from {}': ['{} {} aus {} übernommen', '已从 {3} 取用 {1} {2}'],
   'Nothing was taken over': ['Nichts wurde übernommen', '未取用任何内容'],
-  'Take over': ['Übernehmen', '取用'],
-  'Take over {}': ['{} übernehmen', '取用 {}'],
 } as const satisfies Texts;

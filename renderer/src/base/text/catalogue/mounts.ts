@@ -4,6 +4,7 @@ import type { Texts } from './translated.ts';
 export const mountsTexts = {
   'Replace {}?': ['{} ersetzen?', '替换 {}？'],
   Replace: ['Ersetzen', '替换'],
+  'Could not open {}': ['{} konnte nicht geöffnet werden', '无法打开 {}'],
   'Could not save {}': ['{} konnte nicht gespeichert werden', '无法保存 {}'],
   'Could not read {} anew': ['{} konnte nicht neu gelesen werden', '无法重新读取 {}'],
   'Extract {}': ['{} entpacken', '提取 {}'],
@@ -229,6 +230,5 @@ export const mountsTexts = {
   ],
   '{} is not searched any more': ['{} wird nicht mehr durchsucht', '不再搜索 {}'],
   'Could not stop': ['Konnte nicht anhalten', '无法停止'],
-  'Could not open {}': ['{} konnte nicht geöffnet werden', '无法打开 {}'],
   'and {} more': ['und {} weitere', '及另外 {} 个'],
 } as const satisfies Texts;

@@ -2,6 +2,7 @@
 import type { Texts } from './translated.ts';
 
 export const panelsTexts = {
+  Stop: ['Anhalten', '停止'],
   'Looking…': ['Suche läuft …', '正在查找…'],
   'Nothing is missing': ['Nichts fehlt', '没有缺失'],
   'The bytes of an open file are shown here.': [
@@ -37,6 +38,7 @@ export const panelsTexts = {
     'Jeder Schritt wird hier aufgeführt und kann zurückgenommen werden.',
     '每一步都列在此处，可以撤回。',
   ],
+  'Nothing was changed yet': ['Noch nichts geändert', '尚无更改'],
   'Every step you take is listed here by name. A click on a step goes back to it, or forward again.': [
     'Jeder Schritt wird hier mit Namen aufgeführt. Ein Klick auf einen Schritt geht zu ihm zurück oder wieder vor.',
     '每一步都按名称列在此处。点击某一步可回到该步或重新前进。',
@@ -169,6 +171,4 @@ export const panelsTexts = {
   remark: ['Hinweis', '备注'],
   remarks: ['Hinweise', '备注'],
   'no longer there': ['nicht mehr da', '已不存在'],
-  Stop: ['Anhalten', '停止'],
-  'Nothing was changed yet': ['Noch nichts geändert', '尚无更改'],
 } as const satisfies Texts;

@@ -80,7 +80,6 @@ export const stepsTexts = {
   'Take parts': ['Teile übernehmen', '取用部件'],
   'Take {} of {}': ['{} von {} übernehmen', '取用 {}（{}）'],
   'Move joint': ['Gelenk verschieben', '移动关节'],
-  'Set {}': ['Satz {}', '组 {}'],
   'Turn {} to look at {}': ['{} auf {} ausrichten', '使 {} 注视 {}'],
   'Paste the pose of {}': ['Pose von {} einfügen', '粘贴 {} 的姿势'],
   'Paste the turns of {}': ['Drehungen von {} einfügen', '粘贴 {} 的旋转'],
@@ -356,4 +355,5 @@ export const stepsTexts = {
   'Sun on surfaces': ['Sonne auf Oberflächen', '照在表面的阳光'],
   'From all around': ['Von allen Seiten', '环境光'],
   'Sky, above': ['Himmel, oben', '天空，上'],
+  'Sky, middle': ['Himmel, Mitte', '天空，中'],
 } as const satisfies Texts;

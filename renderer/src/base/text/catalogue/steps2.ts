@@ -2,7 +2,6 @@
 import type { Texts } from './translated.ts';
 
 export const steps2Texts = {
-  'Sky, middle': ['Himmel, Mitte', '天空，中'],
   'Sky, low': ['Himmel, unten', '天空，低'],
   'Sky, lower': ['Himmel, tiefer', '天空，更低'],
   Horizon: ['Horizont', '地平线'],
@@ -44,4 +43,6 @@ export const steps2Texts = {
   'Linear for {}': ['Linear für {}', '线性，用于 {}'],
   'Hermite for {}': ['Hermite für {}', 'Hermite，用于 {}'],
   'Bezier for {}': ['Bézier für {}', '贝塞尔，用于 {}'],
+  'Set rotation': ['Drehung setzen', '设置旋转'],
+  'Set scale': ['Skalierung setzen', '设置缩放'],
 } as const satisfies Texts;

@@ -4,6 +4,7 @@ import type { Texts } from './translated.ts';
 export const terrainMapTexts = {
   'Water, magma and slime': ['Wasser, Magma und Schleim', '水、岩浆和软泥'],
   'Light on slopes, and baked shadows': ['Licht an Hängen und gebackene Schatten', '坡面光照和烘焙阴影'],
+  'Undo it': ['Rückgängig machen', '撤销'],
   'Height of black': ['Höhe von Schwarz', '黑色的高度'],
   '{} did not work': ['{} hat nicht funktioniert', '{} 未成功'],
   'Tile {}_{} is not among the files of this map.': [
@@ -141,6 +142,7 @@ export const terrainMapTexts = {
     '无法加载 {} 摄像机周围的地块',
   ],
   'the worker could not be started': ['der Worker konnte nicht gestartet werden', '无法启动工作线程'],
+  'Baking the shadows of {}': ['Schatten von {} werden gebacken', '正在烘焙 {} 的阴影'],
   'Baking was cancelled': ['Das Backen wurde abgebrochen', '已取消烘焙'],
   'Baked the shadows of {}': ['Schatten von {} gebacken', '已烘焙 {} 的阴影'],
   'Could not bake the shadows': ['Die Schatten konnten nicht gebacken werden', '无法烘焙阴影'],
@@ -358,6 +360,7 @@ export const terrainMapTexts = {
     'Die Kacheln sind schon, wie die Bilder zeigen.',
     '地块已与图片一致。',
   ],
+  'Nothing was changed': ['Nichts wurde geändert', '未更改任何内容'],
   '{} had no room: their chunks have four already.': [
     '{} hatten keinen Platz: Ihre Chunks haben schon vier.',
     '{} 没有空位：其区块已有四张。',
@@ -379,6 +382,7 @@ export const terrainMapTexts = {
   ],
   'Loading {} of {}': ['{} von {} wird geladen', '正在加载 {}，共 {}'],
   '16 bit': ['16 Bit', '16 位'],
+  'Tiles that are not loaded': ['Nicht geladene Kacheln', '未加载的地块'],
   'no file of the map is open': ['keine Datei der Karte ist geöffnet', '没有打开地图的文件'],
   'A file of this name is in the folder of the map. Its present content is kept as a .bak file.': [
     'Eine Datei dieses Namens ist im Ordner der Karte. Ihr jetziger Inhalt bleibt als .bak-Datei.',
@@ -436,9 +440,4 @@ export const terrainMapTexts = {
     '无法打开地区表格',
   ],
   'The {}': ['{}', '{}'],
-  'Undo it': ['Rückgängig machen', '撤销'],
-  'Baking the shadows of {}': ['Schatten von {} werden gebacken', '正在烘焙 {} 的阴影'],
-  'Nothing was changed': ['Nichts wurde geändert', '未更改任何内容'],
-  '{}: {} that {} not loaded': ['{}: {} nicht geladene ({})', '{}：未加载的 {}{}'],
-  'Tiles that are not loaded': ['Nicht geladene Kacheln', '未加载的地块'],
 } as const satisfies Texts;

@@ -61,8 +61,7 @@ export const terrainWorkTexts = {
   Plants: ['Pflanzen', '植物'],
   Density: ['Dichte', '密度'],
   Look: ['Blick', '朝向'],
-  'Put down': ['Anwenden', '应用'],
-  'Put down…': ['Anwenden …', '应用…'],
+  'Put down': ['Verlegen', '铺设'],
   'Delete the point': ['Punkt löschen', '删除点'],
   'none yet': ['noch keine', '尚无'],
   'All objects': ['Allen Objekten', '所有对象'],
@@ -138,6 +137,7 @@ export const terrainWorkTexts = {
     '{} konnte nicht geschrieben werden: {}. Die Regeln gelten, bis die Karte geschlossen wird.',
     '无法写入 {}：{}。规则在关闭地图前有效。',
   ],
+  'Putting down the rules of {}': ['Regeln von {} werden aufgetragen', '正在应用 {} 的规则'],
   'Their smallest texture was given up; the Rules panel lists them.': [
     'Ihre kleinste Textur wurde aufgegeben; die Palette „Regeln“ führt sie auf.',
     '舍弃了其最小的纹理；规则面板列出它们。',
@@ -326,5 +326,5 @@ export const terrainWorkTexts = {
     'Verlegtes bleibt auf dem Boden. Rückgängig bringt es zurück.',
     '已铺设的内容保留在地面上。撤销可恢复。',
   ],
-  'Putting down the rules of {}': ['Regeln von {} werden aufgetragen', '正在应用 {} 的规则'],
+  'Put down…': ['Auftragen …', '应用…'],
 } as const satisfies Texts;

@@ -255,9 +255,9 @@ export const windowTexts = {
   'Copy the path of the file': ['Pfad der Datei kopieren', '复制文件路径'],
   'Close the others': ['Die anderen schließen', '关闭其他'],
   '{} (read-only)': ['{} (schreibgeschützt)', '{}（只读）'],
+  'Nothing was changed.': ['Nichts wurde geändert.', '未更改任何内容。'],
+  'You can go on working meanwhile.': ['Inzwischen kann weitergearbeitet werden.', '期间可以继续工作。'],
   '{} was cancelled': ['Abgebrochen: {}', '已取消：{}'],
   'Go on here': ['Hier weitermachen', '在此继续'],
   End: ['Ende', '结束'],
-  'Nothing was changed.': ['Nichts wurde geändert.', '未更改任何内容。'],
-  'You can go on working meanwhile.': ['Inzwischen kann weitergearbeitet werden.', '期间可以继续工作。'],
 } as const satisfies Texts;

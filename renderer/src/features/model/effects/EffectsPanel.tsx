@@ -29,7 +29,7 @@ import { FlipbookCells, hasCells } from './FlipbookCells.tsx';
 import { LifeEditor } from './LifeEditor.tsx';
 import { LastActFields } from '../lastAct/LastActFields.tsx';
 import styles from './Effects.module.css';
-import { fill, text, translated } from '../../../base/text/language.ts';
+import { fill, lowered, text, translated } from '../../../base/text/language.ts';
 
 export function EffectsPanel() {
   const session = useActiveSession();
@@ -140,7 +140,7 @@ function EffectFields({ session, effect }: { readonly session: Session; readonly
               <IconButton
                 icon="curve"
                 size="small"
-                label={fill('Show the curve of {}', label.toLowerCase())}
+                label={fill('Show the curve of {}', lowered(label))}
                 onClick={() => dockHandle.current?.showPanel('curves')}
               />
             ) : undefined

@@ -18,7 +18,7 @@ import type { Session } from '../../../workbench/state/session.ts';
 import styles from './Events.module.css';
 import { playSound, soundStore } from './sounds.ts';
 import { eventTablesOf } from './tables.ts';
-import { fill, text } from '../../../base/text/language.ts';
+import { fill, listed, text } from '../../../base/text/language.ts';
 
 interface EventDetailsProps {
   readonly session: Session;
@@ -96,7 +96,7 @@ function missingWords({ kind, names }: EventMeaning, tables: EventTables): reado
   const absent = wanted.filter((id) => tables[id] === undefined).map((id) => eventTablePaths[id]);
   if (wanted.length === 0) return [];
   if (absent.length === wanted.length)
-    return [fill('{} are looked for in the model’s folder and in opened games, and not found.', absent.join(' and '))];
+    return [fill('{} are looked for in the model’s folder and in opened games, and not found.', listed(absent))];
   return [fill('The game’s table has no row {}.', names)];
 }
 

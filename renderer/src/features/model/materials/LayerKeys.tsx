@@ -23,7 +23,7 @@ import { changeAndTell } from './changeMaterial.ts';
 import { layerMomentOf, propertyName } from './layerMoment.ts';
 import { editedModel, textureName } from './materialRows.ts';
 import styles from './Materials.module.css';
-import { fill, text } from '../../../base/text/language.ts';
+import { fill, lowered, text } from '../../../base/text/language.ts';
 
 interface LayerKeysProps {
   readonly session: Session;
@@ -131,7 +131,7 @@ function Row({ session, name, place, tracks, moment }: RowProps) {
   const shown = typeof moment === 'string' || model === null ? null : layerValueOf(model, tracks, moment);
   const refusal = typeof moment === 'string' ? moment : (shown?.refusal ?? null);
   const hasKey = shown?.hasKey === true;
-  const spoken = name.toLowerCase();
+  const spoken = lowered(name);
   const toggle = (): void => {
     if (typeof moment === 'string' || shown === null) return;
     if (hasKey) {

@@ -12,7 +12,7 @@ import { hasChosen, heldShape } from '../shape/heldMesh.ts';
 import { shapingOf } from '../shape/shapeSelection.ts';
 import { isShaping } from '../shape/shapeStore.ts';
 import { editedModel } from './materialRows.ts';
-import { fill, text, translated } from '../../../base/text/language.ts';
+import { fill, listed, text, translated } from '../../../base/text/language.ts';
 
 /** A verb of the format, or a RangeError with the reason why it has none. */
 export function verbOf<V extends Verb>({ edits }: EditedModel, verb: V): NonNullable<ModelEdits[V]> {
@@ -127,7 +127,7 @@ export function mergeDuplicates(session: Session): void {
   notify(
     parts.length === 0
       ? { tone: 'info', title: text('No two materials or textures are the same') }
-      : { tone: 'ok', title: fill('Merged {} into others that are the same', parts.join(' and ')) },
+      : { tone: 'ok', title: fill('Merged {} into others that are the same', listed(parts)) },
   );
 }
 

@@ -22,7 +22,7 @@ import { unsavedChanges, unsavedValues } from './unsavedPose.ts';
 import { MotionFields } from '../motion/MotionFields.tsx';
 import { usePoseEdit } from './usePoseEdit.ts';
 import styles from './PosePanel.module.css';
-import { fill, text } from '../../../base/text/language.ts';
+import { fill, lowered, text, type KnownText } from '../../../base/text/language.ts';
 
 export function PosePanel() {
   const session = useActiveSession();
@@ -103,16 +103,9 @@ function JointPose({ session, moment, joint, selected, words }: JointPoseProps) 
     <>
       <PanelHead icon="bone" title={own.name === '' ? text('Joint') : own.name} facts={facts.join(' · ')} />
       <Section title={text('Pose')} meta={words}>
-        <Row
-          {...row}
-          property="rotation"
-          label={text('Rotation')}
-          value={degreesOf(values.rotation)}
-          step={1}
-          unit="°"
-        />
-        <Row {...row} property="translation" label={text('Move')} value={values.translation} />
-        <Row {...row} property="scale" label={text('Scale')} value={values.scale} step={0.01} />
+        <Row {...row} property="rotation" word="Rotation" value={degreesOf(values.rotation)} step={1} unit="°" />
+        <Row {...row} property="translation" word="Move" value={values.translation} />
+        <Row {...row} property="scale" word="Scale" value={values.scale} step={0.01} />
         <PoseReach />
       </Section>
       <PoseChain session={session} view={view} joint={joint} />
@@ -133,17 +126,18 @@ function shownValues(session: Session, { model: { view }, clip, time }: PoseMome
 
 interface RowProps extends Pick<JointPoseProps, 'session' | 'moment' | 'joint'> {
   readonly property: JointProperty;
-  readonly label: string;
+  readonly word: KnownText;
   /** Of rotations angles in degrees. */
   readonly value: Vector3;
   readonly step?: number;
   readonly unit?: string;
 }
 
-function Row({ session, moment, joint, property, label, value, step, unit }: RowProps) {
+function Row({ session, moment, joint, property, word, value, step, unit }: RowProps) {
+  const label = text(word);
   const { model, clip, time } = moment;
   const record = model.view.joints[joint]?.record;
-  const edit = usePoseEdit(session, moment, label === 'Move' ? 'Move joint' : `Set ${label.toLowerCase()}`);
+  const edit = usePoseEdit(session, moment, word === 'Move' ? 'Move joint' : `Set ${word.toLowerCase()}`);
   if (record === undefined) return null;
   const refusal = model.edits.keyRefusals?.[property];
   // As many digits as have room; what the others have more stays when one is changed.
@@ -176,9 +170,7 @@ function Row({ session, moment, joint, property, label, value, step, unit }: Row
         <IconButton
           icon="key"
           size="small"
-          label={
-            hasKey ? fill('Remove the key of {}', label.toLowerCase()) : fill('Set a key of {}', label.toLowerCase())
-          }
+          label={hasKey ? fill('Remove the key of {}', lowered(label)) : fill('Set a key of {}', lowered(label))}
           pressed={hasKey}
           disabled={refusal !== undefined}
           onClick={toggleKey}

@@ -20,7 +20,7 @@ import { shapingOf } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
 import { placeOf, ownAxes } from './shapeTarget.ts';
 import { heldPlaces, snapFinder } from './snapPlaces.ts';
-import { fill, text, translated } from '../../../base/text/language.ts';
+import { fill, lowered, text, translated } from '../../../base/text/language.ts';
 
 const fineness = 0.1;
 
@@ -121,7 +121,7 @@ export function runExtrude(
     } catch (error) {
       return refused(error);
     }
-    const said = numbers.map(({ id, label }) => `${label.toLowerCase()} ${(values[id] ?? 0).toFixed(2)}`).join('  ');
+    const said = numbers.map(({ id, label }) => `${lowered(label)} ${(values[id] ?? 0).toFixed(2)}`).join('  ');
     environment.hint({
       x: last[0],
       y: last[1],

@@ -1,7 +1,7 @@
 /** Two chosen files side by side: their pictures, and what is different about them. */
 import { counted } from '../../../base/text/numbers.ts';
 import type { FoundLibraryFile } from '../../../../../shared/host/libraryContract.ts';
-import { fill, text } from '../../../base/text/language.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 import { Button, Section } from '../../../base/ui/index.ts';
 import { compareFound } from './browserActs.ts';
 import { factRows } from './BrowserDetails.tsx';
@@ -66,7 +66,7 @@ export function BrowserCompare({ left, right }: Pair) {
         <tbody>
           {rows.map(({ word, left: ofLeft, right: ofRight, isSame }) => (
             <tr key={word} data-differs={!isSame}>
-              <th scope="row">{word}</th>
+              <th scope="row">{translated(word)}</th>
               <td data-selectable>{ofLeft}</td>
               <td data-selectable>{ofRight}</td>
             </tr>

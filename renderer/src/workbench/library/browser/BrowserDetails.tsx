@@ -12,15 +12,15 @@ import { formatWords } from './BrowserFilters.tsx';
 import { setBrowserQuery, tagFound } from './browserState.ts';
 import { useFacts, type Known } from './useFacts.ts';
 import styles from './Browser.module.css';
-import { fill, text } from '../../../base/text/language.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 /** What is told of a file, in order: words and values. Problems have a list of their own. */
 export function factRows({ facts }: Pick<FoundLibraryFile, 'facts'>): readonly (readonly [string, string])[] {
   const told = facts.counts.filter(({ name }) => name !== 'errors' && name !== 'warnings');
   return [
-    ...(facts.format === null ? [] : [[text('Format'), formatWords(facts.format)] as const]),
-    ...(facts.version === null || facts.version === 0 ? [] : [[text('Version'), String(facts.version)] as const]),
-    [text('Size'), sizeText(facts.size)],
+    ...(facts.format === null ? [] : [['Format', formatWords(facts.format)] as const]),
+    ...(facts.version === null || facts.version === 0 ? [] : [['Version', String(facts.version)] as const]),
+    ['Size', sizeText(facts.size)],
     ...told.map(({ name, count }) => [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, grouped(count)] as const),
   ];
 }
@@ -148,7 +148,7 @@ export function BrowserDetails({ file }: { readonly file: FoundLibraryFile }) {
       <dl className={styles['facts']}>
         {factRows(file).map(([word, value]) => (
           <div key={word} title={factHint(word)}>
-            <dt>{word}</dt>
+            <dt>{translated(word)}</dt>
             <dd data-selectable>{value}</dd>
           </div>
         ))}
