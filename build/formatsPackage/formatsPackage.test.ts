@@ -125,6 +125,16 @@ test('MDX alone, with documents, values, checks and lists of records, is less th
   expect(both).toBeGreaterThan(size + 15_000);
 });
 
+test('the change log tells of the version that is packed, and of every entry that came after the first', () => {
+  const installed = join(home, 'node_modules/@chunksmith/formats');
+  const log = readFileSync(join(installed, 'CHANGELOG.md'), 'utf8');
+  const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { version: string };
+  expect(log.match(/^## .+$/gm)).toContain(`## ${version}`);
+  const first = ['.', './mdx', './mdx-alpha', './m2', './goldsrc', './wmo', './adt', './wdt', './wdl', './dbc'];
+  const later = Object.keys(entries).filter((name) => ![...first, './models', './sniff'].includes(name));
+  expect(later.filter((name) => !log.includes(`\`${name.slice(1)}\``))).toEqual([]);
+});
+
 test('every entry is a module of the package', () => {
   const installed = join(home, 'node_modules/@chunksmith/formats');
   for (const file of Object.values(entries)) {

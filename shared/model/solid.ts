@@ -11,13 +11,15 @@ export function solidOf({ hitVolumes }: Pick<ModelThings, 'hitVolumes'>): () => 
 }
 
 function joined(hitVolumes: ModelThings['hitVolumes']): SolidMesh {
-  const shapes = hitVolumes.flatMap(({ shape, joint, frame }) =>
-    shape.kind === 'mesh' && joint < 0 && frame === null ? [shape] : [],
+  const shapes = hitVolumes.flatMap(({ shape, joint, frame, freeForCamera }) =>
+    shape.kind === 'mesh' && joint < 0 && frame === null ? [{ ...shape, freeForCamera }] : [],
   );
   const [only] = shapes;
-  if (shapes.length === 1 && only !== undefined) return new SolidMesh(only.positions, only.triangles);
+  if (shapes.length === 1 && only !== undefined)
+    return new SolidMesh(only.positions, only.triangles, only.freeForCamera);
   const positions = new Float32Array(shapes.reduce((sum, shape) => sum + shape.positions.length, 0));
   const triangles = new Uint32Array(shapes.reduce((sum, shape) => sum + shape.triangles.length, 0));
+  const free = new Uint8Array(triangles.length / 3);
   let [vertex, corner] = [0, 0];
   for (const shape of shapes) {
     positions.set(shape.positions, vertex * 3);
@@ -27,10 +29,11 @@ function joined(hitVolumes: ModelThings['hitVolumes']): SolidMesh {
       const index = shape.triangles[at] ?? own;
       triangles[corner + at] = index < own ? index + vertex : 0xffff_ffff;
     }
+    free.set(shape.freeForCamera ?? [], corner / 3);
     vertex += own;
     corner += shape.triangles.length;
   }
-  return new SolidMesh(positions, triangles);
+  return new SolidMesh(positions, triangles, free);
 }
 
 /** Height of the highest liquid over a place; null where it is dry. */

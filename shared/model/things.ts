@@ -51,6 +51,8 @@ export interface HitVolume {
   readonly shape: HitShape;
   /** Part of the body, by the game's number, where it tells them apart. */
   readonly group: number | null;
+  /** By triangle of a mesh: 1 for those that hold bodies and let cameras through; left out where there are none. */
+  readonly freeForCamera?: Uint8Array;
 }
 
 /** A box that the file states, about the model's origin. */

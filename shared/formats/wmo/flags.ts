@@ -103,12 +103,12 @@ export const blendNames: Readonly<Record<number, string>> = {
 };
 
 /** Flags of a triangle (MOPY). */
-export const faceFlags = { transition: 0x1, detail: 0x4, collision: 0x8, render: 0x20 } as const;
+export const faceFlags = { transition: 0x1, noCamera: 0x2, detail: 0x4, collision: 0x8, render: 0x20 } as const;
 
 /** Material of triangles that are for collision only. */
 export const noMaterial = 0xff;
 
-/** Whether bodies and the camera meet a triangle: marked so, or drawn and no detail (formats/wmo.md, 6). */
+/** Whether bodies meet a triangle, and the camera unless it is free for it: marked so, or drawn and no detail (formats/wmo.md, 6). */
 export function isCollidable(flags: number): boolean {
   return (flags & faceFlags.collision) !== 0 || ((flags & faceFlags.render) !== 0 && (flags & faceFlags.detail) === 0);
 }

@@ -17,7 +17,7 @@ export function chaseDistance(world: SolidWorld, target: Vector3, towardsEye: Ve
     choose(target[1], eye[1]),
     choose(target[2], eye[2]),
   ];
-  world.trianglesIn({ minimum: ends(Math.min), maximum: ends(Math.max) }, soup);
+  world.trianglesIn({ minimum: ends(Math.min), maximum: ends(Math.max) }, soup, 'camera');
   const wall = rayIn(soup, { origin: target, direction: towardsEye });
   return Math.max(0, Math.min(wanted, wall - room));
 }

@@ -10,32 +10,43 @@ const leastWidth = 2;
 /** A triangle over more columns than this stands in a list of its own. */
 const wide = 256;
 
+/** Who meets what is solid: some walls hold bodies and let the camera behind them through. */
+export type Meeting = 'body' | 'camera';
+
 export class SolidMesh {
   /** Null where there is no triangle. */
   readonly box: Box | null;
   private readonly positions: ArrayLike<number>;
   private readonly triangles: readonly number[];
+  /** Of the triangles that are kept, those that let cameras through. */
+  private readonly free: ReadonlySet<number>;
   private readonly columns = new Map<number, number[]>();
   private readonly large: number[] = [];
   private readonly width: number;
   private readonly met: Uint32Array;
   private round = 0;
 
-  /** Three numbers a vertex, three vertices a triangle; triangles of vertices that are not there or not finite are left out. */
-  constructor(positions: ArrayLike<number>, triangles: ArrayLike<number>) {
+  /**
+   * Three numbers a vertex, three vertices a triangle; triangles of vertices that are not there or not finite are left out.
+   * @param freeForCamera by triangle, 1 for those that let cameras through
+   */
+  constructor(positions: ArrayLike<number>, triangles: ArrayLike<number>, freeForCamera: ArrayLike<number> = []) {
     const vertices = Math.floor(positions.length / 3);
     const isThere = (vertex: number): boolean =>
       vertex < vertices && [0, 1, 2].every((axis) => Number.isFinite(positions[vertex * 3 + axis]));
     const kept: number[] = [];
+    const free = new Set<number>();
     const used: number[] = [];
     for (let at = 0; at + 2 < triangles.length; at += 3) {
       const corners = [triangles[at] ?? vertices, triangles[at + 1] ?? vertices, triangles[at + 2] ?? vertices];
       if (!corners.every(isThere)) continue;
+      if (freeForCamera[at / 3] === 1) free.add(kept.length / 3);
       kept.push(...corners);
       for (const corner of corners) used.push(...vectorAt(positions, corner * 3));
     }
     this.positions = positions;
     this.triangles = kept;
+    this.free = free;
     this.box = boundsOf(used);
     const { minimum = [0, 0, 0], maximum = [0, 0, 0] } = this.box ?? {};
     this.width = Math.max(leastWidth, (maximum[0] - minimum[0]) / mostColumns, (maximum[1] - minimum[1]) / mostColumns);
@@ -44,14 +55,15 @@ export class SolidMesh {
   }
 
   /**
-   * Adds nine numbers for each triangle that may come near a box.
+   * Adds nine numbers for each triangle that may come near a box and holds whoever asks.
    * @param placed how the mesh stands where the box is, and the way back; null where they are the same space
    */
-  collect(box: Box, into: number[], placed: Placed | null = null): void {
+  collect(box: Box, into: number[], placed: Placed | null = null, who: Meeting = 'body'): void {
     if (this.box === null) return;
     const own = placed === null ? box : transformBox(placed.toOwn, 0, box);
     if ([0, 1, 2].some((axis) => isApart(own, this.box ?? own, axis))) return;
     this.round++;
+    if (who === 'camera') for (const triangle of this.free) this.met[triangle] = this.round;
     const [from, to] = [this.columnAt(own.minimum), this.columnAt(own.maximum)];
     for (const triangle of this.large) this.add(triangle, own, into, placed);
     const { minimum, maximum } = this.box;

@@ -186,9 +186,25 @@ test('a mesh that stands turned and scaled elsewhere is met there, and only near
   expect(standUnder(around, [13, 1.5, 9], 20)).toBeNull();
 });
 
-test('the camera comes nearer where a wall stands behind the body', () => {
+test('the camera comes nearer where a wall stands behind the body, unless the wall is free for it (T103)', () => {
   const room = world([...level(-20, 20, 0), ...wall(-3, 0, 4)]);
   expect(chaseDistance(room, [0, 0, 1.8], [1, 0, 0], 8)).toBe(8);
   expect(chaseDistance(room, [0, 0, 1.8], [-1, 0, 0], 8)).toBeCloseTo(2.75);
   expect(chaseDistance(room, [0, 0, 1.8], [-0.8, 0, -0.6], 8)).toBeCloseTo(2.75);
+  // One that is free for the camera holds the body alone.
+  const soup = [...level(-20, 20, 0), ...wall(-3, 0, 4)];
+  const corners = soup.length / 3;
+  const isWall = (triangle: number): boolean => triangle * 9 >= level(-20, 20, 0).length;
+  const mesh = new SolidMesh(
+    soup,
+    Array.from({ length: corners }, (_, at) => at),
+    Array.from({ length: corners / 3 }, (_, triangle) => (isWall(triangle) ? 1 : 0)),
+  );
+  const free: SolidWorld = { ...room, trianglesIn: (box, into, who) => mesh.collect(box, into, null, who) };
+  expect(chaseDistance(free, [0, 0, 1.8], [-1, 0, 0], 8)).toBe(8);
+  expect(chaseDistance(free, [0, 0, 1.8], [0, 0, -1], 8)).toBeCloseTo(1.55);
+  const wish = { way: [-1, 0] as const, isFast: false, isSlow: false, jumps: false };
+  let now = standing([0, 0, 0]);
+  for (let frame = 0; frame < 60; frame++) now = walkOn(now, wish, 1 / 30, free);
+  expect(now.place[0]).toBeGreaterThan(-3);
 });

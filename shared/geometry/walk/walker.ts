@@ -10,11 +10,12 @@ import type { Box } from '../extent.ts';
 import type { Vector3 } from '../vector.ts';
 import type { Level, Soup } from './soup.ts';
 import { ceilingIn, floorIn, pushOf } from './soup.ts';
+import type { Meeting } from './solidMesh.ts';
 
 /** What is walked through, in yards of a space with z up. */
 export interface SolidWorld {
-  /** Adds nine numbers for each triangle that comes near a box; more may come. */
-  trianglesIn(box: Box, into: number[]): void;
+  /** Adds nine numbers for each triangle that comes near a box and holds whoever asks; more may come. */
+  trianglesIn(box: Box, into: number[], who?: Meeting): void;
   /** Height of the highest liquid over a place; null where it is dry. */
   waterAt(x: number, y: number): number | null;
   /** False where nothing is known of the land: nobody walks there. */

@@ -24,8 +24,8 @@ export function onGround(world: SolidWorld, { minimum, maximum }: Box): SolidWor
   const z = minimum[2];
   const ground = [south, east, z, north, east, z, north, west, z, south, east, z, north, west, z, south, west, z];
   return {
-    trianglesIn: (box, into) => {
-      world.trianglesIn(box, into);
+    trianglesIn: (box, into, who) => {
+      world.trianglesIn(box, into, who);
       if (box.minimum[2] <= z) into.push(...ground);
     },
     waterAt: (x, y) => world.waterAt(x, y),

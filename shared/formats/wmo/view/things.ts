@@ -6,7 +6,7 @@ import type { ModelFog } from '../../../model/buildings.ts';
 import { lazily } from '../../../model/lazily.ts';
 import type { HitVolume, ModelExtent, ModelLight, ModelPoint, ModelThings } from '../../../model/things.ts';
 import { statedBox } from '../../../model/things.ts';
-import { isCollidable } from '../flags.ts';
+import { faceFlags, isCollidable } from '../flags.ts';
 import { labelOf } from '../labels.ts';
 import { groupsOf, headerOf, recordsOf } from '../model.ts';
 import { Doodad, Fog, Light } from '../schema/building.ts';
@@ -79,9 +79,14 @@ function readHitVolumes(document: Document): readonly HitVolume[] {
       listIn(document, group, 'MOVT', 'positions'),
     ];
     if (faces === null || indices === null || positions === null) return [];
-    const triangles = indices.numbers.filter((_vertex, at) => isCollidable(faces.numbers[Math.floor(at / 3) * 2] ?? 0));
+    const flagsOf = (face: number): number => faces.numbers[face * 2] ?? 0;
+    const triangles = indices.numbers.filter((_vertex, at) => isCollidable(flagsOf(Math.floor(at / 3))));
+    const freeForCamera: number[] = [];
+    for (let face = 0; face * 3 < indices.numbers.length; face++)
+      if (isCollidable(flagsOf(face))) freeForCamera.push((flagsOf(face) & faceFlags.noCamera) === 0 ? 0 : 1);
     const shape = { kind: 'mesh', positions: positions.numbers, triangles } as const;
-    return [{ record: group.id, joint: -1, frame: null, shape, group: null }];
+    const free = freeForCamera.includes(1) ? { freeForCamera: Uint8Array.from(freeForCamera) } : {};
+    return [{ record: group.id, joint: -1, frame: null, shape, group: null, ...free }];
   });
 }
 

@@ -6,16 +6,25 @@ import { standUnder } from '../../../geometry/walk/chase.ts';
 import type { SolidWorld, WalkState } from '../../../geometry/walk/walker.ts';
 import { standing, walkOn } from '../../../geometry/walk/walker.ts';
 import { roomAt } from '../../../model/rooms.ts';
+import { fieldsByName } from '../../../codec/byName.ts';
+import { isNumbers, type RecordId } from '../../../codec/documentRecord.ts';
+import type { Document } from '../../../document/document.ts';
 import { liquidOver, solidOf } from '../../../model/solid.ts';
 import type { ModelView } from '../../../model/view.ts';
 import { buildingFiles, joined, open } from '../test/corpus.ts';
 import { healthyBuilding } from '../test/healthyBuilding.ts';
+import { groupsOf, itemsIn } from '../model.ts';
 import { buildingView } from './index.ts';
+
+function flagsAt(document: Document, faces: RecordId, face: number): number | undefined {
+  const numbers = fieldsByName(document.get(faces).fields)['faces'];
+  return isNumbers(numbers) ? numbers[face * 2] : undefined;
+}
 
 function worldOf(view: ModelView): SolidWorld {
   const mesh = solidOf(view)();
   return {
-    trianglesIn: (box, into) => mesh.collect(box, into),
+    trianglesIn: (box, into, who) => mesh.collect(box, into, null, who),
     waterAt: (x, y) => liquidOver(view.liquids ?? [], x, y),
     isKnown: () => true,
   };
@@ -42,6 +51,24 @@ test('one walks in a hut, against its wall, out of its door, and its pool is wad
   expect(walk(inside, [1, 0], 2.5, world).footing).toBe('air');
   expect(liquidOver(view.liquids ?? [], -1, -1)).toBe(0.5);
   expect(liquidOver(view.liquids ?? [], 3, 3)).toBeNull();
+});
+
+test('triangles that are free for the camera hold bodies alone (T103)', () => {
+  const document = healthyBuilding();
+  const [, inside] = groupsOf(document);
+  const [faces] = inside === undefined ? [] : itemsIn(document, inside, 'MOPY');
+  expect(faces).toBeDefined();
+  if (faces === undefined) return;
+  // Flags and material of each; the floor of the room comes first, two triangles.
+  document.edit('Free the floor', (step) => {
+    for (const face of [0, 1]) step.patch(faces, 'faces', face * 2, [(flagsAt(document, faces, face) ?? 0) | 0x2]);
+  });
+  const met = (who: 'body' | 'camera'): number => {
+    const into: number[] = [];
+    worldOf(buildingView(document)).trianglesIn({ minimum: [-9, -9, -9], maximum: [9, 9, 9] }, into, who);
+    return into.length / 9;
+  };
+  expect([met('body'), met('camera')]).toEqual([14, 12]);
 });
 
 const house = buildingFiles.find(({ path }) => path.endsWith('dsnightelfsmallhouse.wmo'));

@@ -1,4 +1,5 @@
 /** All placements of the open tiles: boxes or models, selection, picking, and names for what is near or selected. */
+import type { Meeting } from '../../../../../../shared/geometry/walk/solidMesh.ts';
 import type { TileRecord } from '../../../../../../shared/terrain/tiles.ts';
 import { Group } from 'three';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
@@ -177,9 +178,9 @@ export class PlacementView {
     this.fillModels(this.modelMeshes, this.things, origin, this.sight);
   }
 
-  /** Adds nine numbers for each triangle of what is shown that bodies meet near a box of the world. */
-  solidsIn(box: Box, into: number[]): void {
-    this.solids.collect(this.things, box, into);
+  /** Adds nine numbers for each triangle of what is shown that holds whoever asks near a box of the world. */
+  solidsIn(box: Box, into: number[], who: Meeting = 'body'): void {
+    this.solids.collect(this.things, box, into, who);
   }
 
   /** Everything that is drawn, as it keeps the sun off; models that have not come are left out. */

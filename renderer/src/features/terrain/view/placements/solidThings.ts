@@ -4,7 +4,7 @@ import { boxCentre } from '../../../../../../shared/geometry/extent.ts';
 import { frameMatrix } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { distance } from '../../../../../../shared/geometry/vector.ts';
-import type { Placed, SolidMesh } from '../../../../../../shared/geometry/walk/solidMesh.ts';
+import type { Meeting, Placed, SolidMesh } from '../../../../../../shared/geometry/walk/solidMesh.ts';
 import { placedBy } from '../../../../../../shared/geometry/walk/solidMesh.ts';
 import type { ModelInstance } from './modelInstances.ts';
 import type { PlacedThing } from './placedThing.ts';
@@ -30,7 +30,7 @@ export class SolidThings {
   }
 
   /** Adds nine numbers for each triangle that may come near a box of the world, which is not wider than about a hundred yards. */
-  collect(things: readonly PlacedThing[], box: Box, into: number[]): void {
+  collect(things: readonly PlacedThing[], box: Box, into: number[], who: Meeting = 'body'): void {
     const middle = boxCentre(box);
     if (things !== this.known || !(distance(middle, this.middle) < stride)) {
       this.known = things;
@@ -38,7 +38,7 @@ export class SolidThings {
       const isNear = ({ frame, reach }: PlacedThing): boolean => distance(frame.origin, middle) < reach + around;
       this.near = things.filter(isNear).flatMap((thing) => this.instancesOf(thing).flatMap(solidOf));
     }
-    for (const { mesh, placed } of this.near) mesh.collect(box, into, placed);
+    for (const { mesh, placed } of this.near) mesh.collect(box, into, placed, who);
   }
 }
 

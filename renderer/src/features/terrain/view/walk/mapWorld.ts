@@ -2,6 +2,7 @@
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { chunkCorner, chunksPerSide, mapChunkAt, quadSize } from '../../../../../../shared/geometry/terrain/grid.ts';
 import { addGroundTriangles } from '../../../../../../shared/geometry/terrain/groundTriangles.ts';
+import type { Meeting } from '../../../../../../shared/geometry/walk/solidMesh.ts';
 import type { SolidWorld } from '../../../../../../shared/geometry/walk/walker.ts';
 import { levelAt } from '../../../../../../shared/terrain/liquidLevel.ts';
 import { liquidSheets } from '../../../../../../shared/terrain/liquidSheets.ts';
@@ -10,7 +11,7 @@ import type { GroundField } from '../ground/groundField.ts';
 export interface MapSolids {
   readonly field: GroundField;
   readonly placements: {
-    solidsIn(box: Box, into: number[]): void;
+    solidsIn(box: Box, into: number[], who?: Meeting): void;
     /** Of what stands there without a tile; null where nothing does. */
     readonly boxOfMap: Box | null;
   };
@@ -18,7 +19,7 @@ export interface MapSolids {
 
 export function mapWorld({ field, placements }: MapSolids): SolidWorld {
   return {
-    trianglesIn(box, into) {
+    trianglesIn(box, into, who) {
       // Columns and rows grow to the east and to the south.
       const [from, to] = [mapChunkAt(box.maximum[0], box.maximum[1]), mapChunkAt(box.minimum[0], box.minimum[1])];
       for (let row = from.row; row <= to.row; row++) {
@@ -27,7 +28,7 @@ export function mapWorld({ field, placements }: MapSolids): SolidWorld {
           if (ground !== null) addGroundTriangles(ground, box, into);
         }
       }
-      placements.solidsIn(box, into);
+      placements.solidsIn(box, into, who);
     },
     waterAt(x, y) {
       const { column, row } = mapChunkAt(x, y);

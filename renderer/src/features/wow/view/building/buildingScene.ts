@@ -118,11 +118,11 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
   solid(): SolidWorld {
     let [of, mesh] = [this.view.hitVolumes, solidOf(this.view)];
     return {
-      trianglesIn: (box, into) => {
+      trianglesIn: (box, into, who) => {
         const { hitVolumes } = this.view;
         if (hitVolumes !== of) [of, mesh] = [hitVolumes, solidOf(this.view)];
-        mesh().collect(box, into);
-        this.doodads.solidsIn(box, into);
+        mesh().collect(box, into, null, who);
+        this.doodads.solidsIn(box, into, who);
       },
       waterAt: (x, y) => liquidOver(this.view.liquids ?? [], x, y),
       isKnown: () => true,

@@ -7,7 +7,7 @@ import { invert, transformDirection, transformPoint } from '../../../../../../sh
 import type { Ray } from '../../../../../../shared/geometry/ray.ts';
 import { rayBox } from '../../../../../../shared/geometry/ray.ts';
 import { along, distance } from '../../../../../../shared/geometry/vector.ts';
-import { placedBy } from '../../../../../../shared/geometry/walk/solidMesh.ts';
+import { type Meeting, placedBy } from '../../../../../../shared/geometry/walk/solidMesh.ts';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
 import type { ModelView } from '../../../../../../shared/model/view.ts';
 import type { Pick as Picked } from '../../../../viewport/events.ts';
@@ -80,12 +80,12 @@ export class BuildingDoodads {
     }
   }
 
-  /** Adds nine numbers for each triangle of doodads that are shown that bodies meet near a box. */
-  solidsIn(box: Box, into: number[]): void {
+  /** Adds nine numbers for each triangle of doodads that are shown that holds whoever asks near a box. */
+  solidsIn(box: Box, into: number[], who: Meeting = 'body'): void {
     for (const { path, frame } of this.standing) {
       const mesh = this.modelAt(path)?.solid?.();
       const placed = mesh?.box == null ? null : placedBy(frame);
-      if (placed !== null) mesh?.collect(box, into, placed);
+      if (placed !== null) mesh?.collect(box, into, placed, who);
     }
   }
 
