@@ -39,6 +39,8 @@ function endOf(text: string, from: number, signs: string): number {
     } else if (text.startsWith('/*', at)) at = text.indexOf('*/', at) + 1;
     else if (text.startsWith('//', at)) at = text.indexOf('\n', at) - 1;
     else if (text.startsWith('=>', at)) at++;
+    // Compared, and no bracket of a type: the formatter puts spaces around.
+    else if (/^ [<>]=? /.test(text.slice(at - 1, at + 3))) continue;
     else if (depth === 0 && signs.includes(sign)) return at;
     else if (`'"\``.includes(sign)) quote = sign;
     else if ('([{<'.includes(sign)) depth++;

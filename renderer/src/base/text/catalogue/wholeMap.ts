@@ -25,6 +25,7 @@ export const wholeMapTexts = {
   ],
   'The loaded tile, as one step': ['Die geladene Kachel, als ein Schritt', '已加载的地块，作为一步'],
   'The {} loaded tiles, as one step': ['Die {} geladenen Kacheln, als ein Schritt', '{} 个已加载的地块，作为一步'],
+  '{}: {} not loaded': ['{}: {} nicht geladen', '{}：{}未加载'],
   '1 tile that is not loaded, in its file': ['1 nicht geladene Kachel, in ihrer Datei', '1 个未加载的地块，在其文件中'],
   '{} tiles that are not loaded, in their files': [
     '{} nicht geladene Kacheln, in ihren Dateien',

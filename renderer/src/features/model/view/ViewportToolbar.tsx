@@ -66,6 +66,8 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
   const isShaped = useStore(shapeStore, (state) => state.isOn) && isModel;
   const isWeighed = useStore(shapeStore, (state) => state.isWeighing) && isShaped;
   const overlays = useWorkbench((state) => state.overlays);
+  /** Tools that change nodes at rest have two choices more. */
+  const hasFollowing = tool !== 'select' && tool !== 'boxes' && hasPivots && !isShaped && !isPosed;
   const keyOf = (id: string): string | undefined => commands.state(id)?.shortcut;
   const hiddenOn = moreOverlays.filter(({ id }) => !partsOfPicture.has(id) && overlays.has(id)).length;
   return (
@@ -91,7 +93,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
       )}
       {isShaped && !isWeighed && <SnapButton />}
       {isPosed && <PoseTools session={session} />}
-      {tool !== 'select' && tool !== 'boxes' && hasPivots && !isShaped && !isPosed && (
+      {hasFollowing && (
         <>
           <IconButton
             icon="link"
@@ -136,7 +138,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
         </MenuButton>
       </div>
       {session.document.format.animation !== undefined && (!isShaped || isWeighed) && (
-        <div className={isAnimating || viewMode !== null ? styles['posed'] : undefined}>
+        <div className={isAnimating || viewMode !== null || hasFollowing ? styles['posed'] : undefined}>
           <SequenceSelect session={session} label={text('Shown sequence')} />
         </div>
       )}
@@ -147,7 +149,7 @@ export function ViewportToolbar({ session, source, offeredOverlays, hasPivots, c
       <MenuButton items={() => cameraItems(session, commands)} align="end">
         <IconButton icon="camera" label={text('Views and cameras')} onClick={() => undefined} />
       </MenuButton>
-      {source.hasTeamColors && <TeamColours isShaped={isShaped} />}
+      {source.hasTeamColors && <TeamColours isShaped={isShaped} isCrowded={hasFollowing} />}
       {choices !== undefined && (
         <IconButton icon="settings" label={text('Model choices')} pressed={choices.isOpen} onClick={choices.toggle} />
       )}
@@ -191,8 +193,14 @@ function cameraItems(session: Session, commands: ReturnType<typeof useCommands>)
 /** Player colours that stand in the bar; all 24 are in the menu. */
 const frontColours = 7;
 
-/** @param isShaped tools of the mesh need the room: so fewer stand in the bar */
-function TeamColours({ isShaped }: { readonly isShaped: boolean }) {
+interface TeamColoursProps {
+  /** Tools of the mesh need the room: none stands in a narrow bar. */
+  readonly isShaped: boolean;
+  /** Other tools need room: one stands in a bar that is not wide. */
+  readonly isCrowded: boolean;
+}
+
+function TeamColours({ isShaped, isCrowded }: TeamColoursProps) {
   const chosen = useWorkbench((state) => state.teamColor);
   const choose = (index: number): void => workbench.setState({ teamColor: index });
   const shown = chosen < frontColours ? TEAM_COLORS.slice(0, frontColours) : TEAM_COLORS.slice(0, frontColours - 1);
@@ -222,7 +230,11 @@ function TeamColours({ isShaped }: { readonly isShaped: boolean }) {
   }));
   return (
     <div
-      className={classNames(styles['team'], isShaped && styles['shapedTeam'])}
+      className={classNames(
+        styles['team'],
+        isShaped && styles['shapedTeam'],
+        (isShaped || isCrowded) && styles['crowdedTeam'],
+      )}
       role="group"
       aria-label={text('Team colour')}
     >

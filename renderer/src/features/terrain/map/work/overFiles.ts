@@ -33,7 +33,7 @@ async function whileTold<R>(label: string, count: number, ask: (taskId: string) 
   const forget = localTask(`files ${taskId}`, cancel);
   const putAway = notify({
     tone: 'info',
-    title: fill('{}: {} that {} not loaded', label, counted(count, 'tile'), count === 1 ? text('is') : text('are')),
+    title: fill('{}: {} not loaded', label, counted(count, 'tile')),
     message: text('You can go on working meanwhile.'),
     action: { label: text('Cancel'), onSelect: cancel },
   });
