@@ -440,5 +440,4 @@ export const terrainMapTexts = {
     '无法打开地区表格',
   ],
   'The {}': ['{}', '{}'],
-  '{}: {} that {} not loaded': ['{}: {} nicht geladene ({})', '{}：未加载的 {}{}'],
 } as const satisfies Texts;
