@@ -72,7 +72,6 @@ const filled = [
   'Ocean, deep of a light',
   'Doodad set of {}',
   'Name set of {}',
-  'Paste {} and {}',
   'Unmark where fish can be caught',
   'Unmark where swimmers tire',
   'Set chunk flags',
@@ -206,6 +205,7 @@ test('steps are kept in English and shown in the language', async () => {
   expect(session?.document.history.entries.at(-1)?.label).toBe('Rename sequence');
   expect(program.page.has('option', /Sequenz umbenennen/)).toBe(true);
   expect(translated('Delete 3 keys of Bone_Head')).toBe('3 Schlüssel von Bone_Head löschen');
+  expect(translated('Paste 2 meshes, 1 clip and 3 bones')).toBe('2 Netze, 1 Clip und 3 Knochen einfügen');
   expect(translated('Paste key into Bone_Head')).toBe('Schlüssel in Bone_Head einfügen');
 });
 

@@ -93,14 +93,19 @@ export function lowered(title: string): string {
   return column === null ? title.toLowerCase() : title;
 }
 
-/** `key` or `3 keys` that was kept in English, in the language; what is no count stays as it is. */
+/** `key`, `3 keys` or `3 keys and 1 clip` that was kept in English, in the language; what is no count stays as it is. */
 function countedAgain(name: string): string {
   const single = nounWords(name);
   if (single !== null) return single.one;
-  const [, count, noun] = /^([\d,]+) (.+)$/.exec(name) ?? [];
-  if (count === undefined || noun === undefined) return name;
-  const words = nounWords(noun) ?? nounWords(singulars.get(noun) ?? '');
-  return words === null ? name : `${count} ${count === '1' ? words.one : words.many}`;
+  const counts = name.split(/, | and /).map(oneCount);
+  return counts.every((each) => each !== null) ? listed(counts) : name;
+}
+
+function oneCount(words: string): string | null {
+  const [, count, noun] = /^([\d,]+) (.+)$/.exec(words) ?? [];
+  if (count === undefined || noun === undefined) return null;
+  const found = nounWords(noun) ?? nounWords(singulars.get(noun) ?? '');
+  return found === null ? null : `${count} ${count === '1' ? found.one : found.many}`;
 }
 
 /** How numbers, dates and lists are written; British English is the program's own. */

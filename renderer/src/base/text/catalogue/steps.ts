@@ -347,7 +347,6 @@ export const stepsTexts = {
   'Delete a point of “{}”': ['Punkt von „{}“ löschen', '删除“{}”的一点'],
   'Turn “{}” around': ['„{}“ umdrehen', '反转“{}”'],
   'Make “{}” wider or narrower': ['„{}“ breiter oder schmaler machen', '更改“{}”的宽度'],
-  'Paste {} and {}': ['{} und {} einfügen', '粘贴 {} 和 {}'],
   'Unmark where fish can be caught': ['Nicht mehr markieren, wo Fische zu fangen sind', '取消标记可钓鱼处'],
   'Unmark where swimmers tire': ['Nicht mehr markieren, wo Schwimmer ermüden', '取消标记疲劳水域'],
   'Set chunk flags': ['Chunk-Merkmale setzen', '设置区块标志'],
@@ -356,4 +355,5 @@ export const stepsTexts = {
   'From all around': ['Von allen Seiten', '环境光'],
   'Sky, above': ['Himmel, oben', '天空，上'],
   'Sky, middle': ['Himmel, Mitte', '天空，中'],
+  'Sky, low': ['Himmel, unten', '天空，低'],
 } as const satisfies Texts;

@@ -2,7 +2,6 @@
 import type { Texts } from './translated.ts';
 
 export const steps2Texts = {
-  'Sky, low': ['Himmel, unten', '天空，低'],
   'Sky, lower': ['Himmel, tiefer', '天空，更低'],
   Horizon: ['Horizont', '地平线'],
   Sun: ['Sonne', '太阳'],

@@ -13,7 +13,7 @@ import { editedModel } from '../materials/materialRows.ts';
 import { shapingOf } from '../shape/shapeSelection.ts';
 import { isShaping } from '../shape/shapeStore.ts';
 import { bringPictures, fetchPictures } from './partPictures.ts';
-import { contentWords } from './partWords.ts';
+import { contentWords, keptContentWords } from './partWords.ts';
 import { putAct } from './putAct.ts';
 import { fill, text } from '../../../base/text/language.ts';
 
@@ -105,7 +105,7 @@ export function pasteCopied(session: Session): Promise<void> {
   if (copied === null) return Promise.resolve();
   const { parts, from } = copied;
   return fetchPictures(parts, { from, to: session }, async (pictures) => {
-    const put = putAct(session, { title: fill('Paste {}', contentWords(parts)), parts, pictures });
+    const put = putAct(session, { title: `Paste ${keptContentWords(parts)}`, parts, pictures });
     carryOutAct(session, put);
     const taken = put.taken();
     if (taken !== null) await bringPictures({ from, to: session }, taken);

@@ -27,7 +27,7 @@ import type { ModelJobs } from '../work/jobs.ts';
 import { modelWork } from '../work/work.ts';
 import { keepMap, keptMapOf } from './keptMaps.ts';
 import { bringPictures, findPictures, wantedPaths } from './partPictures.ts';
-import { contentWords, outcomeWords } from './partWords.ts';
+import { contentWords, keptContentWords, outcomeWords } from './partWords.ts';
 import { putAct, selectTaken, type PutAct } from './putAct.ts';
 import { clearTakePicture, closeTakePicture, pictureTaken } from './takePicture.ts';
 import { fill, text } from '../../../base/text/language.ts';
@@ -152,7 +152,7 @@ async function work(): Promise<void> {
     const paths = wantedPaths(parts, session).filter((path) => !pictures.has(path));
     const found = await findPictures(paths, { from: source.from, to: session }, own.signal);
     for (const [path, picture] of found) pictures.set(path, picture);
-    const title = `Take ${contentWords(parts)} of ${source.name}`;
+    const title = `Take ${keptContentWords(parts)} of ${source.name}`;
     const act = putAct(session, { title, parts, pictures: new Map(pictures), map });
     const { revision } = session.document;
     const sent = {

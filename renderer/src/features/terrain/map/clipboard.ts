@@ -42,10 +42,11 @@ export function copySelectedChunks(map: TerrainMap): void {
   if (clip === null) return;
   clipboard.setState({ clip, from: map.name });
   const count = clip.chunks.filter((chunk) => chunk !== null).length;
-  const objects = clip.objects.length === 0 ? '' : ` and ${counted(clip.objects.length, 'object')}`;
+  const chunks = counted(count, 'chunk');
+  const objects = clip.objects.length;
   notify({
     tone: 'info',
-    title: fill('Copied {}{}', englishCounted(count, 'chunk'), objects),
+    title: fill('Copied {}', objects === 0 ? chunks : fill('{} and {}', chunks, counted(objects, 'object'))),
     message: text('Ctrl+V pastes them.'),
   });
 }

@@ -90,10 +90,10 @@ export async function putDownInFiles(map: TerrainMap): Promise<void> {
       map,
       { kind: 'rules', plan: writePlan(plan), alphaDepth: map.alphaDepth, bounds: boxes, firstId: nextId() },
       fill('Putting down the rules of {}', map.name),
-      () => note(text('Forget what rules strewed in files'), strewnBefore),
+      () => note('Forget what rules strewed in files', strewnBefore),
     );
     if (told === null) return;
-    note(text('Note what rules strewed in files'), new Map(told.strewn.map(({ rule, ids }) => [rule, ids])));
+    note('Note what rules strewed in files', new Map(told.strewn.map(({ rule, ids }) => [rule, ids])));
     state.setState(({ givenUp, shares }) => ({
       givenUp: [...(tiles.length === 0 ? [] : givenUp), ...told.givenUp],
       shares: tiles.length === 0 ? Object.fromEntries(told.shares.map(({ rule, share }) => [rule, share])) : shares,
