@@ -25,6 +25,8 @@ export function resourcesOf(folder: string): string | null {
 /** Literals that name another file of the program: modules, workers and WASM, whole. */
 const relative = /["'`](\.{1,2}\/[\w./-]+\.(?:js|cjs|mjs|wasm|css))["'`]/g;
 const byName = /["'`]([\w.-]*(?:[Ww]orker[\w.-]*\.js|\.wasm))["'`]/g;
+/** Begun by the main process, from whichever part: it stands beside the main script. */
+const besideMain = /(?:[Ww]orker|scriptProcess)\.js$/;
 /** At the beginning of a line: examples in comments name packages, too. */
 const bare = /^import\b[^;"']*["']((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[\w./-]*)?["']/gm;
 
@@ -39,11 +41,10 @@ function unresolved(files: ReadonlySet<string>, read: (path: string) => string):
   return [...files].filter(isOurs).flatMap((path) => {
     const text = read(path);
     const links = path.endsWith('.html') ? all(text, /(?:src|href)="(\.\/[^"]+)"/g) : all(text, relative);
-    // Workers stand beside the main script, whichever part names them.
     const lost = links.filter(
       (link) =>
         !files.has(posix.join(posix.dirname(path), link)) &&
-        !(/[Ww]orker\.js$/.test(link) && files.has(`/out/main/${posix.basename(link)}`)),
+        !(besideMain.test(link) && files.has(`/out/main/${posix.basename(link)}`)),
     );
     const gone = path.startsWith('/out/main/') ? all(text, byName).filter((name) => !names.has(name)) : [];
     return [...lost, ...gone].map((name) => `${path} names ${name}, which is not there`);
