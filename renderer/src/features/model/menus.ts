@@ -44,7 +44,7 @@ function sequenceItems(): readonly MenuItem[] {
     id: `sequence ${id}`,
     label: name === '' ? text('Without a name') : name,
     disabled: isElsewhere,
-    shortcut: isElsewhere ? 'its animation file was not found' : `${start}–${end}`,
+    shortcut: isElsewhere ? text('its animation file was not found') : `${start}–${end}`,
     checked: id === shown,
     onSelect: () => session.playback.show(id),
   }));

@@ -2,6 +2,7 @@
 import type { Texts } from './translated.ts';
 
 export const clipsTexts = {
+  'frames 0–{}': ['Bilder 0–{}', '帧 0–{}'],
   'Positions off by': ['Orte höchstens daneben um', '位置误差'],
   'Rotations off by': ['Drehungen höchstens daneben um', '旋转误差'],
   'With its keys and events': ['Mit Schlüsseln und Ereignissen', '包括关键帧和事件'],

@@ -1,4 +1,5 @@
 /** Clips in words: their ranges and lengths, in the unit of their game. No React. */
+import { fill } from '../../../base/text/language.ts';
 import type { Clip } from '../../../../../shared/model/view.ts';
 import { counted, grouped } from '../../../base/text/numbers.ts';
 
@@ -21,7 +22,7 @@ export function lengthWords(clip: Clip): string {
 /** `1167–1667 ms`, `frames 0–30` */
 export function rangeWords(clip: Clip): string {
   if (clip.keyStep === 1) return `${clip.start}–${clip.end} ms`;
-  return `frames 0–${Math.round((clip.end - clip.start) / clip.keyStep)}`;
+  return fill('frames 0–{}', Math.round((clip.end - clip.start) / clip.keyStep));
 }
 
 /** `120 units/s`; a dash where the clip states no speed. */

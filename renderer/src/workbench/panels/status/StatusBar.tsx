@@ -128,7 +128,7 @@ function Problems({ session }: { readonly session: Session }) {
   const isPlain = useSession(session, (state) => state.isPlain);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.filter(({ severity }) => severity === 'warning').length;
-  const words = `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
+  const words = `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
   return (
     <button
       type="button"
