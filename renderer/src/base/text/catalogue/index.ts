@@ -26,7 +26,10 @@ import { pictureTexts } from './picture.ts';
 import { posingTexts } from './posing.ts';
 import { propertiesTexts } from './properties.ts';
 import { rulesTexts } from './rules.ts';
-import { rules2Texts } from './rules2.ts';
+import { rulesHalflifeTexts } from './rulesHalflife.ts';
+import { rulesTerrainTexts } from './rulesTerrain.ts';
+import { rulesWarcraftTexts } from './rulesWarcraft.ts';
+import { rulesWowTexts } from './rulesWow.ts';
 import { saidTexts } from './said.ts';
 import { settingsTexts } from './settings.ts';
 import { shapingTexts } from './shaping.ts';
@@ -60,7 +63,10 @@ export const keptTexts: Texts = {
   ...modelTexts,
   ...pictureTexts,
   ...rulesTexts,
-  ...rules2Texts,
+  ...rulesHalflifeTexts,
+  ...rulesTerrainTexts,
+  ...rulesWarcraftTexts,
+  ...rulesWowTexts,
   ...saidTexts,
   ...settingsTexts,
   ...stepsTexts,
@@ -97,7 +103,10 @@ export const catalogue = {
   ...posingTexts,
   ...propertiesTexts,
   ...rulesTexts,
-  ...rules2Texts,
+  ...rulesHalflifeTexts,
+  ...rulesTerrainTexts,
+  ...rulesWarcraftTexts,
+  ...rulesWowTexts,
   ...saidTexts,
   ...settingsTexts,
   ...shapingTexts,
