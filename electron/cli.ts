@@ -9,7 +9,9 @@ import type { FormatList } from '../shared/format/formatList.ts';
 import { knownFormats } from '../shared/formats/index.ts';
 
 /** What a call may use beside its words. */
-type World = Pick<Call, 'terminal' | 'formats'>;
+type World = Pick<Call, 'terminal' | 'formats' | 'workerUrl'>;
+
+const sourceWorker = new URL('./worker.ts', import.meta.url);
 
 const helpWords: readonly string[] = ['help', '--help', '-h'];
 
@@ -76,14 +78,19 @@ async function runCommand(words: readonly string[], world: World): Promise<ExitC
   }
 }
 
-/** Runs one command line, given without the program's own name. */
+/**
+ * Runs one command line, given without the program's own name.
+ * @param formats that it knows; left out, the program's
+ * @param workerUrl of the workers that it starts; left out, the program's sources
+ */
 export async function runCommandLine(
   words: readonly string[],
   terminal: Terminal,
   formats: FormatList = knownFormats,
+  workerUrl = sourceWorker,
 ): Promise<ExitCode> {
   try {
-    return await runCommand(words, { terminal, formats });
+    return await runCommand(words, { terminal, formats, workerUrl });
   } catch (error) {
     if (error instanceof OutputClosed) return 0;
     if (!(error instanceof UsageError)) throw error;

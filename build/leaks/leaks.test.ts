@@ -5,7 +5,7 @@ import type { Held } from './hostUse.ts';
 import { entriesBelow, growthIn, useHost } from './hostUse.ts';
 
 /** `npm run leaks` makes as many as anybody has patience for. */
-const rounds = 14;
+const rounds = 9;
 
 test(`documents of every format, opened and closed ${rounds} times`, async () => {
   const all: Held[] = [];

@@ -213,7 +213,8 @@ it is read, never written. What it lists without having it on this computer is s
     const [first, ...others] = files;
     if (first === undefined) throw new UsageError(`archive ${name} needs an archive`);
     if (name === 'add' && others.length === 0) throw new UsageError('archive add needs files to add');
-    const given = { listfile: textOption(call, 'listfile'), pattern: textOption(call, 'pattern') };
+    const [listfile, pattern] = [textOption(call, 'listfile'), textOption(call, 'pattern')];
+    const given = { listfile, pattern, workerUrl: call.workerUrl };
     return await withArchives(given, async (opened) =>
       act === undefined
         ? await eachArchive([first], call, (file) => add(file, others, opened, call))

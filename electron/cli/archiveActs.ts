@@ -12,7 +12,7 @@ import type { CompactedArchive } from '../host/archives/compactArchive.ts';
 import { compactArchive } from '../host/archives/compactArchive.ts';
 import type { Extracted } from '../host/archives/extract.ts';
 import { extractFiles } from '../host/archives/extract.ts';
-import { MpqService } from '../host/archives/mpqService.ts';
+import { archiveWorkerUrl, MpqService } from '../host/archives/mpqService.ts';
 import { openArchive } from '../host/archives/openArchive.ts';
 
 /** Names in other languages are told apart by this in lists. */
@@ -28,11 +28,11 @@ export interface ArchiveAct {
 
 /** Runs `act` with StormLib's thread, which ends with it. */
 export async function withArchives<R>(
-  options: { readonly listfile: string | null; readonly pattern: string | null },
+  options: { readonly listfile: string | null; readonly pattern: string | null; readonly workerUrl: URL },
   act: (given: ArchiveAct) => Promise<R>,
 ): Promise<R> {
   const names = options.listfile === null ? [] : parseListfile(new Uint8Array(await readFile(options.listfile)));
-  const mpq = new MpqService(new URL('../host/archives/mpqWorker.ts', import.meta.url));
+  const mpq = new MpqService(archiveWorkerUrl(options.workerUrl));
   try {
     const isWanted = options.pattern === null ? () => true : pathPattern(options.pattern);
     return await act({ mpq, names, isWanted });

@@ -195,12 +195,11 @@ files that were changed since stay as they are.
     undo: { type: 'string', value: 'REPORT', help: 'undo the batch of this report' },
   },
   async run(call) {
-    const { positionals, options, formats, terminal } = call;
+    const { positionals, options, formats, terminal, workerUrl: url } = call;
     if (typeof options['undo'] === 'string') return await undo(call, options['undo']);
     const [recipePath, ...names] = positionals;
     if (recipePath === undefined || names.length === 0) throw new UsageError('batch needs a recipe and files');
     const recipe = await recipeAt(recipePath);
-    const url = new URL('../worker.ts', import.meta.url);
     const pool = new WorkerPool(url, { size: 1 });
     try {
       const sets = new FileSets(pool, everywhere);

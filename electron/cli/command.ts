@@ -35,6 +35,8 @@ export interface Call {
   readonly options: { readonly [name: string]: string | boolean | undefined };
   readonly terminal: Terminal;
   readonly formats: FormatList;
+  /** Module of the parsing worker; all others lie beside it. */
+  readonly workerUrl: URL;
 }
 
 export interface Command {

@@ -197,7 +197,7 @@ texture:lava, clip:Attack, version:900, format:mdx, problem:…, missing:…, is
       if (kind === 'indexing') terminal.progress(`${grouped(done)} of ${grouped(total)} files`);
     };
     try {
-      return await withLibrary(progress, async (open) => await act(await open.place(path), open, call));
+      return await withLibrary(call.workerUrl, progress, async (open) => await act(await open.place(path), open, call));
     } catch (error) {
       if (error instanceof UsageError) throw error;
       terminal.progress(null);

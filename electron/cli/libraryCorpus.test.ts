@@ -10,6 +10,7 @@ import { tinyModel } from './test/models.ts';
 import { parseQuery } from '../../shared/library/query/query.ts';
 import { fileStates } from '../host/library/schema.ts';
 import { withLibrary } from './libraryPlaces.ts';
+import { workerUrl } from '../host/test/workers.ts';
 import { chunksmith, folderWith } from './test/workplace.ts';
 
 let data: string;
@@ -41,6 +42,7 @@ type Find = (query: string) => Promise<ReadonlySet<string>>;
 /** Asks the index of a place again and again: opened once, as starting its threads takes longer than all questions. */
 async function withIndexOf(place: string, act: (found: Find) => Promise<void>): Promise<void> {
   await withLibrary(
+    workerUrl,
     () => undefined,
     async ({ library, place: open }) => {
       const mount = await open(place);

@@ -23,10 +23,10 @@ export interface OpenLibrary {
 
 /** Runs `act` with a library, and ends its workers. */
 export async function withLibrary<R>(
+  workerUrl: URL,
   tell: (state: LibraryState) => void,
   act: (open: OpenLibrary) => Promise<R>,
 ): Promise<R> {
-  const workerUrl = new URL('../worker.ts', import.meta.url);
   const mpq = new MpqService(archiveWorkerUrl(workerUrl));
   const storages = new Storages(everywhere);
   const watcher = new FileWatcher();

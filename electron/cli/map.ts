@@ -227,6 +227,7 @@ written is read again, and every other file compared byte for byte. Without eith
     if (real === null) throw new UsageError(`${file}: there is no such file`);
     try {
       return await withLibrary(
+        call.workerUrl,
         () => undefined,
         async (open) => await run(file, await open.place(real), open, call),
       );

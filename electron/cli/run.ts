@@ -10,7 +10,7 @@ import type { FileFailure, FoundFile } from './files.ts';
 import { isFolder, withDocument } from './files.ts';
 import { toJson } from './json.ts';
 import type { ScriptReply } from './scripts/messages.ts';
-import { canRunScripts, ScriptRunner } from './scripts/runner.ts';
+import { canRunScripts, scriptProcessOf, ScriptRunner } from './scripts/runner.ts';
 import { writeAll } from './set.ts';
 
 /** The JSON form. Scripts rely on it: properties may be added, not changed. */
@@ -93,7 +93,7 @@ nothing and start nothing. --read PATH lets it read more. The network is not hel
     timeout: { type: 'string', value: 'SECONDS', help: 'for one file; 60 if left out' },
   },
   async run(call) {
-    const { positionals, options, terminal, formats } = call;
+    const { positionals, options, terminal, formats, workerUrl } = call;
     const [script, ...files] = positionals;
     if (script === undefined || files.length === 0) throw new UsageError('run needs a script and files');
     const { out, read } = options;
@@ -111,7 +111,7 @@ nothing and start nothing. --read PATH lets it read more. The network is not hel
     const isDry = options['dry-run'] === true || (typeof out !== 'string' && !isWritten);
     const isJson = options['json'] === true;
     const reads = typeof read === 'string' ? [resolve(read)] : [];
-    const runner = new ScriptRunner(resolve(script), reads, secondsOf(options['timeout']));
+    const runner = new ScriptRunner(resolve(script), reads, secondsOf(options['timeout']), scriptProcessOf(workerUrl));
     try {
       const world = { runner, out: typeof out === 'string' ? out : null, isDry, formats };
       return await eachFile(files, call, async (found) => {

@@ -37,6 +37,15 @@ export function enough(onShelf: number, ofStandIns = 0): number {
   return hasCorpus ? onShelf : ofStandIns;
 }
 
+/**
+ * One file in so many of the shelf, for rules about our own work on models rather than about the bytes of theirs; all of them
+ * with `CHUNKSMITH_CORPUS=whole`. The stand-ins are few and different: all of them are taken.
+ */
+export function share<T>(files: readonly T[], one: number): readonly T[] {
+  if (!hasCorpus || process.env['CHUNKSMITH_CORPUS'] === 'whole') return files;
+  return files.filter((_file, at) => at % one === 0);
+}
+
 /** Those that a pattern names on the shelf; the stand-ins have other names, and all of them are taken. */
 export function picked<T extends { readonly name: string }>(all: readonly T[], pattern: RegExp): readonly T[] {
   return hasCorpus ? all.filter(({ name }) => pattern.test(name)) : all;

@@ -9,6 +9,7 @@ import { createMap } from '../../../shared/formats/wdt/create.ts';
 import { knownFormats } from '../../../shared/formats/index.ts';
 import type { GridPlace } from '../../../shared/geometry/terrain/grid.ts';
 import { TileSet } from '../../../shared/terrain/tiles.ts';
+import { workerUrl } from '../../host/test/workers.ts';
 import { terrain } from '../terrain.ts';
 
 /** Two flat tiles beside each other, and the WDT of their map. */
@@ -36,6 +37,7 @@ export async function runTerrain(
     positionals: words,
     options,
     formats: knownFormats,
+    workerUrl,
     terminal: {
       out: (text) => {
         out += text;

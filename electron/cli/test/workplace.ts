@@ -7,6 +7,7 @@ import type { FormatList } from '../../../shared/format/formatList.ts';
 import { knownFormats } from '../../../shared/formats/index.ts';
 import { runCommandLine } from '../../cli.ts';
 import type { ExitCode } from '../command.ts';
+import { workerUrl } from '../../host/test/workers.ts';
 
 export interface Ran {
   readonly exit: ExitCode;
@@ -34,7 +35,7 @@ export async function chunksmithWith(formats: FormatList, ...words: readonly str
     },
     progress: () => {},
   };
-  const exit = await runCommandLine(words, terminal, formats);
+  const exit = await runCommandLine(words, terminal, formats, workerUrl);
   const json = (): { [name: string]: unknown }[] =>
     out
       .trimEnd()

@@ -3,6 +3,7 @@ import type { Document as GltfDocument } from '@gltf-transform/core';
 import { describe, expect, it } from 'vitest';
 import type { FormatDocument } from '../../format/format.ts';
 import { quaternionProduct } from '../../geometry/turn.ts';
+import { share } from '../../test/corpus.ts';
 import { realModels, sampleModels, smallModels } from '../../test/models.ts';
 import { sourceOf } from '../files.ts';
 import { exportGltf } from '../gltf/index.ts';
@@ -22,8 +23,9 @@ async function planOf(document: FormatDocument, bytes: Uint8Array): Promise<Back
 
 const words = ({ items }: BackPlan): readonly string[] => items.map(({ id, kind, text }) => `${id} ${kind}: ${text}`);
 
-// Of the shelf a few that are unlike the samples: what it has was all tried by hand, with no difference.
-const all = [...sampleModels, ...smallModels, ...realModels.filter((_, at) => at % 3 === 0)];
+// Of the shelf a few that are unlike the samples: what it has was all tried by hand, with no difference. One has a key for
+// every frame, which takes seconds.
+const all = [...sampleModels, ...smallModels, ...share(realModels, 3).filter(([name]) => !name.includes('Gunship'))];
 
 describe.each(all)('%s brought back', (_name, open) => {
   it('unchanged changes no byte', async () => {

@@ -24,6 +24,7 @@ import { Mesh, SubModel } from '../../formats/goldsrc/schema/body.ts';
 import { Event, Pivot, Sequence } from '../../formats/goldsrc/schema/sequence.ts';
 import { Attachment, Bone, BoneController, Hitbox } from '../../formats/goldsrc/schema/skeleton.ts';
 import { Texture } from '../../formats/goldsrc/schema/texture.ts';
+import { share } from '../../test/corpus.ts';
 import { corpusModels, isModel } from '../../test/studioModels.ts';
 import { compileStudio } from './compile/index.ts';
 import { decompileStudio } from './decompile/index.ts';
@@ -248,9 +249,12 @@ const misnamed = /unnamed_(bones|sequences)/;
 const withoutHitboxes = /static_tree_combined/;
 /** No compiler's work, made to have one thing of every kind; `smallModel` above is what a compiler makes of it. */
 const uncompiled = /made\/(healthy|parted)/;
-const models = corpusModels('goldsrc')
-  .filter(isModel)
-  .filter(({ name }) => !uncompiled.test(name))
+const models = share(
+  corpusModels('goldsrc')
+    .filter(isModel)
+    .filter(({ name }) => !uncompiled.test(name)),
+  3,
+)
   // Files of textures are models to their magic, with nothing to compile in them.
   .filter((model) => sequencesOf(model.open()).length > 0);
 
