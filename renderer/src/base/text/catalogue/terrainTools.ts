@@ -3,6 +3,7 @@ import type { Texts } from './translated.ts';
 
 export const terrainToolsTexts = {
   Kind: ['Art', '种类'],
+  'The tool could not do that': ['Das Werkzeug konnte das nicht tun', '该工具无法完成此操作'],
   Tiles: ['Kacheln', '地块'],
   Heights: ['Höhen', '高度'],
   Area: ['Gebiet', '区域'],

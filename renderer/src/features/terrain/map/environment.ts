@@ -19,7 +19,16 @@ import { placedModels } from './objects/modelBounds.ts';
 import { passedOver } from './objects/passedOver.ts';
 import { joinInstance } from './objects/prefabInstances.ts';
 import { changeTool, toolStore } from './toolStore.ts';
-import { fill } from '../../../base/text/language.ts';
+import { fill, text } from '../../../base/text/language.ts';
+
+/** Steps in the making. One that a fault leaves open would hold its documents for ever. */
+const openSteps = new WeakMap<TerrainMap, Set<OpenStep>>();
+
+function openStepsOf(map: TerrainMap): Set<OpenStep> {
+  const known = openSteps.get(map) ?? new Set();
+  openSteps.set(map, known);
+  return known;
+}
 
 /**
  * Starts a step that is one entry of the map's history however many tiles it touches. Errors that it brings into one of
@@ -36,17 +45,36 @@ export function beginStep(map: TerrainMap, label: string): OpenStep {
   const end = (): void => {
     for (const { revision, document, stop } of watched) if (document.revision === revision) stop();
   };
-  return {
+  const open = openStepsOf(map);
+  const step: OpenStep = {
     edit,
     commit() {
       map.history.group(() => edit.commit());
+      open.delete(step);
       end();
     },
     cancel() {
+      open.delete(step);
       edit.cancel();
       for (const { stop } of watched) stop();
     },
   };
+  open.add(step);
+  return step;
+}
+
+/** Does what a tool asks for; a fault is told once all that was begun is taken back. */
+function attempt<R>(map: TerrainMap, act: () => R, failed: () => R): R {
+  try {
+    return act();
+  } catch (error) {
+    try {
+      return failed();
+    } finally {
+      for (const step of openStepsOf(map)) step.cancel();
+      reportError(text('The tool could not do that'), error);
+    }
+  }
 }
 
 /** Does something as one step of the map. What goes wrong is taken back and told. */
@@ -108,6 +136,7 @@ export function toolEnvironment(map: TerrainMap, view: TerrainView): ToolEnviron
     tiles: () => map.tileSet,
     hold: () => holdOf(map.tileSet, onlyWhere.getState().mask),
     begin: (label) => beginStep(map, label),
+    attempt: (act, failed) => attempt(map, act, failed),
     change: changeTool,
     selectChunks: (chunks, how) => map.selection.selectChunks(chunks, how),
     select: (records) => map.selection.select(records),

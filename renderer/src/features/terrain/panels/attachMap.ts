@@ -25,6 +25,7 @@ import type { PlacementModels } from '../../../viewport/model/placementModels.ts
 import { isOneBuilding } from '../../../../../shared/terrain/mapFile.ts';
 import { tileAt, tileSize } from '../../../../../shared/geometry/terrain/grid.ts';
 import { terrainToolOf } from '../toolList.tsx';
+import { guardedTool } from '../tools/guardedTool.ts';
 import { PasteTool } from '../tools/pasteTool.ts';
 import type { TerrainHit, TerrainTile, TerrainTool } from '../view/contract.ts';
 import type { OwnPlacementModels, PlacedModelsClass } from '../../model/placed/placedModels.ts';
@@ -121,7 +122,7 @@ export function attachMap(
     view.preview.clear();
     tool = clipboard.getState().isPasting
       ? pasteTool(view, map)
-      : terrainToolOf(toolStore.getState().tool).make(environment);
+      : guardedTool(terrainToolOf(toolStore.getState().tool).make(environment), environment);
     view.setTool(tool);
   };
   /** A map that is one building is framed when it is known how large that is. */

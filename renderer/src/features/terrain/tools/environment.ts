@@ -118,6 +118,8 @@ export interface ToolEnvironment {
   /** What holds brushes back, on the ground as it is now; null where nothing does. Asked for once a stroke. */
   hold(): MaskField | null;
   begin(label: string): OpenStep;
+  /** Does something. What goes wrong is told, and every open step is given up, after `failed` has let go of what it holds. */
+  attempt<R>(act: () => R, failed: () => R): R;
   change<Key extends Exclude<keyof ToolSettings, 'brushes'>>(key: Key, changes: Partial<ToolSettings[Key]>): void;
   selectChunks(chunks: readonly GridPlace[], how: 'replace' | 'toggle' | 'add'): void;
   /** Selects records of any tiles, and nothing else. */

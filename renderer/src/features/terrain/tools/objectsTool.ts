@@ -191,13 +191,14 @@ export class ObjectsTool implements TerrainTool {
     const { models } = environment;
     if (hand.models.some(({ path, kind }) => models.bounds(path, kind) === null)) {
       // The first press may come before the model was read; what is not to be found is placed without its box.
-      void models.prepare(hand.models).then(() => {
+      const place = (): void => {
         const placed = hand.putDown(surface);
         if (placed === null) return;
         placed.step.commit();
         this.choose(placed.objects.filter((each) => each !== null));
         hand.finish(placed.objects);
-      });
+      };
+      void models.prepare(hand.models).then(() => environment.attempt(place, () => undefined));
       return true;
     }
     const placed = hand.putDown(surface);

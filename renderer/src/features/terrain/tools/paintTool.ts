@@ -123,14 +123,17 @@ export class PaintTool implements BrushKind {
       giveUp: (given) => {
         environment.offerFull(null);
         const isFull = new Set(full.map(({ column, row }) => `${column} ${row}`));
-        const painter = make({ giveUp: given });
-        for (const dabbed of done) {
-          const whole = dabbed.whole?.filter(({ column, row }) => isFull.has(`${column} ${row}`)) ?? null;
-          apply(painter, 'paint', { at: dabbed.at, whole }, paint);
-        }
-        const step = environment.begin(`${label}, give up ${textureName(given)}`);
-        painter.commit(step.edit, ({ column, row }) => isFull.has(`${column} ${row}`));
-        step.commit();
+        const again = (): void => {
+          const painter = make({ giveUp: given });
+          for (const dabbed of done) {
+            const whole = dabbed.whole?.filter(({ column, row }) => isFull.has(`${column} ${row}`)) ?? null;
+            apply(painter, 'paint', { at: dabbed.at, whole }, paint);
+          }
+          const step = environment.begin(`${label}, give up ${textureName(given)}`);
+          painter.commit(step.edit, ({ column, row }) => isFull.has(`${column} ${row}`));
+          step.commit();
+        };
+        environment.attempt(again, () => undefined);
       },
     });
   }

@@ -98,7 +98,7 @@ export class ScatterBrush implements BrushKind {
       // How far they reach is known once their models were read.
       finish: () => {
         if (paths.every(({ path, kind }) => models.bounds(path, kind) !== null)) put();
-        else void ready.then(put);
+        else void ready.then(() => environment.attempt(put, () => undefined));
       },
       giveUp: () => view.setGhosts([]),
     };

@@ -199,6 +199,7 @@ export function bench(
         cancel: () => edit.cancel(),
       };
     },
+    attempt: (act) => act(),
     change,
     selectChunks: (made, how) => {
       if (how === 'replace') chunks.length = 0;
