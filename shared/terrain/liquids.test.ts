@@ -67,6 +67,19 @@ describe('liquids of MH2O', () => {
     expect([...(liquidsOf(chunk)[0]?.depths ?? [])]).toEqual(Array(8).fill(255));
   });
 
+  it('of a form that nobody knows stay until all of them is dried', () => {
+    const tiles = fourTiles();
+    const chunk = chunkAt(tiles, -5, -5);
+    editMap('Pour', (edit) => addLiquid(edit, tiles, chunk, [0, 1], { type: 1, level: 3 }));
+    const [id] = chunkFields(chunk).liquids;
+    if (id === undefined) throw new Error('no liquid');
+    chunk.tile.document.edit('Form', (step) => step.set(Liquid, id, { vertexFormat: 7 }));
+    editMap('Dry', (edit) => removeLiquid(edit, tiles, chunk, [0]));
+    expect(wetOf(chunk)).toEqual([[0, 1]]);
+    editMap('Dry', (edit) => removeLiquid(edit, tiles, chunk, [0, 1]));
+    expect(wetOf(chunk)).toEqual([]);
+  });
+
   it('are changed into others where they are, with level and marks', () => {
     const tiles = fourTiles();
     const chunk = chunkAt(tiles, -5, -5);
