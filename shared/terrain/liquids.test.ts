@@ -196,6 +196,20 @@ describe('liquids of MCLQ', () => {
     expect(oldOf(chunk).map(({ maximumHeight }) => maximumHeight)).toEqual([4]);
   });
 
+  it('that slope, and their marks, stay so as another kind', () => {
+    const tiles = new TileSet([tileAt(32, 32)]);
+    const chunk = chunkAt(tiles, -5, -5);
+    editMap('Pour', (edit) => {
+      addOldLiquid(edit, tiles, chunk, [0, 1], { kind: 'water', level: (_row, column) => 4 + column });
+      markOldLiquid(edit, chunk, [1], 'deep', true);
+    });
+    editMap('Kind', (edit) => setOldLiquidKind(edit, tiles, chunk, [0, 1], { kind: 'slime' }));
+    const [slime] = chunkFields(chunk).oldLiquids.map((id) => fieldsOf(OldLiquid, chunk.tile.document.get(id)));
+    expect([...(slime?.heights.slice(0, 3) ?? [])]).toEqual([4, 5, 6]);
+    expect(slime?.minimumHeight).toBe(4);
+    expect(quadBytes(oldOf(chunk)[0]).slice(0, 3)).toEqual([3, 0x83, 15]);
+  });
+
   for (const file of corpusFiles('adt', ['pvpzone_34_30.adt'])) {
     it('an ocean of Blizzard’s keeps the bytes that nobody knows when its level changes', () => {
       const document = openDocument(adt, file.bytes());
