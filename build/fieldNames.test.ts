@@ -20,7 +20,6 @@ const walkers: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^shared\/codec\//, 'parts are named by their arguments'],
   [/^shared\/(document|host)\//, 'knows no schema by name'],
   [/^shared\/model\/runs\.ts$/, 'bulk data of whichever member it is told'],
-  [/^shared\/texture\/replaceContent\.ts$/, 'takes over all members of a picture'],
   [/^shared\/exchange\/mdl\//, 'tables of words and members: complete.test.ts holds them to the schemas'],
   [/^electron\/cli\//, 'prints and compares whatever a schema declares'],
   [/^shared\/format\/difference\//, 'compares whatever a schema declares'],

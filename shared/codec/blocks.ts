@@ -123,6 +123,8 @@ export function composeBlocks(
   for (const block of grown) {
     const start = block.start ?? 0;
     output.copy(base.subarray(copied - region.start, start - region.start));
+    // Of a block that was empty, start and end are one place: what follows it is found behind what it has become.
+    starts.set(block.writer, output.position);
     output.copy(block.bytes);
     copied = block.end;
     borders.push({ from: block.end, shift: output.position - block.end });

@@ -33,9 +33,11 @@ function isRenamable(format: DocumentFormat, { type }: DocumentRecord): boolean 
   return title === undefined || schema?.membersByName.has(title) === true;
 }
 
-/** What a record that cannot be renamed is; empty for bytes at the end of a file, which have no tag. */
-function identityOf(format: DocumentFormat, { type, fields }: DocumentRecord): string {
-  return String(fieldsByName(fields)[format.schemas.get(type)?.info.title ?? '']);
+/** What a record is, and not what it is called: its type, with a title that is no field of it, such as a chunk's tag. */
+export function identityOf(format: DocumentFormat, record: DocumentRecord): string {
+  const { type, fields } = record;
+  if (isRenamable(format, record)) return type;
+  return `${type}/${String(fieldsByName(fields)[format.schemas.get(type)?.info.title ?? ''])}`;
 }
 
 /** How much of what two records say in their own fields is the same, 0 to 1. */
@@ -146,7 +148,8 @@ export function matchRecords(
     }
   };
   matchBy((record) => {
-    const name = isRenamable(format, record) ? titleOf(format, record) : identityOf(format, record);
+    if (!isRenamable(format, record)) return identityOf(format, record);
+    const name = titleOf(format, record);
     return name === null ? null : `${record.type}/${name}`;
   });
   for (const [from, to] of alikeInOrder(

@@ -2,11 +2,12 @@
  * Readable names of places in a document, the same on the command line, in panels, errors and tests:
  * `sequences[0].moveSpeed`, `sequences["Stand"].interval`, `nodes["Bone_Head"].pivot`, `geosets[2].uvSets[0].coordinates[4]`.
  */
-import { fieldsByName, listByName } from '../codec/byName.ts';
+import { listByName } from '../codec/byName.ts';
 import type { Collection } from '../codec/collection.ts';
 import type { DocumentView } from '../codec/documentView.ts';
 import type { DocumentFormat } from './documentFormat.ts';
 import { collectionList } from '../codec/collection.ts';
+import { quoted, titleOf } from './recordPaths.ts';
 import type { Member } from '../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../codec/documentRecord.ts';
 
@@ -39,12 +40,6 @@ function parse(path: string): Step[] {
     else steps.push({ key: (match[3] ?? '').replaceAll(/\\(.)/g, '$1') });
   }
   return steps;
-}
-
-function titleOf(format: DocumentFormat, record: DocumentRecord): string | null {
-  const title = format.schemas.get(record.type)?.info.title;
-  const value = title === undefined ? undefined : fieldsByName(record.fields)[title];
-  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function pick(
@@ -146,10 +141,6 @@ function resolveInside(
     record = document.get(pick(format, document, listByName(record.fields, member.name), picker, path));
   }
   return { record: record.id, member: null, inside: [] };
-}
-
-function quoted(name: string): string {
-  return `["${name.replaceAll(/["\\]/g, '\\$&')}"]`;
 }
 
 function collectionOf(format: DocumentFormat, document: DocumentView, record: DocumentRecord): Collection | null {

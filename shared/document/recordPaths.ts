@@ -25,6 +25,11 @@ export function titleOf(format: DocumentFormat, record: DocumentRecord): string 
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** A step of a path that picks by a name. */
+export function quoted(name: string): string {
+  return `["${name.replaceAll(/["\\]/g, String.raw`\$&`)}"]`;
+}
+
 function addCollections(format: DocumentFormat, document: DocumentView, paths: Map<RecordId, RecordPath>): void {
   // The widest collection names a record: a bone is one of the nodes before it is one of the bones.
   const widestFirst = format.collections.toSorted((left, right) => right.types.length - left.types.length);
@@ -36,10 +41,7 @@ function addCollections(format: DocumentFormat, document: DocumentView, paths: M
     for (const [position, id] of ids.entries()) {
       if (paths.has(id) || !types.includes(document.get(id).type)) continue;
       const title = titles[position] ?? null;
-      const picker =
-        title !== null && uses.get(title) === 1
-          ? `["${title.replaceAll(/["\\]/g, String.raw`\$&`)}"]`
-          : `[${position}]`;
+      const picker = title !== null && uses.get(title) === 1 ? quoted(title) : `[${position}]`;
       paths.set(id, { path: isSingle === true ? name : name + picker, list: name, isReachable: true });
     }
   }
@@ -68,7 +70,7 @@ function addChildren(
         const own = format.childName?.(document.get(id)) ?? null;
         const isFirst = own !== null && !used.has(own);
         if (own !== null) used.add(own);
-        const named = own !== null && names.has(own) ? `${member.name}["${own}"]` : own;
+        const named = own !== null && names.has(own) ? member.name + quoted(own) : own;
         const step = isFirst && named !== null ? named : `${member.name}[${position}]`;
         paths.set(id, { path: prefix + step, list: prefix + member.name, isReachable: above.isReachable });
       }

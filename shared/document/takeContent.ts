@@ -3,6 +3,7 @@ import { fieldsByName, listByName } from '../codec/byName.ts';
 import type { DocumentRecord, RecordId, Value } from '../codec/documentRecord.ts';
 import type { DocumentView } from '../codec/documentView.ts';
 import type { Document } from './document.ts';
+import { identityOf } from './matchRecords.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A record that was just added has no list yet. */
@@ -10,42 +11,45 @@ function listIn({ fields }: DocumentRecord, name: string): readonly RecordId[] {
   return fieldsByName(fields)[name] === undefined ? [] : listByName(fields, name);
 }
 
+/** Content to be taken over: a document, or one that was read and is none yet. */
+type Content = Pick<DocumentView, 'root' | 'get'>;
+
 class Taking {
   private readonly document: Document;
   private readonly transaction: Transaction;
-  private readonly other: DocumentView;
+  private readonly other: Content;
 
-  constructor(document: Document, transaction: Transaction, other: DocumentView) {
+  constructor(document: Document, transaction: Transaction, other: Content) {
     this.document = document;
     this.transaction = transaction;
     this.other = other;
   }
 
-  /** Gives a record what its counterpart says, with all that it holds. Linked values are in the data of others. */
+  private listsOf(type: string): readonly string[] {
+    const members = this.document.format.schemas.get(type)?.members ?? [];
+    return members.flatMap(({ kind, name }) => (kind === 'records' ? [name] : []));
+  }
+
+  /** Gives a record what its counterpart says, with all that it holds, and what no panel shows, such as a chunk's tag. */
   take(id: RecordId, right: DocumentRecord): void {
     const left = this.transaction.get(id);
+    const [old, fresh] = [fieldsByName(left.fields), fieldsByName(right.fields)];
+    const lists = this.listsOf(left.type);
     const changes: Record<string, Value> = {};
-    for (const { kind, name } of this.document.format.schemas.get(left.type)?.members ?? []) {
-      if (kind === 'linked') continue;
-      const [old, value] = [left, right].map(({ fields }) => fieldsByName(fields)[name]);
-      // What the file's version does not have stays absent.
-      if (old === undefined && value === undefined) continue;
-      changes[name] =
-        kind === 'records' ? this.takeList(id, listIn(left, name), listByName(right.fields, name)) : value;
+    // What the file's version does not have stays absent.
+    for (const name of new Set([...Object.keys(old), ...Object.keys(fresh)])) {
+      changes[name] = lists.includes(name) ? this.takeList(id, listIn(left, name), listIn(right, name)) : fresh[name];
     }
     this.transaction.update(id, changes);
   }
 
-  /** Matched by kind, and by position among their kind. */
+  /** Matched by what they are, and by position among their kind. */
   private takeList(owner: RecordId, own: readonly RecordId[], others: readonly RecordId[]): readonly RecordId[] {
-    const left = new Map<string, RecordId[]>();
-    for (const id of own) {
-      const { type } = this.transaction.get(id);
-      left.set(type, [...(left.get(type) ?? []), id]);
-    }
+    const { format } = this.document;
+    const left = Map.groupBy(own.toReversed(), (id) => identityOf(format, this.transaction.get(id)));
     const taken = others.map((id) => {
       const right = this.other.get(id);
-      const same = left.get(right.type)?.shift() ?? this.transaction.add(right.type, owner, {});
+      const same = left.get(identityOf(format, right))?.pop() ?? this.transaction.add(right.type, owner, {});
       this.take(same, right);
       return same;
     });
@@ -55,14 +59,12 @@ class Taking {
 
   private remove(id: RecordId): void {
     const { type, fields } = this.transaction.get(id);
-    for (const { kind, name } of this.document.format.schemas.get(type)?.members ?? []) {
-      if (kind === 'records') for (const held of listByName(fields, name)) this.remove(held);
-    }
+    for (const name of this.listsOf(type)) for (const held of listByName(fields, name)) this.remove(held);
     this.transaction.remove(id);
   }
 }
 
 /** Part of a step that is open. */
-export function takeContent(document: Document, transaction: Transaction, other: DocumentView): void {
+export function takeContent(document: Document, transaction: Transaction, other: Content): void {
   new Taking(document, transaction, other).take(document.root, other.get(other.root));
 }

@@ -6,10 +6,10 @@ import type { DocumentView } from '../codec/documentView.ts';
 import type { DocumentFormat } from './documentFormat.ts';
 import type { Member } from '../codec/record.ts';
 import type { Storage } from '../codec/storage.ts';
-import { numbersOver, storageRange } from '../codec/storage.ts';
+import { storageOf, storageRange, zeros } from '../codec/storage.ts';
 import { encodedLength } from '../codec/text.ts';
 import type { Place } from './path.ts';
-import type { DocumentRecord, Numbers, RecordId, Value } from '../codec/documentRecord.ts';
+import type { DocumentRecord, RecordId, Value } from '../codec/documentRecord.ts';
 import { isNumbers } from '../codec/documentRecord.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -192,7 +192,8 @@ function writeNumbers(
 ): void {
   const numbers = fieldsByName(record.fields)[member.name];
   const [index] = inside;
-  const storage = member.storage[0] ?? 'f32';
+  // Where a member has several storages, such as the values of a track, the record's own counts.
+  const storage = isNumbers(numbers) ? storageOf(numbers) : (member.storage[0] ?? 'f32');
   if (typeof index === 'number' && isNumbers(numbers)) {
     if (index < 0 || index >= numbers.length)
       throw new ValueError(`${member.info.label} has ${numbers.length} numbers`);
@@ -207,15 +208,9 @@ function writeNumbers(
   if (member.info.readOnly === true && list.length !== (isNumbers(numbers) ? numbers.length : 0)) {
     throw new ValueError(`${member.info.label} keeps its length here: other data must have the same`);
   }
-  const made = numbersLike(isNumbers(numbers) ? numbers : null, storage, list.length);
+  const made = zeros(storage, list.length);
   made.set(list);
   transaction.update(record.id, { [member.name]: made });
-}
-
-function numbersLike(numbers: Numbers | null, storage: Storage, count: number): Numbers {
-  if (numbers === null) return numbersOver(storage, new ArrayBuffer(count * 8), 0, count);
-  const Kind = numbers.constructor as new (length: number) => Numbers;
-  return new Kind(count);
 }
 
 /**

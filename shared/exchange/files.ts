@@ -1,4 +1,5 @@
 /** Files that an exchange makes or reads, by their paths relative to the main one; folders are separated by `/`. */
+import { isDeviceName } from '../archive/paths.ts';
 import { cutText, decodeText, encodeUtf8 } from '../codec/text.ts';
 
 export interface ExchangeFile {
@@ -78,9 +79,6 @@ export function textOf(bytes: Uint8Array): string {
   return text;
 }
 
-/** Device names that Windows keeps for itself, with any ending. */
-const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-
 /** Bytes: with a folder and an ending it has room in what systems and games read of a path. */
 export const longestName = 100;
 
@@ -102,7 +100,7 @@ export function fileNameOf(
     .replace(/[. ]+$/, '')
     .trim();
   if (short === '') return otherwise;
-  return deviceName.test(short) ? `_${short}` : short;
+  return isDeviceName(short) ? `_${short}` : short;
 }
 
 /** Hands out names, each once; a name that is taken, in capitals or not, gets a number. */

@@ -59,6 +59,10 @@ describe('vertex groups', () => {
 describe('skin weights', () => {
   const one = (numbers: number[]): Skin => buildSkin({ ...empty, skin: Uint16Array.from(numbers) }, table());
 
+  test('that rounding leaves over go to a bone, also where the first has none', () => {
+    expect(movedX(one([10, 12, 12, 12, 0, 100, 100, 56]), table())).toEqual([8]);
+  });
+
   test('mix up to four bones', () => {
     expect(movedX(one([11, 12, 0, 0, 51, 204, 0, 0]), table())[0]).toBeCloseTo(7.2, 4);
   });

@@ -107,15 +107,18 @@ function weighSkin(skin: ArrayLike<number>, slots: Uint16Array, weights: Uint8Ar
     let sum = 0;
     for (let index = 0; index < 4; index++) sum += skin[from + 4 + index] ?? 0;
     let given = 0;
+    let first = -1;
     for (let index = 0; index < 4; index++) {
       const weight = skin[from + 4 + index] ?? 0;
       if (weight === 0) continue;
+      if (first < 0) first = at + index;
       slots[at + index] = table.slotOfNode(skin[from + index] ?? -1);
       weights[at + index] = sum === 255 ? weight : Math.floor((weight * 255) / sum);
       given += weights[at + index] ?? 0;
     }
-    // What rounding leaves over, or all of it where there are no weights, goes to the first.
-    weights[at] = (weights[at] ?? 0) + 255 - given;
+    // What rounding leaves over goes to the first bone; all of it to none where there are no weights.
+    const rest = Math.max(at, first);
+    weights[rest] = (weights[rest] ?? 0) + 255 - given;
     isSingle &&= weights[at] === 255;
   }
   return { slots, weights, isSingle };

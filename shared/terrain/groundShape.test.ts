@@ -1,12 +1,14 @@
 /** Heights, seams and normals over many tiles as one ground. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { openDocument } from '../document/document.ts';
 import { adt } from '../formats/adt/index.ts';
 import type { Dab } from '../geometry/terrain/brush/falloff.ts';
 import { HeightStroke } from '../geometry/terrain/brush/heightStroke.ts';
 import { raise } from '../geometry/terrain/brush/sculpt.ts';
 import { chunkNormals } from '../geometry/terrain/normals.ts';
+import { readGrey } from './greyPicture.ts';
 import { closeSeams, findSeams, storeHeights } from './heightEdits.ts';
+import { heightPicture } from './heightPicture.ts';
 import { editMap } from './mapEdit.ts';
 import { placeOfTile } from './mapFile.ts';
 import { chunkMiddle } from './shadowEdits.ts';
@@ -72,6 +74,41 @@ describe('heights over four tiles', () => {
     expect(chunkFields(near).normals?.[17 * 4 * 3]).not.toBe(50);
   });
 
+  it('leave the normal of a corner that a tile which is not open takes part in', () => {
+    const tiles = new TileSet([tileAt(31, 31), tileAt(32, 31), tileAt(31, 32)]);
+    const corners = [
+      [511, 511, 144],
+      [512, 511, 136],
+      [511, 512, 8],
+    ] as const;
+    const normals = (): readonly number[][] =>
+      corners.map(([column, row, vertex]) => {
+        const chunk = tiles.chunk(column, row);
+        return [...(chunk === null ? [] : (chunkFields(chunk).normals ?? []))].slice(vertex * 3, vertex * 3 + 3);
+      });
+    const before = normals();
+    const stroke = new HeightStroke(tiles.heights);
+    raise(stroke, dabAt(10, 10, 40), 15);
+    editMap('Raise', (edit) => storeHeights(edit, tiles, stroke.changed));
+    expect(normals()).toEqual(before);
+  });
+
+  it('are changed in all tiles also where somebody who listens to one of them fails', () => {
+    const tiles = new TileSet([tileAt(31, 31, 4), tileAt(32, 31, 4)]);
+    const [first] = tiles.tiles;
+    first?.document.onCommit(() => {
+      throw new Error('a view broke');
+    });
+    const act = (): void =>
+      editMap('Flags', (edit) => {
+        for (const { document } of tiles.tiles)
+          edit.in(document, (transaction) => transaction.update(document.root, { flags: 1 }));
+      });
+    expect(act).toThrow('a view broke');
+    expect(tiles.tiles.map(({ document }) => document.history.entries.length)).toEqual([1, 1]);
+    expect(tiles.tiles.some(({ document }) => document.isInGesture)).toBe(false);
+  });
+
   it('leave nothing half done when something goes wrong', () => {
     const tiles = fourTiles();
     const before = digests(tiles);
@@ -85,6 +122,25 @@ describe('heights over four tiles', () => {
     expect(digests(tiles)).toEqual(before);
     expect(tiles.tiles.some(({ document }) => document.isInGesture)).toBe(false);
   });
+});
+
+test('a place beside the map is no tile of the next row', () => {
+  const { document } = tileAt(0, 11, 4);
+  const tiles = new TileSet([
+    { place: { column: 0, row: 11 }, document },
+    { place: { column: 63, row: 9 }, document },
+  ]);
+  const isOpen = (column: number, row: number): boolean => tiles.tileAt({ column, row }) !== null;
+  expect([isOpen(64, 10), isOpen(-1, 10), isOpen(0, 11)]).toEqual([false, false, true]);
+});
+
+test('a picture of heights is black and white where they go beyond its range', () => {
+  const tiles = new TileSet([tileAt(32, 32, 8, 50)]);
+  const area = { first: { column: 32, row: 32 }, columns: 1, rows: 1 };
+  const shades = (minimum: number, maximum: number): number[] => [
+    ...new Set(readGrey(heightPicture(tiles, area, { minimum, maximum })).values),
+  ];
+  expect([shades(60, 70), shades(20, 40), shades(0, 50)]).toEqual([[0], [1], [1]]);
 });
 
 describe('seams', () => {

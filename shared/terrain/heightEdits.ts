@@ -3,11 +3,10 @@ import type { ChangedHeights } from '../geometry/terrain/brush/heightStroke.ts';
 import { HeightStroke } from '../geometry/terrain/brush/heightStroke.ts';
 import { chunkSteps, copiesOf } from '../geometry/terrain/brush/lattice.ts';
 import { chunkVertices } from '../geometry/terrain/grid.ts';
-import type { GroundChunk } from '../geometry/terrain/heights.ts';
-import { chunkNormals, isBorderVertex } from '../geometry/terrain/normals.ts';
+import { chunkNormals } from '../geometry/terrain/normals.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, TileSet } from './tiles.ts';
-import { chunkFields, chunkKey, chunkOfKey, tileOfChunk } from './tiles.ts';
+import { chunkFields, chunkKey, chunkOfKey } from './tiles.ts';
 import { objectsOver } from './objects/followGround.ts';
 
 export type ObjectsOnGround = 'follow' | 'stay';
@@ -88,21 +87,10 @@ function turnNormals(edit: MapEdit, tiles: TileSet, chunk: ChunkRef, vertices: R
   const { normals, heights } = chunkFields(chunk);
   if (normals === null || heights === null) return;
   const { column, row } = chunk;
-  const around = (south: number, east: number): GroundChunk | null => tiles.ground(column + east, row + south);
-  const own = tileOfChunk(chunk);
-  const isOpen = (south: number, east: number): boolean => {
-    const place = tileOfChunk({ column: column + east, row: row + south });
-    return (place.column !== own.column || place.row !== own.row) && tiles.tileAt(place) === null;
-  };
-  const made = chunkNormals(around);
+  const made = chunkNormals((south, east) => tiles.ground(column + east, row + south));
   const next = Int8Array.from(normals);
   for (const vertex of vertices) {
-    if (isBorderVertex(vertex)) {
-      const [r, c] = [Math.floor(vertex / 17), vertex % 17];
-      const south = r === 0 ? -1 : r === 8 ? 1 : 0;
-      const east = c === 0 ? -1 : c === 8 ? 1 : 0;
-      if ((south !== 0 && isOpen(south, 0)) || (east !== 0 && isOpen(0, east))) continue;
-    }
+    if (tiles.isShadedFromBeyond(chunk, vertex)) continue;
     for (let axis = 0; axis < 3; axis++) next[vertex * 3 + axis] = made[vertex * 3 + axis] ?? 0;
   }
   if (next.some((value, index) => value !== normals[index])) {

@@ -80,14 +80,16 @@ export function rangeOfArea(tiles: TileSet, area: PictureArea): HeightRange {
     : { minimum: minimum - roomOverFlat, maximum: maximum + roomOverFlat };
 }
 
-/** Black where no tile is open. */
+/** Black where no tile is open; black and white also where heights go beyond the range. */
 export function heightPicture(tiles: TileSet, area: PictureArea, { minimum, maximum }: HeightRange): Uint8Array {
   const lattice = latticeHeights(tiles, area);
   fillBetween(lattice);
   const span = maximum - minimum;
   const data = new Uint16Array(lattice.heights.length);
   for (const [at, height] of lattice.heights.entries()) {
-    if (!Number.isNaN(height) && span > 0) data[at] = Math.round(((height - minimum) / span) * 65_535);
+    // Whole numbers of 16 bits would begin anew beyond their end.
+    const share = Math.min(1, Math.max(0, (height - minimum) / span));
+    if (!Number.isNaN(height) && span > 0) data[at] = Math.round(share * 65_535);
   }
   return writeGrey16(lattice.width, lattice.height, data);
 }

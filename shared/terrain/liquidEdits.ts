@@ -5,7 +5,13 @@ import { heightAt } from '../geometry/terrain/heights.ts';
 import { chunkSize, mapEdge, quadSize } from '../geometry/terrain/grid.ts';
 import type { LiquidKind } from '../geometry/terrain/liquidKinds.ts';
 import { liquidKind } from '../geometry/terrain/liquidKinds.ts';
-import { liquidCoverage, liquidRectangle, liquidVertexCount, liquidVertexParts } from '../geometry/terrain/water.ts';
+import {
+  levelFormat,
+  liquidCoverage,
+  liquidRectangle,
+  liquidVertexCount,
+  liquidVertexParts,
+} from '../geometry/terrain/water.ts';
 import { Liquid, OldLiquid } from '../formats/adt/schema/liquid.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, TileSet } from './tiles.ts';
@@ -73,7 +79,7 @@ export function depthOver(
 /** Texture coordinates as Noggit's tiles have them: 63.75 a quad, rounded down (noggit_mustafar_3_7, expisland_29_20). */
 const plainTexture: AtCorner<TexturePlace> = (row, column) => [Math.floor(column * 63.75), Math.floor(row * 63.75)];
 
-/** The fields that follow from where the liquid is and how high it stands; null for a dry one. */
+/** The fields that follow from where the liquid is and how high it stands; null for a dry one, and for unknown formats. */
 function shaped(vertexFormat: number, { quads, height, depth, texture }: LiquidShape) {
   const rectangle = liquidRectangle(quads);
   const parts = liquidVertexParts(vertexFormat);
@@ -157,9 +163,6 @@ function present(chunk: ChunkRef, id: RecordId) {
 }
 
 const nothingPresent: ReturnType<typeof present> = { height: () => null, depth: () => null, texture: () => null };
-
-/** Vertex format without heights: it lies at 0, whatever else the liquid says. */
-const levelFormat = 2;
 
 /**
  * The vertex format of a new liquid: oceans at 0 have depths alone, magma and slime texture coordinates, as in the tiles
@@ -259,6 +262,8 @@ function dry(edit: MapEdit, tiles: TileSet, chunk: ChunkRef, id: RecordId, quads
     depth: (row, column) => has.depth(row, column) ?? deep(row, column, height(row, column)),
     texture: (row, column) => has.texture(row, column) ?? plainTexture(row, column),
   });
+  // Of a format that nobody knows the data of some quads cannot be told from that of others.
+  if (fields === null && wet.includes(1)) return;
   edit.in(document, (transaction) => {
     if (fields !== null) {
       transaction.update(id, fields);

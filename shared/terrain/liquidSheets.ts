@@ -7,7 +7,7 @@ import { oldLiquidFlags } from '../formats/adt/schema/chunkHeader.ts';
 import { Liquid, OldLiquid } from '../formats/adt/schema/liquid.ts';
 import type { LiquidKind } from '../geometry/terrain/liquidKinds.ts';
 import { liquidKind, liquidKinds, oldLiquidCoverage, oldLiquidKind } from '../geometry/terrain/liquidKinds.ts';
-import { liquidCoverage } from '../geometry/terrain/water.ts';
+import { levelFormat, liquidCoverage } from '../geometry/terrain/water.ts';
 
 /** One sheet of liquid over a chunk's quads. */
 export interface LiquidSheet {
@@ -29,9 +29,6 @@ export interface LiquidSheet {
 /** What a row of LiquidType.dbc is. */
 export type KindOf = (liquidType: number) => LiquidKind;
 
-/** Vertex format without heights: it lies at 0, whatever its lowest and highest height say. */
-const oceanFormat = 2;
-
 function sheetOf(document: DocumentView, id: RecordId, kindOf: KindOf): LiquidSheet {
   const fields = fieldsOf(Liquid, document.get(id));
   const { x, y, width, height, exists, heights, depths } = fields;
@@ -43,7 +40,7 @@ function sheetOf(document: DocumentView, id: RecordId, kindOf: KindOf): LiquidSh
     height,
     coverage: liquidCoverage({ x, y, width, height, exists }),
     heights,
-    level: fields.vertexFormat === oceanFormat ? 0 : fields.minimumHeight,
+    level: fields.vertexFormat === levelFormat ? 0 : fields.minimumHeight,
     depths,
   };
 }

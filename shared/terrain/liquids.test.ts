@@ -67,6 +67,19 @@ describe('liquids of MH2O', () => {
     expect([...(liquidsOf(chunk)[0]?.depths ?? [])]).toEqual(Array(8).fill(255));
   });
 
+  it('of a form that nobody knows stay until all of them is dried', () => {
+    const tiles = fourTiles();
+    const chunk = chunkAt(tiles, -5, -5);
+    editMap('Pour', (edit) => addLiquid(edit, tiles, chunk, [0, 1], { type: 1, level: 3 }));
+    const [id] = chunkFields(chunk).liquids;
+    if (id === undefined) throw new Error('no liquid');
+    chunk.tile.document.edit('Form', (step) => step.set(Liquid, id, { vertexFormat: 7 }));
+    editMap('Dry', (edit) => removeLiquid(edit, tiles, chunk, [0]));
+    expect(wetOf(chunk)).toEqual([[0, 1]]);
+    editMap('Dry', (edit) => removeLiquid(edit, tiles, chunk, [0, 1]));
+    expect(wetOf(chunk)).toEqual([]);
+  });
+
   it('are changed into others where they are, with level and marks', () => {
     const tiles = fourTiles();
     const chunk = chunkAt(tiles, -5, -5);
@@ -181,6 +194,20 @@ describe('liquids of MCLQ', () => {
     editMap('Kind', (edit) => setOldLiquidKind(edit, tiles, chunk, [0], { kind: 'magma' }));
     expect(chunkFields(chunk).flags & 0x3c).toBe(0x10);
     expect(oldOf(chunk).map(({ maximumHeight }) => maximumHeight)).toEqual([4]);
+  });
+
+  it('that slope, and their marks, stay so as another kind', () => {
+    const tiles = new TileSet([tileAt(32, 32)]);
+    const chunk = chunkAt(tiles, -5, -5);
+    editMap('Pour', (edit) => {
+      addOldLiquid(edit, tiles, chunk, [0, 1], { kind: 'water', level: (_row, column) => 4 + column });
+      markOldLiquid(edit, chunk, [1], 'deep', true);
+    });
+    editMap('Kind', (edit) => setOldLiquidKind(edit, tiles, chunk, [0, 1], { kind: 'slime' }));
+    const [slime] = chunkFields(chunk).oldLiquids.map((id) => fieldsOf(OldLiquid, chunk.tile.document.get(id)));
+    expect([...(slime?.heights.slice(0, 3) ?? [])]).toEqual([4, 5, 6]);
+    expect(slime?.minimumHeight).toBe(4);
+    expect(quadBytes(oldOf(chunk)[0]).slice(0, 3)).toEqual([3, 0x83, 15]);
   });
 
   for (const file of corpusFiles('adt', ['pvpzone_34_30.adt'])) {

@@ -30,15 +30,26 @@ export class MapEdit {
   }
 
   commit(): void {
-    asOneStep(() => {
-      for (const gesture of this.gestures.values()) gesture.commit();
-    });
-    this.gestures.clear();
+    asOneStep(() => this.endAll((gesture) => gesture.commit()));
   }
 
   cancel(): void {
-    for (const gesture of this.gestures.values()) gesture.cancel();
+    this.endAll((gesture) => gesture.cancel());
+  }
+
+  /** Ends all of them before it throws on what the first listener threw: a broken view cannot tear the step. */
+  private endAll(end: (gesture: Gesture) => void): void {
+    const gestures = [...this.gestures.values()];
     this.gestures.clear();
+    const errors = gestures.flatMap((gesture) => {
+      try {
+        end(gesture);
+        return [];
+      } catch (error) {
+        return [error];
+      }
+    });
+    if (errors.length > 0) throw errors[0];
   }
 }
 

@@ -1,10 +1,10 @@
 /** Normals that do not belong to the ground: left behind by programs that shape it and forget what lies beside. */
 import { chunkVertices } from '../geometry/terrain/grid.ts';
-import { chunkNormals, isBorderVertex } from '../geometry/terrain/normals.ts';
+import { chunkNormals } from '../geometry/terrain/normals.ts';
 import { allChunks } from './heightEdits.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, TileSet } from './tiles.ts';
-import { chunkFields, tileOfChunk } from './tiles.ts';
+import { chunkFields } from './tiles.ts';
 
 export interface NormalFault {
   /** By column and row over the map. */
@@ -30,17 +30,6 @@ function angleBetween(left: ArrayLike<number>, right: ArrayLike<number>, at: num
   return lengths === 0 ? 180 : Math.acos(Math.min(1, Math.max(-1, (a * d + b * e + c * f) / lengths))) * degrees;
 }
 
-/** Sides of a border vertex beyond which no tile is open: what its normal should be cannot be known. */
-function isUnknown(tiles: TileSet, { column, row }: ChunkRef, vertex: number): boolean {
-  if (!isBorderVertex(vertex)) return false;
-  const [r, c] = [Math.floor(vertex / 17), vertex % 17];
-  const south = r === 0 ? -1 : r === 8 ? 1 : 0;
-  const east = c === 0 ? -1 : c === 8 ? 1 : 0;
-  const isOpen = (down: number, right: number): boolean =>
-    tiles.tileAt(tileOfChunk({ column: column + right, row: row + down })) !== null;
-  return (south !== 0 && !isOpen(south, 0)) || (east !== 0 && !isOpen(0, east)) || !isOpen(south, east);
-}
-
 function rightNormals(tiles: TileSet, { column, row }: ChunkRef): Int8Array {
   return chunkNormals((south, east) => tiles.ground(column + east, row + south));
 }
@@ -63,7 +52,7 @@ export function findNormalFaults(
     let worst = 0;
     for (let vertex = 0; vertex < chunkVertices; vertex++) {
       const angle = angleBetween(normals, right, vertex * 3);
-      if (angle <= tolerance || isUnknown(tiles, chunk, vertex)) continue;
+      if (angle <= tolerance || tiles.isShadedFromBeyond(chunk, vertex)) continue;
       vertices.push(vertex);
       worst = Math.max(worst, angle);
     }

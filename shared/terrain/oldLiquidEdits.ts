@@ -241,7 +241,7 @@ export function setOldLiquidLevel(
   }
 }
 
-/** Makes another liquid of wet quads, at their level. */
+/** Makes another liquid of wet quads; level and marks stay. */
 export function setOldLiquidKind(
   edit: MapEdit,
   tiles: TileSet,
@@ -251,12 +251,18 @@ export function setOldLiquidKind(
 ): void {
   for (const { id, kind } of layersIn(chunk)) {
     if (kind === brush.kind) continue;
-    const wet = new Set(wetQuads(quadsOf(chunk, id)));
+    const before = quadsOf(chunk, id);
+    const wet = new Set(wetQuads(before));
     const taken = quads.filter((quad) => wet.has(quad));
     if (taken.length === 0) continue;
-    const { maximumHeight } = fieldsOf(OldLiquid, chunk.tile.document.get(id));
+    const { heights, maximumHeight } = fieldsOf(OldLiquid, chunk.tile.document.get(id));
+    const height = (row: number, column: number): number => heights[row * 9 + column] ?? maximumHeight;
     dryLayer(edit, chunk, id, taken);
-    addOldLiquid(edit, tiles, chunk, taken, { ...brush, level: maximumHeight });
+    addOldLiquid(edit, tiles, chunk, taken, { ...brush, level: kind === 'ocean' ? maximumHeight : height });
+    const made = layerOf(edit, chunk, brush.kind, maximumHeight);
+    const next = Uint8Array.from(quadsOf(chunk, made));
+    for (const quad of taken) next[quad] = (next[quad] ?? 0) | ((before[quad] ?? 0) & 0xf0);
+    patchQuads(edit, chunk, made, next);
   }
 }
 

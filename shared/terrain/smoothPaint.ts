@@ -2,6 +2,7 @@
 import type { Dab } from '../geometry/terrain/brush/falloff.ts';
 import type { PaintedChunk, PaintStroke } from '../geometry/terrain/brush/paintStroke.ts';
 import { texelCount, texelsPerSide } from '../geometry/terrain/grid.ts';
+import { chunkKey } from './tiles.ts';
 
 const slots = 4;
 
@@ -21,7 +22,7 @@ interface Before {
 export function smoothTexture(stroke: PaintStroke, dab: Dab, keysOf: LayerKeys): void {
   const known = new Map<number, Before | null>();
   const before = (column: number, row: number): Before | null => {
-    const key = row * 1024 + column;
+    const key = chunkKey(column, row);
     const seen = known.get(key);
     if (seen !== undefined) return seen;
     const chunk = stroke.chunkAt(column, row);

@@ -9,7 +9,7 @@ import type { Dab } from '../geometry/terrain/brush/falloff.ts';
 import type { BrushHold } from '../geometry/terrain/brush/hold.ts';
 import type { PaintedChunk, StoredLayers } from '../geometry/terrain/brush/paintStroke.ts';
 import { PaintStroke } from '../geometry/terrain/brush/paintStroke.ts';
-import { texelCount, texelsPerSide } from '../geometry/terrain/grid.ts';
+import { texelCount, texelSize, texelsPerSide } from '../geometry/terrain/grid.ts';
 import { convertAlpha, invisibleLayers, visibleWeights } from '../geometry/terrain/weights.ts';
 import { addLayer, convertDepth, setAlpha } from '../formats/adt/edits.ts';
 import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
@@ -256,8 +256,7 @@ export function textureAt(tiles: TileSet, x: number, y: number): string | null {
   const layers = layersOf(chunk).slice(0, mostLayers);
   if (layers.length === 0) return null;
   const [north = 0, west = 0] = chunkFields(chunk).position;
-  const side = 100 / 3 / texelsPerSide;
-  const inside = (distance: number): number => Math.min(texelsPerSide - 1, Math.max(0, Math.floor(distance / side)));
+  const inside = (away: number): number => Math.min(texelsPerSide - 1, Math.max(0, Math.floor(away / texelSize)));
   const texel = inside(north - x) * texelsPerSide + inside(west - y);
   const weights = visibleWeights(
     layers.slice(1).map(({ alpha }) => alpha),

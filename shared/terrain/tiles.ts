@@ -6,6 +6,7 @@ import type { GridPlace } from '../geometry/terrain/grid.ts';
 import { chunksPerSide, mapChunkAt } from '../geometry/terrain/grid.ts';
 import type { GroundChunk } from '../geometry/terrain/heights.ts';
 import { heightAt } from '../geometry/terrain/heights.ts';
+import { isBorderVertex } from '../geometry/terrain/normals.ts';
 import type { ChunkFields } from '../formats/adt/model.ts';
 import { tileList } from '../formats/adt/model.ts';
 import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
@@ -38,7 +39,8 @@ export interface ChunkRef {
 export const chunkKey = (column: number, row: number): number => row * 1024 + column;
 export const chunkOfKey = (key: number): GridPlace => ({ column: key % 1024, row: Math.floor(key / 1024) });
 
-const placeKey = ({ column, row }: GridPlace): number => row * 64 + column;
+const tilesPerSide = 64;
+const placeKey = ({ column, row }: GridPlace): number => row * tilesPerSide + column;
 
 export function tileOfChunk({ column, row }: GridPlace): GridPlace {
   return { column: Math.floor(column / chunksPerSide), row: Math.floor(row / chunksPerSide) };
@@ -53,8 +55,24 @@ export class TileSet {
     this.byPlace = new Map(tiles.map((tile) => [placeKey(tile.place), tile]));
   }
 
+  /** The open tile at a place; null for places beside the map, too. */
   tileAt(place: GridPlace): MapTile | null {
-    return this.byPlace.get(placeKey(place)) ?? null;
+    const isOnMap = place.column >= 0 && place.column < tilesPerSide;
+    return isOnMap ? (this.byPlace.get(placeKey(place)) ?? null) : null;
+  }
+
+  /**
+   * Whether what stands at a vertex of a chunk is shaded by ground that no open tile has: its normal cannot be known. Of a
+   * corner of four tiles all four take part.
+   */
+  isShadedFromBeyond({ column, row }: ChunkRef, vertex: number): boolean {
+    if (!isBorderVertex(vertex)) return false;
+    const [r, c] = [Math.floor(vertex / 17), vertex % 17];
+    const south = r === 0 ? -1 : r === 8 ? 1 : 0;
+    const east = c === 0 ? -1 : c === 8 ? 1 : 0;
+    const isClosed = (down: number, right: number): boolean =>
+      this.tileAt(tileOfChunk({ column: column + right, row: row + down })) === null;
+    return isClosed(south, 0) || isClosed(0, east) || isClosed(south, east);
   }
 
   /** The chunk in a column and row of the whole map; null where no tile is open, and for a chunk that cannot be read. */

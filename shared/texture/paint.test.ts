@@ -114,6 +114,23 @@ test('mips that somebody made by hand stay where nothing was painted', () => {
   expect(after[2]?.pixels.subarray((3 * 16 + 6) * 4, (3 * 16 + 6) * 4 + 4)).toEqual(Uint8Array.of(255, 255, 255, 255));
 });
 
+test.each([
+  ['the last column', { left: 36, top: 3, right: 37, bottom: 5 }],
+  ['the last row', { left: 3, top: 24, right: 9, bottom: 25 }],
+  ['what joins the last box', { left: 35, top: 23, right: 37, bottom: 25 }],
+] as const)('mips of a picture with odd sides, with %s painted, are those of the whole', (_, edge) => {
+  const odd = smoothPicture(37, 25);
+  const file = { bytes: encodeTexture(odd, { format: 'blp2', encoding: 'raw', alphaBits: 8 }), name: 'odd.blp' };
+  const white = { ...odd, pixels: odd.pixels.map(() => 255) };
+  const { bytes } = paintTexture(file, white, edge);
+  const [first, ...mips] = decodeChain(openTexture({ bytes, name: 'odd.blp' }));
+  expect(mips.map(({ pixels }) => pixels)).toEqual(
+    buildMipChain(first)
+      .slice(1)
+      .map(({ pixels }) => pixels),
+  );
+});
+
 test('a picture of another size, and one that is not written, is refused with a sentence', () => {
   const bytes = encodeTexture(smooth, { format: 'blp1' });
   expect(() => paintArea({ bytes }, smoothPicture(8, 8), area)).toThrow(/8 × 8 texels/);

@@ -31,9 +31,14 @@ function paintedChain(
   for (const [index, mip] of stored.slice(1).entries()) {
     const before = chain[index] ?? image;
     const painted = { ...mip, pixels: mip.pixels.slice() };
-    const { left, top, right, bottom } = areaOfMip(area, index + 1, mip);
-    const source = clippedArea({ left: left * 2, top: top * 2, right: right * 2, bottom: bottom * 2 }, before);
-    putCropped(painted, halveImage(croppedPixels(before, source)), areaOfMip(area, index + 1, mip));
+    const reached = areaOfMip(area, index + 1, mip);
+    const boxes = {
+      left: reached.left * 2,
+      top: reached.top * 2,
+      right: reached.right === mip.width ? before.width : reached.right * 2,
+      bottom: reached.bottom === mip.height ? before.height : reached.bottom * 2,
+    };
+    putCropped(painted, halveImage(croppedPixels(before, boxes)), reached);
     chain.push(painted);
   }
   return chain;

@@ -6,9 +6,8 @@
  * two is meant is asked of the files that there are.
  */
 import { pathKey } from '../archive/paths.ts';
-import { FormatError } from '../codec/error.ts';
-import { Reader } from '../codec/reader.ts';
-import { decodeText, encodeUtf8, textLength } from '../codec/text.ts';
+import { encodeUtf8 } from '../codec/text.ts';
+import { TextReader } from './textReader.ts';
 
 export interface ImportEntry {
   readonly flag: number;
@@ -35,21 +34,18 @@ export const emptyImportList: ImportList = { version: 1, entries: [], rest: new 
 
 /** @throws FormatError for what is no such list */
 export function readImportList(bytes: Uint8Array): ImportList {
-  const reader = new Reader(bytes);
+  const reader = new TextReader(bytes);
   const version = reader.u32('version');
   // A flag and a NUL at least.
   const count = reader.count(2, 'files');
   const entries: ImportEntry[] = [];
   for (let at = 0; at < count; at++) {
     const start = reader.position;
-    reader.need(2, `file ${at + 1}`);
-    const length = textLength(bytes, start + 1, bytes.length - start - 1);
-    if (start + 1 + length >= bytes.length) {
-      throw new FormatError('a path has no end', { path: `file ${at + 1}`, offset: start + 1 });
-    }
-    reader.position = start + length + 2;
+    const what = `file ${at + 1}`;
+    reader.skip(1, what);
+    const path = reader.text(what);
     const own = bytes.slice(start, reader.position);
-    entries.push({ flag: bytes[start] ?? 0, path: decodeText(bytes, start + 1, length), bytes: own });
+    entries.push({ flag: bytes[start] ?? 0, path, bytes: own });
   }
   return { version, entries, rest: bytes.slice(reader.position) };
 }

@@ -4,9 +4,8 @@
  * (versions 8, 23, 25, 26, 28 and 31).
  */
 import { FormatError } from '../codec/error.ts';
-import { Reader } from '../codec/reader.ts';
-import { decodeText, textLength } from '../codec/text.ts';
 import type { TextRun } from './mention.ts';
+import { TextReader } from './textReader.ts';
 
 export interface MapInfo {
   readonly version: number;
@@ -24,33 +23,13 @@ const newestVersion = 33;
 /** Version 18 has a number in the place of each path; on those before and between the sources do not agree. */
 const firstWithPaths = 23;
 
-class InfoReader extends Reader {
-  run(what: string): TextRun {
-    const start = this.position;
-    const length = textLength(this.bytes, start, this.remaining);
-    if (length === this.remaining) throw new FormatError('a text has no end', { path: what, offset: start });
-    this.position = start + length + 1;
-    return { start, end: start + length };
-  }
-
-  text(what: string): string {
-    const { start, end } = this.run(what);
-    return decodeText(this.bytes, start, end - start);
-  }
-
-  skip(size: number, what: string): void {
-    this.need(size, what);
-    this.position += size;
-  }
-}
-
 function filled(run: TextRun): TextRun | null {
   return run.end > run.start ? run : null;
 }
 
 /** @throws FormatError */
 export function readMapInfo(bytes: Uint8Array): MapInfo {
-  const reader = new InfoReader(bytes);
+  const reader = new TextReader(bytes);
   const version = reader.u32('version');
   if (version > newestVersion) {
     throw new FormatError(`version ${version} is not known; ${newestVersion} is the newest`, {

@@ -11,9 +11,8 @@
  */
 import { FormatError } from '../codec/error.ts';
 import { heldCount } from '../codec/count.ts';
-import { Reader } from '../codec/reader.ts';
-import { decodeText, textLength } from '../codec/text.ts';
 import type { TextRun } from './mention.ts';
+import { TextReader } from './textReader.ts';
 
 export const objectKinds = ['unit', 'item', 'ability', 'buff', 'upgrade', 'destructable', 'doodad'] as const;
 export type ObjectKind = (typeof objectKinds)[number];
@@ -67,22 +66,13 @@ export interface ObjectData {
 const newestVersion = 3;
 const textType = 3;
 
-class ObjectReader extends Reader {
+class ObjectReader extends TextReader {
   id(what: string): string {
     this.need(4, what);
     let id = '';
     for (let at = 0; at < 4; at++) id += String.fromCharCode(this.bytes[this.position + at] ?? 0);
     this.position += 4;
     return id;
-  }
-
-  /** A text with its NUL. */
-  run(what: string): TextRun {
-    const start = this.position;
-    const length = textLength(this.bytes, start, this.remaining);
-    if (length === this.remaining) throw new FormatError('a text has no end', { path: what, offset: start });
-    this.position = start + length + 1;
-    return { start, end: start + length };
   }
 }
 
@@ -93,15 +83,12 @@ function readField(reader: ObjectReader, hasLevels: boolean, where: string): Obj
   if (type > textType) {
     throw new FormatError(`there is no type ${type} of fields`, { path: `${where} ${field}`, offset: at + 4 });
   }
-  if (hasLevels) {
-    reader.need(8, field);
-    reader.position += 8;
-  }
+  if (hasLevels) reader.skip(8, field);
   let run: TextRun | null = null;
   if (type === textType) run = reader.run(`${where} ${field}`);
   else reader.u32(`${where} ${field}`);
   reader.u32(`end of ${where} ${field}`);
-  return run === null ? null : { field, ...run, text: decodeText(reader.bytes, run.start, run.end - run.start) };
+  return run === null ? null : { field, ...run, text: reader.textIn(run) };
 }
 
 /** @throws FormatError that says where it stops being such a file */

@@ -339,3 +339,14 @@ test('textures keep their names and order, and sequences of mixed groups their g
   expect(groups(compiled)).toEqual(groups(document));
   expect(modelFields(compiled).sequenceGroups).toHaveLength(8);
 });
+
+test('a texture whose name would be a comment in a mesh file gets another one', () => {
+  const document = healthyModel();
+  const [texture] = texturesOf(document);
+  if (texture === undefined) throw new Error('no texture');
+  document.edit('Name', (transaction) => transaction.set(Texture, texture, { name: '#skin.bmp' }));
+  const { files, main, warnings } = decompileStudio(document);
+  expect(warnings).toContain('texture 0 "#skin.bmp" is called "_skin.bmp"');
+  const compiled = compileStudio(files, main).document;
+  expect(texturesOf(compiled).map((id) => fieldsOf(Texture, compiled.get(id)).name)).toContain('_skin.bmp');
+});

@@ -153,6 +153,14 @@ describe('compiling', () => {
       'a corner has 9 numbers',
     ],
     [
+      'a bone before its parent, in a mesh whose bones another one has',
+      {
+        'test.qc': qc.replace('blank', 'studio "other"'),
+        'src/other.smd': `version 1\nnodes\n0 "arm" 1\n1 "root" -1\nend\n${rest.replace('2 0 0 0 0 0 0\n', '')}${triangle('skin.bmp')}`,
+      },
+      'the bone "arm" stands before its parent "root"',
+    ],
+    [
       'a node that is not there',
       { 'src/Mesh.smd': `version 1\n${nodes}skeleton\ntime 0\n7 0 0 0 0 0 0\nend\n` },
       'there is no node 7',

@@ -63,6 +63,15 @@ l 1 2
     expect(notes.map(({ text }) => text)).toContain('colours of 2 vertices');
   });
 
+  it('keeps a # in a name, and passes over comments behind numbers', async () => {
+    const named = 'mtllib a#1.mtl\no Box #2\nv 0 0 0 # first\nv 1 0 0\nv 1 1 0\nusemtl Material #25\nf 1 2 3 # only\n';
+    const source = sourceOf([{ name: 'a#1.mtl', bytes: textBytes('newmtl Material #25\nKd 1 0 0\nd 0.5\n') }]);
+    const { content, notes } = await readModel(textBytes(named), 'named.obj', source);
+    expect(notes).toEqual([]);
+    expect(content.meshes.map(({ name }) => name)).toEqual(['Box #2']);
+    expect(content.materials).toMatchObject([{ name: 'Material #25', alpha: 0.5 }]);
+  });
+
   it('without faces is refused', async () => {
     await expect(readModel(textBytes('v 0 0 0\n'), 'points.obj', nothing)).rejects.toThrow('it has no faces');
   });

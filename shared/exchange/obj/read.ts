@@ -55,22 +55,21 @@ class ObjReader {
 
   read(text: string): void {
     const joined = text.includes('\\\n') || text.includes('\\\r') ? text.replaceAll(/\\\r?\n/g, ' ') : text;
-    for (const line of joined.split(/\r\n|\n|\r/)) {
-      const comment = line.indexOf('#');
-      const clean = (comment < 0 ? line : line.slice(0, comment)).trim();
-      if (clean !== '') this.line(clean);
-    }
+    for (const line of joined.split(/\r\n|\n|\r/)) this.line(line.trim());
   }
 
   private line(line: string): void {
     const space = line.search(/\s/);
     const word = space < 0 ? line : line.slice(0, space);
     const rest = space < 0 ? '' : line.slice(space + 1).trim();
+    // Comments end lines of numbers; a name may hold the sign, as 3ds Max's `Material #25` does.
+    const comment = rest.indexOf('#');
+    const values = comment < 0 ? rest : rest.slice(0, comment).trimEnd();
     // A colour may stand behind the place.
-    if (word === 'v') this.colored += this.numbers(this.places, rest, 3) > 5 ? 1 : 0;
-    else if (word === 'vt') this.numbers(this.coordinates, rest, 2);
-    else if (word === 'vn') this.numbers(this.normals, rest, 3);
-    else if (word === 'f') this.face(rest.split(/\s+/));
+    if (word === 'v') this.colored += this.numbers(this.places, values, 3) > 5 ? 1 : 0;
+    else if (word === 'vt') this.numbers(this.coordinates, values, 2);
+    else if (word === 'vn') this.numbers(this.normals, values, 3);
+    else if (word === 'f') this.face(values.split(/\s+/));
     else if (word === 'o' || word === 'g') this.object = rest;
     else if (word === 'usemtl') this.material = rest;
     else if (word === 'mtllib') this.libraries.push(rest);

@@ -14,6 +14,9 @@ const parts: readonly LiquidVertexParts[] = [
   { hasHeights: true, hasTextureCoordinates: true, hasDepths: true },
 ];
 
+/** The vertex format without heights: the liquid lies at 0, whatever its lowest and highest height say. */
+export const levelFormat = 2;
+
 /** Null for formats that nothing is known of. */
 export function liquidVertexParts(format: number): LiquidVertexParts | null {
   return parts[format] ?? null;

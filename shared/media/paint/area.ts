@@ -54,14 +54,17 @@ export function blockArea({ left, top, right, bottom }: TexelArea, side: number,
   );
 }
 
-/** The area of a mip that such an area of the full picture reaches. */
+/** The area of a mip that such an area of the full picture reaches. @param size of the mip */
 export function areaOfMip({ left, top, right, bottom }: TexelArea, level: number, size: ImageSize): TexelArea {
   const share = 2 ** level;
-  const at = { left: Math.floor(left / share), top: Math.floor(top / share) };
+  // What lies behind the last whole pair counts for the last texel.
+  const at = {
+    left: Math.min(size.width - 1, Math.floor(left / share)),
+    top: Math.min(size.height - 1, Math.floor(top / share)),
+  };
   return clippedArea(
     {
       ...at,
-      // What lies behind the last whole pair counts for the last texel.
       right: Math.max(at.left + 1, Math.ceil(right / share)),
       bottom: Math.max(at.top + 1, Math.ceil(bottom / share)),
     },

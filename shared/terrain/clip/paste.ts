@@ -9,7 +9,7 @@ import { chunkVertices, texelCount, texelsPerSide } from '../../geometry/terrain
 import { initialFields } from '../../codec/record.ts';
 import type { Numbers } from '../../codec/documentRecord.ts';
 import { isNumbers } from '../../codec/documentRecord.ts';
-import { liquidVertexCount } from '../../geometry/terrain/water.ts';
+import { levelFormat, liquidVertexCount } from '../../geometry/terrain/water.ts';
 import { Liquid, OldLiquid } from '../../formats/adt/schema/liquid.ts';
 import { paintableFlags, setArea, setHoles } from '../chunkEdits.ts';
 import { storeColours } from '../colourEdits.ts';
@@ -208,7 +208,7 @@ function raised(fields: LiquidFields, lift: number): LiquidFields {
   if (lift === 0) return fields;
   const levels = raisedLevels(fields, lift);
   if (isNumbers(fields.heights)) return { ...fields, ...levels, heights: raisedHeights(fields.heights, lift) };
-  if (fields.vertexFormat !== 2) return { ...fields, ...levels };
+  if (fields.vertexFormat !== levelFormat) return { ...fields, ...levels };
   // Depths alone stand at sea level: any other level needs heights.
   const count = liquidVertexCount(fields.width, fields.height);
   const heights = new Float32Array(count).fill(lift);

@@ -50,6 +50,11 @@ export function lineWay(
   return spans.length === 0 ? points : spans.flatMap((span, index) => (index === 0 ? span : span.slice(1)));
 }
 
+/** Two points make none: there the way back is the way. */
+function isRing(points: readonly PlanePoint[], isClosed: boolean): boolean {
+  return isClosed && points.length > 2;
+}
+
 /** The same from each point to the next, with points between, a yard apart or less. */
 export function lineSpans(
   points: readonly PlanePoint[],
@@ -57,7 +62,7 @@ export function lineSpans(
 ): readonly (readonly PlanePoint[])[] {
   const [first, second] = points;
   if (first === undefined || second === undefined) return [];
-  const ring = isClosed && points.length > 2;
+  const ring = isRing(points, isClosed);
   const count = points.length;
   const at = (index: number): PlanePoint => {
     if (ring) return points[(index + count) % count] ?? first;
@@ -122,7 +127,7 @@ export function layLine(
     const walk = new Walk(tiles, beside(way, offset));
     return rules.pieces === 'ends'
       ? fencePieces(tiles, walk, rules, bounds, side)
-      : atDistances(tiles, walk, rules, side);
+      : atDistances(tiles, walk, { ...rules, isClosed: isRing(points, rules.isClosed) }, side);
   });
 }
 

@@ -64,17 +64,11 @@ export type ReadCaster = (path: string) => Promise<Uint8Array | null | 'later'>;
 export class ObjectCasters {
   /** Paths of models that were not found or cannot be read. */
   readonly missing = new Set<string>();
-  private readonly read: ReadFile;
+  private readonly read: ReadCaster;
   private readonly shapes = new Map<string, Shape>();
-  private isLate = false;
 
   constructor(read: ReadCaster) {
-    this.read = async (path) => {
-      const bytes = await read(path);
-      if (bytes !== 'later') return bytes;
-      this.isLate = true;
-      return null;
-    };
+    this.read = read;
   }
 
   /** Objects with what stands in them. One that several tiles list counts once. */
@@ -108,12 +102,16 @@ export class ObjectCasters {
     const key = pathKey(path);
     const known = this.shapes.get(key);
     if (known !== undefined) return known;
-    this.isLate = false;
+    let isLate = false;
+    const read: ReadFile = async (file) => {
+      const bytes = await this.read(file);
+      if (bytes !== 'later') return bytes;
+      isLate = true;
+      return null;
+    };
     // A damaged model casts nothing, as one that is not there.
-    const document = await (kind === 'doodad' ? readModel(key, this.read) : readBuilding(key, this.read)).catch(
-      () => null,
-    );
-    if (this.isLate) return nothing;
+    const document = await (kind === 'doodad' ? readModel(key, read) : readBuilding(key, read)).catch(() => null);
+    if (isLate) return nothing;
     const shape = document === null ? nothing : shapeOf(kind === 'doodad' ? m2View(document) : buildingView(document));
     this.shapes.set(key, shape);
     if (document === null) this.missing.add(path);

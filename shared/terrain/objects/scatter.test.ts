@@ -229,6 +229,16 @@ test('at even distances, beside the line on both sides, and around a ring withou
   }
 });
 
+test('two points make no ring: what stands at the end stays', () => {
+  const way = [
+    [-40, 0],
+    [40, 0],
+  ] as const;
+  const rules = { ...lineRules, pieces: 'spacing', spacing: 10 } as const;
+  const open = layLine(fourTiles(), way, rules, bounds);
+  expect(layLine(fourTiles(), way, { ...rules, isClosed: true }, bounds)).toEqual(open);
+});
+
 const place = (x: number, y: number, z = 0, turn = 0): ObjectPlace => ({
   position: worldToPlacement({ x, y, z }),
   rotation: [0, turn, 0],

@@ -54,12 +54,14 @@ export class CompiledSkeleton {
     const take = ({ smd, scale, place }: Omit<MeshSource, 'isReversed'>, isAsked: (name: string) => boolean): void => {
       const used = usedNodes(smd, isAsked);
       for (const [index, node] of smd.nodes.entries()) {
-        if (!used.has(index) || this.indexByName.has(node.name.toLowerCase())) continue;
+        if (!used.has(index)) continue;
         const parentName = smd.nodes[node.parent]?.name;
-        const parent = parentName === undefined ? -1 : (this.indexByName.get(parentName.toLowerCase()) ?? -1);
-        if (parentName !== undefined && parent < 0) {
+        // Also where another mesh has the bone: places of this one's vertices are worked out from its own bones.
+        if (parentName !== undefined && node.parent >= index) {
           throw new SourceError(`the bone "${node.name}" stands before its parent "${parentName}"`, place);
         }
+        if (this.indexByName.has(node.name.toLowerCase())) continue;
+        const parent = parentName === undefined ? -1 : (this.indexByName.get(parentName.toLowerCase()) ?? -1);
         this.indexByName.set(node.name.toLowerCase(), bones.length);
         bones.push({ name: node.name, parent, value: restValue(smd, node, index, scale, script) });
       }

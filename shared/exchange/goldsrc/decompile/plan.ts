@@ -39,7 +39,9 @@ function textureNames(document: DocumentView, warnings: string[]): ReadonlyMap<R
   return new Map(
     texturesOf(document).map((id, index) => {
       const { name } = fieldsOf(Texture, document.get(id));
-      const base = fileNameOf(name, `texture_${index}`, { keepsBraces: true }).replace(/\.bmp$/i, '');
+      const file = fileNameOf(name, `texture_${index}`, { keepsBraces: true });
+      // In a mesh file the name has a line of its own, which a # would make a comment.
+      const base = file.replace(/\.bmp$/i, '').replace(/^#/, '_');
       const ending = /\.bmp$/i.exec(name)?.[0] ?? '.bmp';
       const unique = `${names.take(base)}${ending}`;
       if (unique !== name) warnings.push(`texture ${index} "${name}" is called "${unique}"`);
