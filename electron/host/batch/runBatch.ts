@@ -13,6 +13,7 @@ import type { PreparedWrite } from '../atomicFile.ts';
 import { prepareWrite } from '../atomicFile.ts';
 import { fileError } from '../fileErrors.ts';
 import { nameIn, namesIn } from '../fileSets.ts';
+import { TakenPlaces } from '../takenPlaces.ts';
 import { WorkerThread } from '../workerThread.ts';
 import type { BatchJobs } from './batchJobs.ts';
 import { BatchScripts } from './batchScripts.ts';
@@ -139,17 +140,11 @@ async function targetsOf(made: BatchMade, source: Placed, { out, access }: Placi
 export async function writeMade(
   made: BatchMade,
   source: Placed,
-  { how, report, taken }: { how: Placing; report: BatchReport; taken: Map<string, string> },
+  { how, report, taken }: { how: Placing; report: BatchReport; taken: TakenPlaces },
 ): Promise<readonly WrittenFile[] | null> {
   const targets = await targetsOf(made, source, how);
-  // Two files of one batch never become one: a.blp and a.tga are both a.png.
-  for (const { path } of targets) {
-    const other = taken.get(path.toLowerCase());
-    if (other !== undefined && other !== source.id) {
-      throw new HostError('bad-request', `${basename(path)} is what ${other} has become already.`);
-    }
-  }
-  for (const { path } of targets) taken.set(path.toLowerCase(), source.id);
+  for (const { path } of targets) taken.check(path, source.id);
+  for (const { path } of targets) taken.take(path, source.id);
   const states = await Promise.all(
     targets.map(async (target) => ({ ...target, before: await hashOfFile(target.path), after: hashOf(target.bytes) })),
   );
@@ -185,7 +180,7 @@ export async function runBatch(sources: readonly BatchSource[], how: BatchHow, r
   let next = 0;
   let done = 0;
   let isFull = false;
-  const taken = new Map<string, string>();
+  const taken = new TakenPlaces();
   const isOver = (): boolean => signal.aborted || isFull;
   const one = async (maker: BatchMaker, source: BatchSource): Promise<void> => {
     try {

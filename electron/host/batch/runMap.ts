@@ -9,6 +9,7 @@ import { allowedPath } from '../access.ts';
 import { WorkerThread } from '../workerThread.ts';
 import type { BatchJobs } from './batchJobs.ts';
 import type { BatchReport } from './batchReport.ts';
+import { TakenPlaces } from '../takenPlaces.ts';
 import { batchWorkerUrl, messageOf, writeMade } from './runBatch.ts';
 
 /** A tile of the map, as it is found. */
@@ -167,7 +168,7 @@ class MapRun {
     const made = { files: [{ name, bytes }], did: [], errors, oldSize, newSize: bytes.length };
     const placed = { id: source.id, inner: name, folder: dirname(source.path) };
     const how = { out: null, existing: 'replace' as const, access: this.how.access };
-    const written = await writeMade(made, placed, { how, report: this.report, taken: new Map() });
+    const written = await writeMade(made, placed, { how, report: this.report, taken: new TakenPlaces() });
     const kept = written?.[0]?.kept ?? null;
     if (kept !== null && !this.originals.has(keyOf(place))) this.originals.set(keyOf(place), kept);
   }
