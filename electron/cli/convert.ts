@@ -1,6 +1,6 @@
 /** `chunksmith convert`: textures from one format and encoding to another, one file or whole folders. */
 import { mkdir, stat } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { formatList } from '../../shared/format/formatList.ts';
 import { textureEncodings } from '../../shared/media/texture/settings.ts';
 import type { ConvertOptions } from '../../shared/texture/index.ts';
@@ -11,7 +11,7 @@ import type { Call, Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { eachFile, tellFailure } from './eachFile.ts';
 import type { FileFailure, FoundFile, OpenFile } from './files.ts';
-import { isFolder, withDocument } from './files.ts';
+import { placeBelow, withDocument } from './files.ts';
 import { toJson } from './json.ts';
 import { counted } from '../../shared/codec/words.ts';
 
@@ -72,16 +72,6 @@ function convertOptions(options: Call['options']): ConvertOptions {
   return made;
 }
 
-/** The place of a file below the folder that was named, or its bare name: what is kept below --out. */
-async function placeBelow(file: string, names: readonly string[]): Promise<string> {
-  for (const name of names) {
-    const below = relative(name, file);
-    const isInside = below !== '' && !below.startsWith('..') && !isAbsolute(below);
-    if (isInside && (await isFolder(name))) return below;
-  }
-  return basename(file);
-}
-
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
@@ -98,7 +88,7 @@ interface Run {
 }
 
 async function convertOpen({ file, bytes, document }: OpenFile, run: Run): Promise<ConvertResult> {
-  const place = run.out === null ? file : join(run.out, await placeBelow(file, run.names));
+  const place = run.out === null ? file : join(run.out, placeBelow(file, run.names));
   const converted = convertFile(place, document, run.options);
   const target = converted.path;
   run.taken.check(target, file);
