@@ -1,7 +1,7 @@
 /** `chunksmith batch`: the same acts on many files, by a recipe; and a batch undone as a whole. */
 import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { readBatchRecipe, RecipeFault, type BatchRecipe } from '../../shared/batch/recipe.ts';
 import { counted, sizeText } from '../../shared/codec/words.ts';
 import { everywhere } from '../host/access.ts';
@@ -15,7 +15,7 @@ import { findTextureFile } from '../host/textureSearch.ts';
 import { WorkerPool } from '../host/workerPool.ts';
 import type { Call, Command, ExitCode } from './command.ts';
 import { printable, UsageError } from './command.ts';
-import { findFiles, isFolder, messageOf } from './files.ts';
+import { findFiles, isFolder, messageOf, placeBelow } from './files.ts';
 import { toJson } from './json.ts';
 import { canRunScripts } from './scripts/runner.ts';
 
@@ -50,15 +50,6 @@ async function recipeAt(path: string): Promise<BatchRecipe> {
     if (error instanceof SyntaxError) throw new UsageError(`${path} is no JSON: ${error.message}`);
     throw error;
   }
-}
-
-/** Below the folder that the command line names; a file that is named lies at the top. */
-function innerOf(file: string, names: readonly string[]): string {
-  for (const name of names) {
-    const way = relative(name, file);
-    if (way !== '' && !way.startsWith('..') && !isAbsolute(way)) return way;
-  }
-  return basename(file);
 }
 
 function sourceAt(file: string, inner: string, sets: FileSets): BatchSource {
@@ -208,7 +199,7 @@ files that were changed since stay as they are.
       const sources: BatchSource[] = [];
       let bad = 0;
       for await (const { file, problem } of findFiles(names, formats)) {
-        if (problem === undefined) sources.push(sourceAt(file, innerOf(file, folders), sets));
+        if (problem === undefined) sources.push(sourceAt(file, placeBelow(file, folders), sets));
         else {
           bad++;
           terminal.err(`${printable(`${file}: ${problem}`)}\n`);

@@ -50,6 +50,15 @@ describe('convert', () => {
     expect(encodingOf(join(folder, name))).toBe(encoding);
   });
 
+  test('does not let files of one name from two folders become one, though it may overwrite', async () => {
+    const folder = folderWith({ 'a/x.png': png, 'b/x.png': png });
+    const files = ['a/x.png', 'b/x.png'].map((path) => join(folder, path));
+    const ran = await chunksmith('convert', ...files, '--to', 'tga', '--out', join(folder, 'out'), '--replace');
+    expect(ran.exit).not.toBe(0);
+    expect(ran.err).toContain(`x.tga is what ${files[0]} has become already`);
+    expect(readdirSync(join(folder, 'out'))).toEqual(['x.tga']);
+  });
+
   test('walks folders, keeps their places below --out, passes over models, and goes on after failures', async () => {
     const folder = folderWith({
       'in/a.png': png,

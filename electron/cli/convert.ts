@@ -1,16 +1,17 @@
 /** `chunksmith convert`: textures from one format and encoding to another, one file or whole folders. */
 import { mkdir, stat } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { formatList } from '../../shared/format/formatList.ts';
 import { textureEncodings } from '../../shared/media/texture/settings.ts';
 import type { ConvertOptions } from '../../shared/texture/index.ts';
-import { conversionFormats, isTextureDocument, optionProblem, TextureBatch } from '../../shared/texture/index.ts';
+import { conversionFormats, convertFile, isTextureDocument, optionProblem } from '../../shared/texture/index.ts';
 import { writeAtomically } from '../host/atomicFile.ts';
+import { TakenPlaces } from '../host/takenPlaces.ts';
 import type { Call, Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { eachFile, tellFailure } from './eachFile.ts';
 import type { FileFailure, FoundFile, OpenFile } from './files.ts';
-import { isFolder, withDocument } from './files.ts';
+import { placeBelow, withDocument } from './files.ts';
 import { toJson } from './json.ts';
 import { counted } from '../../shared/codec/words.ts';
 
@@ -71,16 +72,6 @@ function convertOptions(options: Call['options']): ConvertOptions {
   return made;
 }
 
-/** The place of a file below the folder that was named, or its bare name: what is kept below --out. */
-async function placeBelow(file: string, names: readonly string[]): Promise<string> {
-  for (const name of names) {
-    const below = relative(name, file);
-    const isInside = below !== '' && !below.startsWith('..') && !isAbsolute(below);
-    if (isInside && (await isFolder(name))) return below;
-  }
-  return basename(file);
-}
-
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
@@ -90,21 +81,24 @@ async function exists(path: string): Promise<boolean> {
 
 interface Run {
   readonly names: readonly string[];
-  readonly batch: TextureBatch;
+  readonly options: ConvertOptions;
+  readonly taken: TakenPlaces;
   readonly out: string | null;
   readonly replaces: boolean;
 }
 
 async function convertOpen({ file, bytes, document }: OpenFile, run: Run): Promise<ConvertResult> {
-  const place = run.out === null ? file : join(run.out, await placeBelow(file, run.names));
-  const converted = run.batch.convert(place, document);
+  const place = run.out === null ? file : join(run.out, placeBelow(file, run.names));
+  const converted = convertFile(place, document, run.options);
   const target = converted.path;
+  run.taken.check(target, file);
   const isSame = Buffer.compare(bytes, converted.bytes) === 0 && resolve(target) === resolve(file);
   if (!isSame) {
     if (!run.replaces && (await exists(target))) throw new Error(`${target} exists already; --replace overwrites it`);
     await mkdir(dirname(target), { recursive: true });
     await writeAtomically(target, converted.bytes);
   }
+  run.taken.take(target, file);
   const { from, to, width, height, mipCount } = converted;
   return {
     file,
@@ -164,7 +158,8 @@ Warcraft's (BLP2) for DXT and raw; --to blp1 and --to blp2 choose. Encodings:
     const isJson = options['json'] === true;
     const run: Run = {
       names: positionals,
-      batch: new TextureBatch(convertOptions(options)),
+      options: convertOptions(options),
+      taken: new TakenPlaces(),
       out: typeof out === 'string' && out !== '' ? out : null,
       replaces: options['replace'] === true,
     };

@@ -1,7 +1,7 @@
 /** Finding and opening the files that a command line names: folders are walked, one file at a time is in memory. */
 import type { Dirent } from 'node:fs';
 import { open, readdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { sniffExtension } from '../../shared/archive/sniff.ts';
 import { FormatError } from '../../shared/codec/error.ts';
 import type { FilePart } from '../../shared/codec/documentView.ts';
@@ -11,6 +11,7 @@ import { openDocument } from '../../shared/document/document.ts';
 import { isModelText } from '../../shared/exchange/mdl/index.ts';
 import type { FileSet, FileSetSource, NamedBytes } from '../../shared/host/fileSet.ts';
 import { findFileSet } from '../../shared/host/fileSet.ts';
+import { isInside } from '../host/access.ts';
 import { nameIn, namesIn } from '../host/fileSets.ts';
 
 /** Bytes from the start of a file that must tell its format. */
@@ -199,4 +200,10 @@ export async function withDocument<R>(
     const place = error instanceof FormatError ? { offset: error.offset } : {};
     return { ...failed, ...known, ...place, message: messageOf(error) };
   }
+}
+
+/** The place of a file below the folder that the command line names, for results elsewhere; its bare name where it is named itself. */
+export function placeBelow(file: string, names: readonly string[]): string {
+  const folder = names.find((name) => resolve(name) !== resolve(file) && isInside(resolve(name), resolve(file)));
+  return folder === undefined ? basename(file) : relative(folder, file);
 }

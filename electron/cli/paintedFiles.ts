@@ -3,6 +3,7 @@ import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { ChangedPicture } from '../../shared/exchange/back/index.ts';
 import { takePicture } from '../../shared/texture/index.ts';
+import { isInside } from '../host/access.ts';
 import { writeAtomically } from '../host/atomicFile.ts';
 import { texturePathParts } from '../host/textureSearch.ts';
 import { messageOf } from './files.ts';
@@ -26,17 +27,15 @@ interface Places {
   readonly textureFolders: readonly string[];
 }
 
-const isWithin = (folder: string, path: string): boolean => !relative(folder, path).startsWith('..');
-
 /**
  * Where a texture goes: with a model that stays in its folder its own file, if that is one of the model's; else as far from
  * the result as it was from the model, and what came from elsewhere where the model's path leads first.
  */
 async function placeOf(found: string, path: string, { into, target, textureFolders }: Places): Promise<string> {
   const [from, to] = await Promise.all([realpath(dirname(into)), realpath(dirname(target))]);
-  const isOfGame = !isWithin(from, found) && textureFolders.some((folder) => isWithin(resolve(folder), found));
+  const isOfGame = !isInside(from, found) && textureFolders.some((folder) => isInside(resolve(folder), found));
   if (from === to && !isOfGame) return found;
-  return isWithin(from, found) ? join(to, relative(from, found)) : join(to, ...texturePathParts(path));
+  return isInside(from, found) ? join(to, relative(from, found)) : join(to, ...texturePathParts(path));
 }
 
 /** @throws Error where a texture is gone or cannot be written */

@@ -3,7 +3,7 @@
  * chosenAccess.ts), or all (the command line).
  */
 import { realpath, stat } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, parse, relative, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 import { isDeviceName } from '../../shared/archive/paths.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { fileError, isMissing } from './fileErrors.ts';
@@ -38,7 +38,7 @@ export const everywhere: Access = { roots: [], allows: () => true, choose: () =>
 /** Whether a path is the folder itself or lies in it. Both are real paths. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
-  return way === '' || (!way.startsWith('..') && !isAbsolute(way));
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
 /** Only these folders and single files. They must exist. */

@@ -113,6 +113,17 @@ describe.each(faults)('a save that $act fails with $code', ({ act, code, as, say
   });
 });
 
+it.skipIf(process.platform === 'win32')('a save is done on a disk that cannot sync folders', async () => {
+  await using at = await startTestHost();
+  const opened = await at.openPath(await at.write('unit.mdx'));
+  rename(opened, 'Mine');
+  Object.assign(fault, { act: 'sync', code: 'EINVAL', path: new RegExp(`^${at.folder}$`) });
+  expect(await opened.save()).toMatchObject({ kind: 'saved' });
+  mendDisk();
+  expect(opened.isDirty).toBe(false);
+  expect(at.reported).toEqual([]);
+});
+
 const isRoot = process.getuid?.() === 0 || process.platform === 'win32';
 if (isRoot) console.log('left out: a folder without permission to write stops nobody who runs as root');
 

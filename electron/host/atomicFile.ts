@@ -3,20 +3,30 @@ import { constants } from 'node:fs';
 import { chmod, copyFile, link, lstat, open, readdir, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { HostError } from '../../shared/host/error.ts';
-import { fileError, isMissing } from './fileErrors.ts';
+import { codeOf, fileError, isMissing } from './fileErrors.ts';
 import { newId } from './opaqueId.ts';
 
 const anyWriteBit = 0o222;
 const permissionBits = 0o7777;
 
-/** Makes a rename or a new file in this folder survive a power cut. Windows cannot and need not open folders for it. */
+/** What is answered where folders cannot be synced: file systems without it, such as network shares, and folders that may not be read. */
+const unsynced: ReadonlySet<string> = new Set(['EINVAL', 'ENOSYS', 'ENOTSUP', 'EISDIR', 'EACCES', 'EPERM']);
+
+/**
+ * Makes a rename or a new file in this folder survive a power cut, where the system can. Windows cannot and need not open
+ * folders for it. That it cannot is no failure: what was renamed has its name.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (!unsynced.has(codeOf(error))) throw error;
   }
 }
 
@@ -86,7 +96,7 @@ async function nameExclusively(temporary: string, path: string): Promise<boolean
   try {
     await link(temporary, path);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
+    const code = codeOf(error);
     if (code === 'EEXIST') return false;
     if (code === 'ENOENT') throw error;
     // Disks that know no links.

@@ -298,3 +298,8 @@ describe('what the user chose', () => {
     expect(found.total).toBe(0);
   });
 });
+
+it('what lies in a folder may have a name that begins with dots; what lies beside it is not in it', () => {
+  const paths = ['/mod', '/mod/..old/a.mdx', '/mod/...', '/mods/a.mdx', '/', '/mod/../a.mdx'];
+  expect(paths.map((path) => isInside('/mod', path))).toEqual([true, true, true, false, false, false]);
+});

@@ -61,6 +61,17 @@ describe('converting many models', () => {
     expect((await written('unit.mdl.bak')).toString()).toBe('mine');
   });
 
+  it('does not let two files become one', async () => {
+    const { registry } = at.host.parts;
+    const [first, second] = [join(at.folder, 'from', 'unit.mdx'), join(at.folder, 'from', 'deep', 'unit.mdx')];
+    await copyFile(first, second);
+    const fileIds = [registry.addFile(first), registry.addFile(second)];
+    const result = await convert({ fileIds, folderIds: [], existing: 'overwrite' });
+    expect(result).toMatchObject({ written: 1, failed: [{ path: second }] });
+    expect(result.failed[0]?.message).toContain(`is what ${first} has become already`);
+    expect((await readdir(join(at.folder, 'to'))).filter((name) => name.endsWith('.bak'))).toEqual([]);
+  });
+
   it('carries versions over, and tells what is of the target already', async () => {
     const fileIds = [at.host.parts.registry.addFile(join(at.folder, 'from', 'unit.mdx'))];
     expect(await convert({ fileIds, folderIds: [], target: 'mdx-1100' })).toMatchObject({ written: 1 });

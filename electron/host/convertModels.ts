@@ -20,6 +20,7 @@ import type { BatchKind, BatchSource, BatchWork } from './fileBatch.ts';
 import { runBatch } from './fileBatch.ts';
 import { FileSets } from './fileSets.ts';
 import type { HostParts } from './hostParts.ts';
+import { TakenPlaces } from './takenPlaces.ts';
 import { findTextureFile } from './textureSearch.ts';
 import { WorkerPool } from './workerPool.ts';
 
@@ -43,6 +44,7 @@ class ModelConversion implements BatchWork {
   private readonly target: ImportTarget;
   private readonly pool: WorkerPool;
   private readonly sets: FileSets;
+  private readonly taken = new TakenPlaces();
   /** Tables by the folder that they lie in: a game is read once. */
   private readonly tables = new Map<string, GameTables>();
 
@@ -66,6 +68,7 @@ class ModelConversion implements BatchWork {
     const wanted = join(root, dirname(inner), convertedName(path, this.target));
     const folder = await makeFolders(root, dirname(wanted), access);
     const main = await allowedTarget(access, join(folder, basename(wanted)));
+    this.taken.check(main, path);
     const isThere = (await stat(main).catch(() => null)) !== null;
     if (isThere && this.params.existing === 'skip') return null;
     const made = await this.made(path);
@@ -74,6 +77,7 @@ class ModelConversion implements BatchWork {
     const report = conversionReport(basename(main), made.notes, made.errors);
     // Textures first: a model that is there has what it shows.
     for (const file of [...made.textures, report, ...made.files]) await this.write(folder, file);
+    this.taken.take(main, path);
     return made.errors;
   }
 

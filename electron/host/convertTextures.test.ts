@@ -115,6 +115,18 @@ describe('converting many textures', () => {
     expect(result.failed[0]?.message).toContain('has become');
   });
 
+  it('does not let files of one name from two folders become one in the folder of results', async () => {
+    await put('here/one.blp', blp);
+    await put('there/one.blp', blp);
+    await mkdir(join(at.folder, 'to'));
+    const target = { kind: 'folder', folderId: folderId('to') } as const;
+    const fileIds = [fileId('here/one.blp'), fileId('there/one.blp')];
+    const result = await convert({ fileIds, target, existing: 'overwrite' });
+    expect(result).toMatchObject({ written: 1 });
+    expect(result.failed.map(({ path }) => path)).toEqual([join(at.folder, 'there/one.blp')]);
+    expect(await readdir(join(at.folder, 'to'))).toEqual(['one.png']);
+  });
+
   it('stays inside what may be touched', async () => {
     const outside = join(at.folder, '..', 'outside');
     await mkdir(outside);

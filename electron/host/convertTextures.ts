@@ -7,7 +7,7 @@ import { imageFormats } from '../../shared/formats/images.ts';
 import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
 import { largestFile } from '../../shared/host/contract.ts';
 import { HostError } from '../../shared/host/error.ts';
-import { TextureBatch, optionProblem, type ConvertOptions } from '../../shared/texture/convert.ts';
+import { optionProblem, textureNameFor, type ConvertOptions } from '../../shared/texture/convert.ts';
 import { makeFolders } from './archives/extract.ts';
 import { allowedPath, allowedTarget } from './access.ts';
 import { writeAtomically } from './atomicFile.ts';
@@ -15,6 +15,7 @@ import type { BatchKind, BatchSource, BatchWork } from './fileBatch.ts';
 import { runBatch } from './fileBatch.ts';
 import { FileSets } from './fileSets.ts';
 import type { HostParts } from './hostParts.ts';
+import { TakenPlaces } from './takenPlaces.ts';
 import { WorkerPool } from './workerPool.ts';
 
 type Params = ParamsOf<'convertTextures'>;
@@ -48,7 +49,7 @@ class Conversion implements BatchWork {
   private readonly params: Params;
   private readonly parts: HostParts;
   private readonly options: ConvertOptions;
-  private readonly batch: TextureBatch;
+  private readonly taken = new TakenPlaces();
   private readonly pool: WorkerPool;
   private readonly sets: FileSets;
 
@@ -58,7 +59,6 @@ class Conversion implements BatchWork {
     this.options = optionsOf(params.conversion);
     const problem = optionProblem(this.options);
     if (problem !== null) throw new HostError('bad-request', `${problem}.`);
-    this.batch = new TextureBatch(this.options);
     this.pool = new WorkerPool(parts.options.workerUrl, { size: 1, limits });
     this.sets = new FileSets(this.pool, parts.access);
   }
@@ -70,6 +70,7 @@ class Conversion implements BatchWork {
   /** Errors that the file which was written has and its source had not; null where it was skipped. */
   async convert(source: BatchSource): Promise<readonly string[] | null> {
     const target = await this.targetOf(source);
+    this.taken.check(target, source.path);
     const isThere = (await stat(target).catch(() => null)) !== null;
     if (isThere && this.params.existing === 'skip') return null;
     if (this.parts.documents.openAt(target) !== null) {
@@ -82,15 +83,17 @@ class Conversion implements BatchWork {
     const made = await this.pool.pick().run('convertTexture', job, [bytes.buffer]);
     // What stood there before is kept as .bak, as when a document is saved.
     await writeAtomically(target, made.bytes, { backup: true });
+    this.taken.take(target, source.path);
     return made.errors;
   }
 
   private async targetOf({ path, inner }: BatchSource): Promise<string> {
     const { access, registry } = this.parts;
     const { target } = this.params;
-    if (target.kind === 'beside') return await allowedTarget(access, this.batch.pathFor(path));
+    const { to } = this.options;
+    if (target.kind === 'beside') return await allowedTarget(access, textureNameFor(path, to));
     const root = await allowedPath(access, registry.folder(target.folderId), 'list');
-    const wanted = join(root, this.batch.pathFor(inner));
+    const wanted = join(root, textureNameFor(inner, to));
     const folder = await makeFolders(root, dirname(wanted), access);
     return await allowedTarget(access, join(folder, basename(wanted)));
   }

@@ -3,7 +3,7 @@ import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { HostError } from '../../shared/host/error.ts';
-import { fileError } from './fileErrors.ts';
+import { codeOf, fileError } from './fileErrors.ts';
 
 /** The folder each platform means for it. `environment` is `process.env`. */
 export function defaultDataFolder(
@@ -43,10 +43,6 @@ async function makeFolder(folder: string): Promise<void> {
     await makeFolder(parent);
     await mkdir(folder);
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /**

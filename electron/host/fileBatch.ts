@@ -7,7 +7,7 @@ import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
 import { HostError } from '../../shared/host/error.ts';
 import type { Access } from './access.ts';
 import { allowedPath } from './access.ts';
-import { fileError } from './fileErrors.ts';
+import { failureText, fileError } from './fileErrors.ts';
 import type { HostParts } from './hostParts.ts';
 
 /** Folders of whole games hold more; a list this long was not meant. */
@@ -80,13 +80,6 @@ export interface BatchWork {
   /** Errors that what was written has and its source had not; null where it was skipped. */
   convert(source: BatchSource): Promise<readonly string[] | null>;
   stop(): Promise<void>;
-}
-
-function failureText(error: unknown, path: string): string {
-  if (error instanceof Error && 'code' in error && !(error instanceof HostError)) {
-    return fileError(error, 'read', path).message;
-  }
-  return error instanceof Error ? error.message : String(error);
 }
 
 async function convertAll(

@@ -5,7 +5,8 @@ import { diskOf } from './disks.ts';
 
 export type FileAct = 'read' | 'write' | 'list';
 
-function codeOf(error: unknown): string {
+/** The code of what the file system refused, such as `ENOENT`; empty for errors without one. */
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
@@ -71,4 +72,12 @@ export function fileError(error: unknown, act: FileAct, path: string): HostError
       return new HostError('internal', `${name} could not be ${act === 'write' ? 'written' : 'read'}: ${message}`);
     }
   }
+}
+
+/** What is told of a file that work on many failed with: what the disk refused is put in words. */
+export function failureText(error: unknown, path: string): string {
+  if (error instanceof Error && 'code' in error && !(error instanceof HostError)) {
+    return fileError(error, 'read', path).message;
+  }
+  return error instanceof Error ? error.message : String(error);
 }

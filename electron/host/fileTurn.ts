@@ -2,6 +2,7 @@
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HostError } from '../../shared/host/error.ts';
+import { codeOf } from './fileErrors.ts';
 import type { HostLife } from './hostLife.ts';
 import { newId } from './opaqueId.ts';
 
@@ -13,7 +14,7 @@ async function holderOf(path: string): Promise<string | null> {
 }
 
 function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+  return codeOf(error) === 'EEXIST';
 }
 
 /** Makes a file that names its holder, whole at once. False when another has it. */

@@ -23,6 +23,12 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
+/** On disks that do not tell a from A, a name can become itself in other letters. */
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [left, right] = await Promise.all([one, other].map((path) => stat(path, { bigint: true }).catch(() => null)));
+  return left?.ino === right?.ino && left?.dev === right?.dev;
+}
+
 export class KeptTexts {
   readonly folder: string;
   private readonly kind: KeptKind;
@@ -93,8 +99,7 @@ export class KeptTexts {
     readonly to: string;
   }): Promise<{ kind: 'renamed' } | { kind: 'exists' }> {
     const [from, target] = [this.pathOf(name), this.pathOf(to)];
-    // On disks that do not tell a from A a name can become itself in other letters.
-    if (name.toLowerCase() !== to.toLowerCase() && (await isThere(target))) return { kind: 'exists' };
+    if ((await isThere(target)) && !(await isSameFile(from, target))) return { kind: 'exists' };
     try {
       await rename(from, target);
     } catch (error) {

@@ -24,6 +24,21 @@ it('keeps poses over a restart, asks before one takes the place of another, and 
   expect(files.toSorted()).toEqual(['one', 'three', 'two']);
 });
 
+it.skipIf(process.platform !== 'linux')(
+  'lets no pose take the place of one that differs by its capitals alone',
+  async () => {
+    await using at = await startTestHost();
+    const { client } = at;
+    const folder = join(at.dataFolder, 'poses');
+    await mkdir(folder, { recursive: true });
+    for (const name of ['guard', 'Guard']) await writeFile(join(folder, `${name}.pose.json`), name);
+    expect(await client.request('renamePose', { name: 'guard', to: 'Guard' })).toEqual({ kind: 'exists' });
+    expect(await client.request('readPose', { name: 'Guard' })).toEqual({ text: 'Guard' });
+    expect(await client.request('renamePose', { name: 'guard', to: 'guard' })).toEqual({ kind: 'renamed' });
+    expect(await client.request('renamePose', { name: 'guard', to: 'GUARD' })).toEqual({ kind: 'renamed' });
+  },
+);
+
 it('lists what was put there by hand and nothing else; what is gone or is no name is refused', async () => {
   await using at = await startTestHost();
   const { client } = at;

@@ -1,5 +1,4 @@
-/** Converting many textures: one file at a time, with names that cannot run into each other. Host and command line use it. */
-import { FormatError } from '../codec/error.ts';
+/** Converting textures from format to format, and what the results are called. Host and command line use it. */
 import type { AlphaBits, TextureEncoding } from '../media/texture/settings.ts';
 import { blpVersion } from '../formats/blp/index.ts';
 import { errorsOfTexture } from './checked.ts';
@@ -107,34 +106,12 @@ export function textureNameFor(path: string, target: ConversionFormat): string {
   return `${dot > slash + 1 ? path.slice(0, dot) : path}.${ending}`;
 }
 
-/** One run over many files. A file that fails is told of by the error and stops nothing: go on with the next. */
-export class TextureBatch {
-  private readonly options: ConvertOptions;
-  /** Results so far, in small letters: Windows and the games' archives know no other. */
-  private readonly taken = new Map<string, string>();
-
-  constructor(options: ConvertOptions) {
-    this.options = options;
-  }
-
-  /** Where the result of a file goes. @throws FormatError when an earlier file of this run has the place */
-  pathFor(path: string): string {
-    const result = textureNameFor(path, this.options.to);
-    const other = this.taken.get(result.toLowerCase());
-    if (other !== undefined && other !== path) {
-      throw new FormatError(`${other} has become ${result} already`, { path: '', offset: 0 });
-    }
-    this.taken.set(result.toLowerCase(), path);
-    return result;
-  }
-
-  /** @throws FormatError when the file cannot be converted, or its place is taken */
-  convert(path: string, source: TextureSource): Converted {
-    const from = describeTexture(source).encoding;
-    const bytes = convertTexture(source, this.options);
-    const result = this.pathFor(path);
-    const { encoding, width, height, mipCount } = describeTexture({ bytes, name: result });
-    const errors = errorsOfTexture(source, { bytes, name: result });
-    return { path: result, bytes, from, to: encoding, width, height, mipCount, errors };
-  }
+/** @param path of the source: the result lies beside it. @throws FormatError when the file cannot be converted */
+export function convertFile(path: string, source: TextureSource, options: ConvertOptions): Converted {
+  const from = describeTexture(source).encoding;
+  const bytes = convertTexture(source, options);
+  const result = textureNameFor(path, options.to);
+  const { encoding, width, height, mipCount } = describeTexture({ bytes, name: result });
+  const errors = errorsOfTexture(source, { bytes, name: result });
+  return { path: result, bytes, from, to: encoding, width, height, mipCount, errors };
 }

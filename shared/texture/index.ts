@@ -3,9 +3,9 @@ export { changeLabels, type TextureChange } from './change.ts';
 export { compressedMips, type CompressedMip, type CompressedTexture } from './compressed.ts';
 export {
   conversionFormats,
+  convertFile,
   convertTexture,
   optionProblem,
-  TextureBatch,
   type ConvertOptions,
   type Converted,
 } from './convert.ts';

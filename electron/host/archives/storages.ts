@@ -98,8 +98,9 @@ export class Storages {
         stamp,
         read: (file) => this.read(shared, storage, file),
         release: async () => {
-          if (!isReleased) await this.release(shared);
+          if (isReleased) return;
           isReleased = true;
+          await this.release(shared);
         },
       };
     } catch (error) {

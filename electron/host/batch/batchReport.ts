@@ -7,6 +7,7 @@ import { appendFile, copyFile, mkdir, readFile, stat, unlink } from 'node:fs/pro
 import { basename, join } from 'node:path';
 import { HostError } from '../../../shared/host/error.ts';
 import { writeAtomically } from '../atomicFile.ts';
+import { codeOf } from '../fileErrors.ts';
 
 /** A file that a batch wrote, or was about to write. */
 export interface WrittenFile {
@@ -66,7 +67,7 @@ export class BatchReport {
         await mkdir(join(dataFolder, 'batches'), { recursive: true });
         await mkdir(folder);
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'EEXIST') continue;
+        if (codeOf(error) === 'EEXIST') continue;
         throw error;
       }
       const report = new BatchReport(folder);

@@ -1,6 +1,6 @@
 /** Carries a recipe out on many files: in workers, written file by file, each noted in the report before and after. */
 import { mkdir } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { BatchMade, BatchOutcome } from '../../../shared/batch/job.ts';
 import type { BatchRecipe } from '../../../shared/batch/recipe.ts';
 import type { PictureFile } from '../../../shared/host/convertJob.ts';
@@ -8,11 +8,12 @@ import { HostError } from '../../../shared/host/error.ts';
 import type { FileSet } from '../../../shared/host/fileSet.ts';
 import { scriptProcessOf } from '../../cli/scripts/runner.ts';
 import type { Access } from '../access.ts';
-import { allowedTarget } from '../access.ts';
+import { allowedTarget, isInside } from '../access.ts';
 import type { PreparedWrite } from '../atomicFile.ts';
 import { prepareWrite } from '../atomicFile.ts';
-import { fileError } from '../fileErrors.ts';
+import { failureText } from '../fileErrors.ts';
 import { nameIn, namesIn } from '../fileSets.ts';
+import { TakenPlaces } from '../takenPlaces.ts';
 import { WorkerThread } from '../workerThread.ts';
 import type { BatchJobs } from './batchJobs.ts';
 import { BatchScripts } from './batchScripts.ts';
@@ -126,8 +127,7 @@ async function targetsOf(made: BatchMade, source: Placed, { out, access }: Placi
   const targets: Target[] = [];
   for (const { name, bytes } of made.files) {
     const wanted = join(base, nameIn(names, name) ?? name);
-    const inside = relative(base, wanted);
-    if (inside.startsWith('..') || isAbsolute(inside))
+    if (!isInside(base, wanted))
       throw new HostError('bad-request', `${name} would lie outside the folder of the results.`);
     await mkdir(dirname(wanted), { recursive: true });
     targets.push({ path: await allowedTarget(access, wanted), bytes });
@@ -139,17 +139,11 @@ async function targetsOf(made: BatchMade, source: Placed, { out, access }: Placi
 export async function writeMade(
   made: BatchMade,
   source: Placed,
-  { how, report, taken }: { how: Placing; report: BatchReport; taken: Map<string, string> },
+  { how, report, taken }: { how: Placing; report: BatchReport; taken: TakenPlaces },
 ): Promise<readonly WrittenFile[] | null> {
   const targets = await targetsOf(made, source, how);
-  // Two files of one batch never become one: a.blp and a.tga are both a.png.
-  for (const { path } of targets) {
-    const other = taken.get(path.toLowerCase());
-    if (other !== undefined && other !== source.id) {
-      throw new HostError('bad-request', `${basename(path)} is what ${other} has become already.`);
-    }
-  }
-  for (const { path } of targets) taken.set(path.toLowerCase(), source.id);
+  for (const { path } of targets) taken.check(path, source.id);
+  for (const { path } of targets) taken.take(path, source.id);
   const states = await Promise.all(
     targets.map(async (target) => ({ ...target, before: await hashOfFile(target.path), after: hashOf(target.bytes) })),
   );
@@ -172,20 +166,13 @@ export async function writeMade(
   return files;
 }
 
-export function messageOf(error: unknown, path: string): string {
-  if (error instanceof Error && 'code' in error && !(error instanceof HostError)) {
-    return fileError(error, 'read', path).message;
-  }
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** Carries it all out. What goes wrong with a file belongs to that file alone; a full disk ends the batch. */
 export async function runBatch(sources: readonly BatchSource[], how: BatchHow, report: BatchReport): Promise<void> {
   const { recipe, signal, workerUrl, workers, progress } = how;
   let next = 0;
   let done = 0;
   let isFull = false;
-  const taken = new Map<string, string>();
+  const taken = new TakenPlaces();
   const isOver = (): boolean => signal.aborted || isFull;
   const one = async (maker: BatchMaker, source: BatchSource): Promise<void> => {
     try {
@@ -202,7 +189,7 @@ export async function runBatch(sources: readonly BatchSource[], how: BatchHow, r
     } catch (error) {
       if (signal.aborted) return;
       isFull ||= error instanceof HostError && error.code === 'no-space';
-      await report.note({ kind: 'failed', source: source.id, message: messageOf(error, source.id) });
+      await report.note({ kind: 'failed', source: source.id, message: failureText(error, source.id) });
     }
   };
   // Starting a worker takes longer than a few files do.

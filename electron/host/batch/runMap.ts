@@ -9,7 +9,9 @@ import { allowedPath } from '../access.ts';
 import { WorkerThread } from '../workerThread.ts';
 import type { BatchJobs } from './batchJobs.ts';
 import type { BatchReport } from './batchReport.ts';
-import { batchWorkerUrl, messageOf, writeMade } from './runBatch.ts';
+import { failureText } from '../fileErrors.ts';
+import { TakenPlaces } from '../takenPlaces.ts';
+import { batchWorkerUrl, writeMade } from './runBatch.ts';
 
 /** A tile of the map, as it is found. */
 export interface TileSource {
@@ -134,7 +136,7 @@ class MapRun {
     } catch (error) {
       if (this.how.signal.aborted) return;
       if (error instanceof HostError && error.code === 'no-space') throw error;
-      const message = messageOf(error, block[0]?.id ?? '');
+      const message = failureText(error, block[0]?.id ?? '');
       for (const { place } of block) if (!this.originals.has(keyOf(place))) await this.fail(place, message);
     }
   }
@@ -167,7 +169,7 @@ class MapRun {
     const made = { files: [{ name, bytes }], did: [], errors, oldSize, newSize: bytes.length };
     const placed = { id: source.id, inner: name, folder: dirname(source.path) };
     const how = { out: null, existing: 'replace' as const, access: this.how.access };
-    const written = await writeMade(made, placed, { how, report: this.report, taken: new Map() });
+    const written = await writeMade(made, placed, { how, report: this.report, taken: new TakenPlaces() });
     const kept = written?.[0]?.kept ?? null;
     if (kept !== null && !this.originals.has(keyOf(place))) this.originals.set(keyOf(place), kept);
   }
@@ -180,7 +182,7 @@ class MapRun {
       const before = kept === undefined ? null : new Uint8Array(await readFile(join(this.report.folder, kept)));
       return [{ place, name, bytes: await source.read(), before }];
     } catch (error) {
-      if (!isOpen && !this.failed.has(keyOf(place))) await this.fail(place, messageOf(error, source.id));
+      if (!isOpen && !this.failed.has(keyOf(place))) await this.fail(place, failureText(error, source.id));
       return [];
     }
   }

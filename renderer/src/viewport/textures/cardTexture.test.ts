@@ -1,5 +1,6 @@
 import { RGB_S3TC_DXT1_Format, RGBA_S3TC_DXT1_Format, RGBA_S3TC_DXT5_Format, RGBAFormat } from 'three';
 import { describe, expect, it } from 'vitest';
+import type { DecodedImage } from '../../../../shared/media/image.ts';
 import { CardTexture, type CompressedImage } from './cardTexture.ts';
 import { TextureStore } from './textureStore.ts';
 
@@ -10,6 +11,11 @@ const blocks: CompressedImage = {
   hasAlpha: true,
   mips: [4, 2, 1].map((side) => ({ width: side, height: side, data: new Uint8Array(16) })),
 };
+
+const pictureOf = (value: number): DecodedImage => ({
+  ...{ width: 1, height: 1, encoding: '', hasAlpha: false, damage: null, hasIgnoredAlpha: false, mipCount: 1 },
+  pixels: new Uint8Array(4).fill(value),
+});
 
 const options = { wrapsWidth: true, wrapsHeight: false, anisotropy: 4 };
 
@@ -56,5 +62,29 @@ describe('a texture on the card', () => {
     expect(changes).toBe(1);
     expect(store.get(description, 'color', '')).toBe(texture);
     expect(texture.format).toBe(RGBA_S3TC_DXT5_Format);
+  });
+
+  it('shows what was asked for last, whichever picture comes last', async () => {
+    const answers: ((picture: DecodedImage) => void)[] = [];
+    const store = new TextureStore({
+      loadTexture: () => new Promise((resolve) => answers.push(resolve)),
+      maxAnisotropy: 2,
+      changed: () => undefined,
+      missing: () => undefined,
+    });
+    const shown = store.get({ path: 'a.blp', replaceableId: 0, wrapsWidth: true, wrapsHeight: true }, 'color', '');
+    store.reload();
+    const [before, now] = answers;
+    now?.(pictureOf(2));
+    before?.(pictureOf(1));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect((shown.image as { readonly data: Uint8Array }).data).toEqual(pictureOf(2).pixels);
+    expect(store.waiting).toBe(0);
+    // What is painted is newer than the file that is still being read.
+    store.reload();
+    store.showPicture({ path: 'A.blp', picture: pictureOf(4), area: null });
+    answers.at(-1)?.(pictureOf(3));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect((shown.image as { readonly data: Uint8Array }).data).toEqual(pictureOf(4).pixels);
   });
 });

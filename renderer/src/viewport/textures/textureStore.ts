@@ -145,10 +145,12 @@ export class TextureStore {
   }
 
   private async load({ texture, role }: Entry, description: TextureDescription): Promise<void> {
+    const asked = this.picture(description);
     this.pending++;
-    const picture = await this.picture(description);
+    const picture = await asked;
     this.pending--;
-    if (this.isDisposed) return;
+    // Asked for anew meanwhile, or painted over: what was read before must not come last.
+    if (this.isDisposed || this.pictures.get(keyOfDescription(description)) !== asked) return;
     if (typeof picture !== 'string') show(texture, picture);
     else {
       const replaced = description.replaceableId !== 0;
@@ -160,10 +162,11 @@ export class TextureStore {
   }
 
   /** The picture, or in words why there is none. */
-  private picture({ path, replaceableId }: TextureDescription): Promise<RgbaPixels | CompressedImage | string> {
-    const key = keyOfPicture(path, replaceableId);
+  private picture(description: TextureDescription): Promise<RgbaPixels | CompressedImage | string> {
+    const key = keyOfDescription(description);
     const known = this.pictures.get(key);
     if (known !== undefined) return known;
+    const { path, replaceableId } = description;
     const asked = this.options.loadTexture(path, replaceableId).then(
       (image) => image ?? text('no such file beside the model or in the texture folders'),
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -175,6 +178,10 @@ export class TextureStore {
 
 function keyOfPicture(path: string, replaceableId: number): string {
   return `${replaceableId}|${path.toLowerCase()}`;
+}
+
+function keyOfDescription({ path, replaceableId }: TextureDescription): string {
+  return keyOfPicture(path, replaceableId);
 }
 
 function keyOf(description: TextureDescription | null, role: TextureRole, name: string): string {
