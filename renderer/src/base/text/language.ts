@@ -72,6 +72,12 @@ export function text(english: KnownText): string {
   return column === null ? english : (texts[english]?.[column] ?? english);
 }
 
+/** A text that `shared` says, with its places: a test holds the catalogue to them (`build/said.test.ts`). */
+export function textKept(english: string): string {
+  const known = Object.hasOwn(texts, english) ? texts[english] : undefined;
+  return column === null ? english : (known?.[column] ?? english);
+}
+
 /** A text with names and numbers put into its places, in their order; a translation may number its places (`{2} {1}`). */
 export function fill(english: KnownText, ...names: readonly (string | number)[]): string {
   let next = 0;
