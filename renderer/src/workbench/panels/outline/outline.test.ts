@@ -234,7 +234,10 @@ test('the worst problem marks a row, and remarks mark none', () => {
     index,
     document,
   );
-  expect(marks.get(index.keys.get(bones.head) ?? '')).toEqual({ severity: 'error', messages: ['warning', 'error'] });
+  expect(marks.get(index.keys.get(bones.head) ?? '')).toEqual({
+    severity: 'error',
+    messages: [term('warning'), term('error')],
+  });
   expect(marks.has(index.keys.get(bones.root) ?? '')).toBe(false);
 });
 
