@@ -1,4 +1,5 @@
 /** Documents of several files on the command line. */
+import { term, told } from '../../shared/codec/said.ts';
 import { fieldsByName } from '../../shared/codec/byName.ts';
 import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -109,7 +110,7 @@ describe('commands on documents of several files', () => {
           (record) => ({
             rule: 'each',
             severity: 'warning',
-            message: 'there',
+            ...told(term('there')),
             record,
           }),
         ),

@@ -1,3 +1,4 @@
+import { term, told } from '../../shared/codec/said.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ function validated(severity: Problem['severity'], isStrict: boolean) {
   const problem = (record: Problem['record']): Problem => ({
     rule: 'move-speed',
     severity,
-    message: 'too slow',
+    ...told(term('too slow')),
     explain: 'Units crawl.',
     record,
     member: 'moveSpeed',
@@ -48,7 +49,7 @@ describe('validate', () => {
           severity: 'error',
           path: 'sequences["Walk"].moveSpeed',
           offset: 0x218,
-          message: 'too slow',
+          ...told(term('too slow')),
           explain: 'Units crawl.',
           fix: 'Set it to 270',
         },

@@ -1,3 +1,4 @@
+import { says, term } from './said.ts';
 import { expect, test } from 'vitest';
 import type { DocumentRecord, Fields, RecordId } from './documentRecord.ts';
 import { sealRecord } from './documentRecord.ts';
@@ -65,7 +66,7 @@ function check(changes: Fields, isExempt?: (record: DocumentRecord, member: stri
       ['axle', Axle],
     ]),
     collections: [{ name: 'axles', label: 'Axles', types: ['axle'], list: () => [2 as RecordId] }],
-    describe: ({ id }) => `Wheel ${id}`,
+    describe: ({ id }) => says`Wheel ${id}`,
     notes: new Map([['unknown-value wheel.kind', { severity: 'error', explain: 'There are two kinds of wheels.' }]]),
     ...(isExempt === undefined ? {} : { isExempt }),
   }).map(({ rule, severity, member, message }) => `${rule} ${severity} ${member ?? ''}: ${message}`);
@@ -98,7 +99,7 @@ test('a member that is exempt is not looked at', () => {
 });
 
 test('positions in bulk data are told once', () => {
-  const place = { record: 1 as RecordId, member: 'values', name: 'Track' };
+  const place = { record: 1 as RecordId, member: 'values', name: term('Track') };
   expect(checkPositions([0, 5, 5, 6, 1], { noun: 'wheel', count: 2 }, place)?.message).toBe(
     'Track uses wheel 5, but there are 2; 1 more do not exist either',
   );

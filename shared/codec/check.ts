@@ -9,6 +9,8 @@ import type { AnyField, FieldInfo, Reference } from './field.ts';
 import type { Collection } from './collection.ts';
 import type { DocumentView } from './documentView.ts';
 import type { Member, RecordSchema } from './record.ts';
+import { inside, says, term, told } from './said.ts';
+import type { Said } from './said.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -17,7 +19,10 @@ export interface RecordProblem {
   /** Stable name of the rule: `texture-reference`. */
   readonly rule: string;
   readonly severity: Severity;
+  /** In English. */
   readonly message: string;
+  /** The same with its names and numbers apart, for other languages. */
+  readonly said: Said;
   /** What it means in the game and what can be done. */
   readonly explain?: string;
   readonly record: RecordId;
@@ -35,7 +40,7 @@ export interface CheckOptions {
   readonly schemas: ReadonlyMap<string, RecordSchema>;
   readonly collections: readonly Collection[];
   /** A record's name at the start of a sentence: `Material 2`, `Bone "Head"`. */
-  readonly describe: (record: DocumentRecord) => string;
+  readonly describe: (record: DocumentRecord) => Said;
   /** Notes by rule and member: `unknown-value texture.replaceableId`. */
   readonly notes?: ReadonlyMap<string, CheckNote>;
   /** True for a member that does not count in this record, such as a field that a later version left unused. */
@@ -71,14 +76,20 @@ export function nounOf(collection: Collection, schemas: ReadonlyMap<string, Reco
   return only === undefined ? collection.name.replace(/s$/, '') : only.info.label.toLowerCase();
 }
 
+/** A noun of `nounOf` as a kind of record, within a sentence. */
+export function kindIn(noun: string): Said {
+  return inside(term(noun.charAt(0).toUpperCase() + noun.slice(1)));
+}
+
 /** Id of the rule about references into a collection: `texture-reference`. */
 export function referenceRule(noun: string): string {
   return `${kebab(noun)}-reference`;
 }
 
 /** `but there are 6` for a position that is too large. */
-export function howMany(count: number): string {
-  return count === 0 ? 'but there are none' : count === 1 ? 'but there is only 1' : `but there are ${count}`;
+export function howMany(count: number): Said {
+  if (count === 0) return says`but there are none`;
+  return count === 1 ? says`but there is only 1` : says`but there are ${count}`;
 }
 
 interface Target {
@@ -126,7 +137,7 @@ function add(run: Run, rule: string, record: DocumentRecord, member: string, pro
   run.problems.push({
     rule,
     severity: note?.severity ?? problem.severity,
-    message: problem.message,
+    ...told(problem.message),
     explain: note?.explain ?? problem.explain,
     record: record.id,
     member,
@@ -135,11 +146,11 @@ function add(run: Run, rule: string, record: DocumentRecord, member: string, pro
 
 interface Finding {
   readonly severity: Severity;
-  readonly message: string;
+  readonly message: Said;
   readonly explain: string;
 }
 
-function addKnown(run: Run, rule: CheckRule, record: DocumentRecord, member: string, message: string): void {
+function addKnown(run: Run, rule: CheckRule, record: DocumentRecord, member: string, message: Said): void {
   add(run, rule, record, member, { severity: checkRules[rule], explain: explanations[rule], message });
 }
 
@@ -155,11 +166,15 @@ interface ReferencePlace {
 function addReference(run: Run, record: DocumentRecord, place: ReferencePlace, value: number, more = 0): void {
   const { target, reference, info, member } = place;
   const name = run.options.describe(record);
-  const others = more === 0 ? '' : `; ${more} more of its ${info.label.toLowerCase()} do not exist either`;
+  const what = inside(info.label);
+  const others = more === 0 ? '' : says`; ${more} more of its ${what} do not exist either`;
+  const used = says`${kindIn(target.noun)} ${value}`;
   const message =
     reference.by === 'position'
-      ? `${name} uses ${target.noun} ${value}, ${howMany(target.count)}${others}`
-      : `${name}: ${info.label.toLowerCase()} ${place.isMany === true ? 'refer' : 'refers'} to ${target.noun} ${value}, which does not exist${others}`;
+      ? says`${name} uses ${used}, ${howMany(target.count)}${others}`
+      : place.isMany === true
+        ? says`${name}: ${what} refer to ${used}, which does not exist${others}`
+        : says`${name}: ${what} refers to ${used}, which does not exist${others}`;
   const explain = `The game looks for something that is not there: it crashes or shows nothing. Choose an existing ${target.noun}.`;
   add(run, referenceRule(target.noun), record, member, { severity: 'error', message, explain });
 }
@@ -176,7 +191,7 @@ function bitsOf(bits: Readonly<Record<number, string>>): number {
 function numberChecks(member: string, label: string, info: FieldInfo, isFloat: boolean): MemberCheck[] {
   const checks: MemberCheck[] = [];
   const { reference, names, bits, range } = info;
-  const what = label.toLowerCase();
+  const what = inside(label);
   const push = (check: (run: Run, record: DocumentRecord, value: number) => void): void => {
     checks.push((run, record, value) => {
       if (typeof value === 'number') check(run, record, value);
@@ -193,7 +208,7 @@ function numberChecks(member: string, label: string, info: FieldInfo, isFloat: b
     push((run, record, value) => {
       if (names[value] !== undefined) return;
       const known = Object.keys(names).join(', ');
-      const message = `${run.options.describe(record)}: ${what} is ${value}; known values are ${known}`;
+      const message = says`${run.options.describe(record)}: ${what} is ${value}; known values are ${known}`;
       addKnown(run, 'unknown-value', record, member, message);
     });
   }
@@ -203,20 +218,26 @@ function numberChecks(member: string, label: string, info: FieldInfo, isFloat: b
       const unknown = (value & ~known) >>> 0;
       if (unknown === 0) return;
       const hex = `0x${unknown.toString(16).toUpperCase()}`;
-      addKnown(run, 'unknown-bits', record, member, `${run.options.describe(record)}: ${what} has unknown bits ${hex}`);
+      addKnown(
+        run,
+        'unknown-bits',
+        record,
+        member,
+        says`${run.options.describe(record)}: ${what} has unknown bits ${hex}`,
+      );
     });
   }
   if (range !== undefined) {
     push((run, record, value) => {
       if (Number.isNaN(value) || (value >= range[0] && value <= range[1])) return;
-      const message = `${run.options.describe(record)}: ${what} is ${Number(value.toPrecision(6))}, expected ${range[0]} to ${range[1]}`;
+      const message = says`${run.options.describe(record)}: ${what} is ${Number(value.toPrecision(6))}, expected ${range[0]} to ${range[1]}`;
       addKnown(run, 'value-range', record, member, message);
     });
   }
   if (isFloat) {
     push((run, record, value) => {
       if (Number.isFinite(value)) return;
-      addKnown(run, 'not-a-number', record, member, `${run.options.describe(record)}: ${what} is ${value}`);
+      addKnown(run, 'not-a-number', record, member, says`${run.options.describe(record)}: ${what} is ${value}`);
     });
   }
   return checks;
@@ -266,9 +287,9 @@ function checkFinite(run: Run, record: DocumentRecord, member: NumbersMember, va
     count++;
   }
   if (count === 0) return;
-  const what = count === 1 ? `a number that is ${value[first]}` : `${count} numbers that are not finite`;
+  const what = count === 1 ? says`a number that is ${value[first] ?? NaN}` : says`${count} numbers that are not finite`;
   const at = Math.floor(first / member.components);
-  const message = `${run.options.describe(record)}: ${member.info.label.toLowerCase()} hold ${what}, first at element ${at}`;
+  const message = says`${run.options.describe(record)}: ${inside(member.info.label)} hold ${what}, first at element ${at}`;
   addKnown(run, 'not-a-number', record, member.name, message);
 }
 
@@ -292,7 +313,7 @@ function matchingCount(run: Run, record: DocumentRecord, name: string): { count:
     const member = holder === undefined ? undefined : run.options.schemas.get(holder.type)?.membersByName.get(name);
     const value = holder === undefined ? undefined : fieldsByName(holder.fields)[name];
     if (member?.kind === 'numbers' && isNumbers(value)) {
-      return { count: value.length / member.components, label: member.info.label.toLowerCase() };
+      return { count: value.length / member.components, label: member.info.label };
     }
   }
   return null;
@@ -303,8 +324,9 @@ function checkCount(run: Run, record: DocumentRecord, member: NumbersMember, val
   const other = matchingCount(run, record, member.sameCountAs);
   const count = value.length / member.components;
   if (other === null || other.count === count) return;
-  const counts = `${Number(count.toFixed(2))} ${member.info.label.toLowerCase()} for ${other.count} ${other.label}`;
-  addKnown(run, 'element-count', record, member.name, `${run.options.describe(record)} has ${counts}`);
+  const own = says`${Number(count.toFixed(2))} ${inside(member.info.label)}`;
+  const message = says`${run.options.describe(record)} has ${own} for ${says`${other.count} ${inside(other.label)}`}`;
+  addKnown(run, 'element-count', record, member.name, message);
 }
 
 function memberChecks(member: Member): MemberCheck[] {
@@ -355,7 +377,7 @@ export function checkRecords(document: DocumentView, options: CheckOptions): rea
 export function checkPositions(
   values: ArrayLike<number>,
   target: { readonly noun: string; readonly count: number },
-  place: { readonly record: RecordId; readonly member: string; readonly name: string },
+  place: { readonly record: RecordId; readonly member: string; readonly name: Said },
 ): RecordProblem | null {
   const bad = new Set<number>();
   for (let index = 0; index < values.length; index++) {
@@ -364,11 +386,11 @@ export function checkPositions(
   }
   const [first] = bad;
   if (first === undefined) return null;
-  const others = bad.size === 1 ? '' : `; ${bad.size - 1} more do not exist either`;
+  const others = bad.size === 1 ? '' : says`; ${bad.size - 1} more do not exist either`;
   return {
     rule: referenceRule(target.noun),
     severity: 'error',
-    message: `${place.name} uses ${target.noun} ${first}, ${howMany(target.count)}${others}`,
+    ...told(says`${place.name} uses ${says`${kindIn(target.noun)} ${first}`}, ${howMany(target.count)}${others}`),
     explain: `The game looks for something that is not there: it crashes or shows nothing. Choose an existing ${target.noun}.`,
     record: place.record,
     member: place.member,

@@ -1,3 +1,4 @@
+import { term, told } from '../codec/said.ts';
 import { fieldsByName } from '../codec/byName.ts';
 import { expect, test } from 'vitest';
 import { booksOf, openShelf } from '../test/shelf.ts';
@@ -8,7 +9,7 @@ import type { Problem } from './format.ts';
 const problem = (rule: string, message: string, severity: Severity = 'error'): Problem => ({
   rule,
   severity,
-  message,
+  ...told(term(message)),
   // Records are only passed through here.
   record: 1 as Problem['record'],
 });

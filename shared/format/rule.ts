@@ -2,6 +2,8 @@
 import type { Severity } from '../codec/check.ts';
 import type { Problem } from './format.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
+import { told } from '../codec/said.ts';
+import type { Said } from '../codec/said.ts';
 
 export interface Rule {
   /** Stable name in kebab case: settings and tests refer to it. */
@@ -15,7 +17,7 @@ export interface Rule {
 /** One case of a rule. */
 export interface Finding {
   readonly record: RecordId;
-  readonly message: string;
+  readonly message: Said;
   readonly member?: string;
   /** Where one case weighs more or less than the rule usually does. */
   readonly severity?: Severity;
@@ -51,7 +53,7 @@ export function toProblem({ id, severity, explain }: Rule, finding: Finding): Pr
   return {
     rule: id,
     severity: finding.severity ?? severity,
-    message: finding.message,
+    ...told(finding.message),
     explain,
     record: finding.record,
     ...(member === undefined ? {} : { member }),

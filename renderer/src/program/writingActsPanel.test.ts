@@ -1,4 +1,5 @@
 /** Whatever writes into a document checks its own work for the engine and the profile that were chosen, and tells of errors. */
+import { term, told } from '../../../shared/codec/said.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Format } from '../../../shared/format/format.ts';
 import { createTile } from '../../../shared/formats/adt/create.ts';
@@ -37,7 +38,7 @@ async function start(
       const { root, history } = checked as typeof document;
       const message = `checked for ${engine ?? 'no engine'} as ${profile ?? 'nothing'}`;
       return Array.from({ length: history.position }, () => ({
-        ...{ rule: 'made-up', severity: 'error' as const, message, record: root },
+        ...{ rule: 'made-up', severity: 'error' as const, ...told(term(message)), record: root },
         fix: { label: 'Make it good', apply: (tx) => tx.update(renamed.record, { [renamed.field]: 'Mended' }) },
       }));
     },

@@ -1,4 +1,5 @@
 /** What Warcraft III and World of Warcraft would reject or show wrongly in a BLP. */
+import { says, term, told } from '../../codec/said.ts';
 import { checkRecords } from '../../codec/check.ts';
 import { FormatError } from '../../codec/error.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
@@ -40,7 +41,7 @@ const largeSides: Rule = (document) => {
     {
       rule: 'large-texture',
       severity: 'info',
-      message: `${width} × ${height} pixels: older versions of the game show at most 512`,
+      ...told(says`${width} × ${height} pixels: older versions of the game show at most 512`),
       explain: 'Before patch 1.27b larger textures were refused, before 1.29 mips above 512 were not used.',
       record: document.root,
       member: width > 512 ? 'width' : 'height',
@@ -61,7 +62,7 @@ const alphaDepths: Rule = (document, { content }) => {
     {
       rule: 'alpha-depth',
       severity: 'warning',
-      message: `${stored} bits of alpha; ${content} knows ${allowed.join(', ')}`,
+      ...told(says`${stored} bits of alpha; ${content} knows ${allowed.join(', ')}`),
       explain: isDxt
         ? 'No game file has this depth together with DXT; it is taken for DXT3 or DXT5.'
         : 'The game takes this for 0 and shows the texture opaque. Write 8 if the alpha is meant to be seen.',
@@ -84,14 +85,18 @@ const pictureType: Rule = (document, { alphaBits }) => {
   const old = fieldsIf(Blp1File, document.get(document.root));
   if (old === null) return [];
   const { pictureType: type } = old;
-  const says = type === 3 || type === 4 ? true : type === 5 ? false : null;
-  if (says === null || says === alphaBits > 0) return [];
+  const hasAlpha = type === 3 || type === 4 ? true : type === 5 ? false : null;
+  if (hasAlpha === null || hasAlpha === alphaBits > 0) return [];
   const right = alphaBits > 0 ? 4 : 5;
   return [
     {
       rule: 'picture-type',
       severity: 'info',
-      message: `the picture type says ${says ? 'with alpha' : 'opaque'}, the alpha depth the opposite`,
+      ...told(
+        hasAlpha
+          ? says`the picture type says with alpha, the alpha depth the opposite`
+          : says`the picture type says opaque, the alpha depth the opposite`,
+      ),
       explain: 'The game goes by the alpha depth; other programs may go by the picture type.',
       record: document.root,
       member: 'pictureType',
@@ -120,8 +125,8 @@ const missingMips: Rule = (document) => {
       document.version === 0
         ? 'BLP0 keeps its mips in files of their own, .b00 to .b15, beside this one.'
         : 'There is nothing to show: the first mip has no data in the file.';
-    const message = 'the texture has no pixels';
-    return [{ rule: 'no-pixels', severity: 'error', message, explain, record: document.root }];
+    const message = says`the texture has no pixels`;
+    return [{ rule: 'no-pixels', severity: 'error', ...told(message), explain, record: document.root }];
   }
   if (present >= Math.min(16, wanted)) return [];
   const isSingle = present === 1;
@@ -129,7 +134,7 @@ const missingMips: Rule = (document) => {
     {
       rule: 'missing-mips',
       severity: document.version === 2 && !isSingle ? 'warning' : 'info',
-      message: isSingle ? 'only the full size is there' : `${present} of ${wanted} mips are there`,
+      ...told(isSingle ? says`only the full size is there` : says`${present} of ${wanted} mips are there`),
       explain:
         document.version === 2
           ? 'World of Warcraft wants all mips down to 1 × 1: without them textures flicker far away, and short lists turn white after a graphics restart.'
@@ -148,7 +153,7 @@ const surplusMips: Rule = (document) => {
     {
       rule: 'surplus-mips',
       severity: 'info',
-      message: `${surplus.length} mips beyond 1 × 1`,
+      ...told(says`${surplus.length} mips beyond 1 × 1`),
       explain: 'A known fault of some writers. The game stops at the first 1 × 1.',
       record: document.root,
       member: 'offsets',
@@ -166,16 +171,18 @@ const mipSizes: Rule = (document, encoding) => {
       if (needed === null || size === undefined) return [];
       const have = dataOf(block).length;
       const place = { record: block.id, member: 'data' };
-      const what = `mip ${level} of ${size.width} × ${size.height} pixels`;
+      const what = says`mip ${level} of ${size.width} × ${size.height} pixels`;
       if (have < needed) {
-        const message = `${what} needs ${needed} bytes and has ${have}`;
+        const message = says`${what} needs ${needed} bytes and has ${have}`;
         const explain = 'The game reads past the end of the data, or shows garbage. Make the mips again.';
-        return [{ rule: 'mip-size', severity: 'error', message, explain, ...place }];
+        return [{ rule: 'mip-size', severity: 'error', ...told(message), explain, ...place }];
       }
-      const says = stated[level] ?? have;
-      if (says === needed) return [];
-      const message = `${what} takes ${needed} bytes; the header says ${says}`;
-      return [{ rule: 'mip-size', severity: 'info', message, explain: 'The game goes by the pixels.', ...place }];
+      const header = stated[level] ?? have;
+      if (header === needed) return [];
+      const message = says`${what} takes ${needed} bytes; the header says ${header}`;
+      return [
+        { rule: 'mip-size', severity: 'info', ...told(message), explain: 'The game goes by the pixels.', ...place },
+      ];
     }),
   );
 };
@@ -187,7 +194,7 @@ const sharedMips: Rule = (document) =>
     .map(({ block, levels }) => ({
       rule: 'shared-mip',
       severity: 'warning',
-      message: `mips ${levels.join(', ')} are the same bytes`,
+      ...told(says`mips ${levels.join(', ')} are the same bytes`),
       explain: 'The smaller mips show the wrong part of the picture. Make the mips again.',
       record: block.id,
     }));
@@ -200,12 +207,15 @@ const strayOffsets: Rule = (document) => {
     offset > 0 && (sizes[level] ?? 0) > 0 && !known.has(level) ? [level] : [],
   );
   if (lost.length === 0) return [];
-  const names = lost.length === 1 ? `mip ${lost[0]} lies` : `mips ${lost.join(', ')} lie`;
   return [
     {
       rule: 'mip-offset',
       severity: 'warning',
-      message: `${names} outside the file or in the header`,
+      ...told(
+        lost.length === 1
+          ? says`mip ${lost.join('')} lies outside the file or in the header`
+          : says`mips ${lost.join(', ')} lie outside the file or in the header`,
+      ),
       explain: 'The game ignores such a mip, or shows garbage. Make the mips again.',
       record: document.root,
       member: 'offsets',
@@ -219,8 +229,8 @@ const jpegPictures: Rule = (document, { content }) => {
   const header = blocks.find(({ block }) => block.type === BlpJpegHeader.type);
   if (header === undefined) {
     const explain = `A length and the shared start of the JPEG files must stand at byte ${fixedSizeOf(document.version)}.`;
-    const message = 'the JPEG header does not fit in front of the first mip';
-    return [{ rule: 'jpeg-header', severity: 'error', message, explain, record: document.root }];
+    const message = says`the JPEG header does not fit in front of the first mip`;
+    return [{ rule: 'jpeg-header', severity: 'error', ...told(message), explain, record: document.root }];
   }
   const shared = dataOf(header.block);
   const sizes = nominalSizes(document);
@@ -237,28 +247,30 @@ const jpegPictures: Rule = (document, { content }) => {
       const { width, height, components } = readJpegFrame(jpeg);
       const problems: Problem[] = [];
       if (components.length !== 4) {
-        const message = `mip ${level}: ${components.length} JPEG components instead of 4`;
+        const message = says`mip ${level ?? 0}: ${components.length} JPEG components instead of 4`;
         const explain = 'The game expects blue, green, red and alpha and may show other colours.';
-        problems.push({ rule: 'jpeg-components', severity: 'warning', message, explain, ...place });
+        problems.push({ rule: 'jpeg-components', severity: 'warning', ...told(message), explain, ...place });
       }
       if (width !== size.width || height !== size.height) {
-        const message = `mip ${level} is ${width} × ${height} pixels in its JPEG, ${size.width} × ${size.height} by the header`;
-        problems.push({ rule: 'jpeg-size', severity: 'info', message, explain: 'The JPEG counts.', ...place });
+        const message = says`mip ${level ?? 0} is ${width} × ${height} pixels in its JPEG, ${size.width} × ${size.height} by the header`;
+        problems.push({ rule: 'jpeg-size', severity: 'info', ...told(message), explain: 'The JPEG counts.', ...place });
       }
       return problems;
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-      const message = `mip ${level} cannot be read: ${error.problem}`;
-      return [{ rule: 'jpeg-data', severity: 'error', message, explain: 'The game shows nothing there.', ...place }];
+      const message = says`mip ${level ?? 0} cannot be read: ${term(error.problem)}`;
+      return [
+        { rule: 'jpeg-data', severity: 'error', ...told(message), explain: 'The game shows nothing there.', ...place },
+      ];
     }
   });
 };
 
 const jpegInBlp2: Rule = (document, { content }) => {
   if (document.version !== 2 || content !== 'jpeg') return [];
-  const message = 'JPEG inside BLP2';
+  const message = says`JPEG inside BLP2`;
   const explain = 'World of Warcraft has no such files and does not show them. Change the encoding.';
-  return [{ rule: 'blp2-jpeg', severity: 'error', message, explain, record: document.root, member: 'type' }];
+  return [{ rule: 'blp2-jpeg', severity: 'error', ...told(message), explain, record: document.root, member: 'type' }];
 };
 
 const rules: readonly Rule[] = [
@@ -289,7 +301,7 @@ export function validateBlp(document: DocumentView): readonly Problem[] {
   const generic = checkRecords(document, {
     schemas: blpSchemas,
     collections: blpCollections,
-    describe: () => 'The header',
+    describe: () => says`The header`,
     notes,
   });
   const encoding = encodingOf(document);

@@ -1,4 +1,5 @@
 /** WDBC: the client's tables of World of Warcraft up to 3.3.5. */
+import { says, told } from '../../codec/said.ts';
 import { FormatError } from '../../codec/error.ts';
 import type { DocumentRecord } from '../../codec/documentRecord.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
@@ -33,7 +34,7 @@ function validate(document: DocumentView): readonly Problem[] {
       severity: 'warning',
       record,
       member: 'rows',
-      message: `${doubled} ${doubled === 1 ? 'row has' : 'rows have'} an id that another row has too`,
+      ...told(says`${doubled} ${doubled === 1 ? 'row has' : 'rows have'} an id that another row has too`),
       explain: 'The client finds rows by their first cell. Of two rows with the same id only one can be found.',
     });
   }
@@ -43,7 +44,7 @@ function validate(document: DocumentView): readonly Problem[] {
       severity: 'error',
       record,
       member: 'rowSize',
-      message: `rows of ${fields.columnCount} cells in ${fields.rowSize} bytes are stated`,
+      ...told(says`rows of ${fields.columnCount} cells in ${fields.rowSize} bytes are stated`),
       explain: 'No table has such rows: the numbers are damaged. The client refuses the table.',
     });
   }
@@ -54,7 +55,7 @@ function validate(document: DocumentView): readonly Problem[] {
       severity: 'error',
       record,
       member: 'texts',
-      message: 'the block of texts does not end with a NUL',
+      ...told(says`the block of texts does not end with a NUL`),
       explain: 'The client reads the last text beyond the end of the table.',
     });
   }
@@ -63,7 +64,7 @@ function validate(document: DocumentView): readonly Problem[] {
       rule: 'trailing-bytes',
       severity: 'info',
       record,
-      message: `${fields.trailing.length} bytes follow the block of texts`,
+      ...told(says`${fields.trailing.length} bytes follow the block of texts`),
       explain: 'They are kept as they are. The client does not read them.',
     });
   }

@@ -1,4 +1,6 @@
 /** DDS as a document: outline, rules and the lists that paths start from. */
+import { says, told } from '../../codec/said.ts';
+import type { Said } from '../../codec/said.ts';
 import type { FieldsIn } from '../../codec/record.ts';
 import { fieldsOf } from '../../codec/record.ts';
 import { checkRecords } from '../../codec/check.ts';
@@ -84,8 +86,8 @@ function countRules(document: DocumentView): readonly Problem[] {
   const levels = Math.max(1, sizesOf(document).length);
   const explain = 'Programs that believe the header read past the end of the file.';
   const problems: Problem[] = [];
-  const tell = (rule: string, member: string, message: string): void => {
-    problems.push({ rule, severity: 'error', message, explain, record, member });
+  const tell = (rule: string, member: string, message: Said): void => {
+    problems.push({ rule, severity: 'error', ...told(message), explain, record, member });
   };
   const caps2 = fields.caps2;
   const isExtended = fields.arraySize !== undefined;
@@ -96,12 +98,12 @@ function countRules(document: DocumentView): readonly Problem[] {
   const there = Math.ceil(mips.length / levels);
   if (elements > 1 && there < elements * faces) {
     const held = Math.floor(there / faces);
-    tell('array-size', 'arraySize', `${elements} textures stated; there are pixels for ${held}`);
+    tell('array-size', 'arraySize', says`${elements} textures stated; there are pixels for ${held}`);
   } else if (isCube && isExtended && there < faces) {
-    tell('face-count', 'miscFlag', `${faces} faces stated; there are pixels for ${there}`);
+    tell('face-count', 'miscFlag', says`${faces} faces stated; there are pixels for ${there}`);
   } else if (isCube && !isExtended) {
     const stated = Math.max(1, countBits((caps2 >>> 10) & 63));
-    if (there < stated) tell('face-count', 'caps2', `${stated} faces stated; there are pixels for ${there}`);
+    if (there < stated) tell('face-count', 'caps2', says`${stated} faces stated; there are pixels for ${there}`);
   }
   const depth = fields.depth;
   if ((caps2 & volume) !== 0 && depth > 1) {
@@ -109,7 +111,7 @@ function countRules(document: DocumentView): readonly Problem[] {
     // No kind of pixels takes less: four bits a pixel in blocks of four by four, or a byte.
     const least = Math.min(width * height, Math.ceil(width / 4) * Math.ceil(height / 4) * 8);
     const held = Math.floor(bytesIn(mips[0]) / Math.max(1, least));
-    if (depth > held) tell('layer-count', 'depth', `${depth} layers stated; there are pixels for ${held} at most`);
+    if (depth > held) tell('layer-count', 'depth', says`${depth} layers stated; there are pixels for ${held} at most`);
   }
   return problems;
 }
@@ -125,25 +127,53 @@ function pixelRules(document: DocumentView): readonly Problem[] {
   const problems: Problem[] = [];
   const mips = blocksOf(document).filter((block) => block.type === TextureMip.type);
   if (mips.length === 0) {
-    const message = `no pixels of a kind that is known (${encodingName(fields)})`;
+    const message = says`no pixels of a kind that is known (${encodingName(fields)})`;
     const explain = 'Classic Warcraft III and World of Warcraft read DXT1, DXT3, DXT5 and plain colours.';
-    problems.push({ rule: 'pixel-format', severity: 'warning', message, explain, record: root, member: 'pixelFormat' });
+    problems.push({
+      rule: 'pixel-format',
+      severity: 'warning',
+      ...told(message),
+      explain,
+      record: root,
+      member: 'pixelFormat',
+    });
   }
   const wanted = fields.mipCount;
   const full = mipChainSizes({ width: fields.width, height: fields.height }).length;
   if (mips.length > 0 && wanted > full) {
-    const message = `${wanted} mips stated; ${full} lead down to 1 × 1`;
+    const message = says`${wanted} mips stated; ${full} lead down to 1 × 1`;
     const explain = 'Readers stop at 1 × 1; some refuse the file.';
-    problems.push({ rule: 'mip-count', severity: 'warning', message, explain, record: root, member: 'mipCount' });
+    problems.push({
+      rule: 'mip-count',
+      severity: 'warning',
+      ...told(message),
+      explain,
+      record: root,
+      member: 'mipCount',
+    });
   } else if (mips.length > 0 && mips.length < full && Math.max(1, wanted) < full) {
-    const message = wanted <= 1 ? 'only the full size is there' : `${wanted} of ${full} mips are there`;
+    const message = wanted <= 1 ? says`only the full size is there` : says`${wanted} of ${full} mips are there`;
     const explain = 'Without smaller mips the texture flickers far away.';
-    problems.push({ rule: 'missing-mips', severity: 'info', message, explain, record: root, member: 'mipCount' });
+    problems.push({
+      rule: 'missing-mips',
+      severity: 'info',
+      ...told(message),
+      explain,
+      record: root,
+      member: 'mipCount',
+    });
   }
   if (encodingName(fields).startsWith('BC') || fields.dxgiFormat !== undefined) {
-    const message = 'the file has a DX10 header';
+    const message = says`the file has a DX10 header`;
     const explain = 'Old tools and games do not read it. Save as DXT1, DXT3 or DXT5 with an old header to be safe.';
-    problems.push({ rule: 'dx10-header', severity: 'info', message, explain, record: root, member: 'dxgiFormat' });
+    problems.push({
+      rule: 'dx10-header',
+      severity: 'info',
+      ...told(message),
+      explain,
+      record: root,
+      member: 'dxgiFormat',
+    });
   }
   return problems;
 }
@@ -151,7 +181,7 @@ function pixelRules(document: DocumentView): readonly Problem[] {
 function validate(document: DocumentView): readonly Problem[] {
   const fields = headerOf(document);
   const size = { width: fields.width, height: fields.height };
-  const generic = checkRecords(document, { schemas, collections, describe: () => 'The header' });
+  const generic = checkRecords(document, { schemas, collections, describe: () => says`The header` });
   if (sizesOf(document).length === 0) return generic;
   const explain = 'Games draw such textures blurred, shifted or not at all. Resize the texture to powers of two.';
   return [

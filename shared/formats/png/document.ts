@@ -1,4 +1,5 @@
 /** PNG as a document: outline, rules and the lists that paths start from. */
+import { says, told } from '../../codec/said.ts';
 import { fieldsIf, fieldsOf } from '../../codec/record.ts';
 import { checkRecords } from '../../codec/check.ts';
 import { FormatError } from '../../codec/error.ts';
@@ -87,16 +88,16 @@ function chunkRules(document: DocumentView): readonly Problem[] {
     if (frame === null) return [];
     const { tag: name, statedLength, wrongChecksum } = frame;
     if (statedLength !== null) {
-      const message = `the chunk ${name} is cut: ${statedLength} bytes stated`;
+      const message = says`the chunk ${name} is cut: ${statedLength} bytes stated`;
       const explain = 'The file ends too early. Programs show part of the picture or nothing.';
-      return [{ rule: 'chunk-length', severity: 'error', message, explain, record: block.id }];
+      return [{ rule: 'chunk-length', severity: 'error', ...told(message), explain, record: block.id }];
     }
     if (wrongChecksum === null) return [];
     return [
       {
         rule: 'checksum',
         severity: 'error',
-        message: `the checksum of the chunk ${name} is wrong`,
+        ...told(says`the checksum of the chunk ${name} is wrong`),
         explain: 'The chunk was changed or damaged; most programs refuse the picture.',
         record: block.id,
         fix: {
@@ -115,7 +116,7 @@ function missingChunks(document: DocumentView): readonly Problem[] {
     .map((tag) => ({
       rule: 'missing-chunk',
       severity: tag === 'IEND' ? 'warning' : 'error',
-      message: `the chunk ${tag} is missing`,
+      ...told(says`the chunk ${tag} is missing`),
       explain: tag === 'IEND' ? 'The file may be cut short.' : 'There is no picture without it.',
       record: document.root,
     }));
@@ -136,7 +137,7 @@ export const png: Format = {
   write: (options) => writeTexture(PngFile, options),
   outline,
   validate: (document) => [
-    ...checkRecords(document, { schemas, collections, describe: () => 'The header' }),
+    ...checkRecords(document, { schemas, collections, describe: () => says`The header` }),
     ...chunkRules(document),
     ...missingChunks(document),
   ],

@@ -1,4 +1,5 @@
 /** TGA as a document: outline, rules and the lists that paths start from. */
+import { says, told } from '../../codec/said.ts';
 import { fieldsOf } from '../../codec/record.ts';
 import { checkRecords } from '../../codec/check.ts';
 import { FormatError } from '../../codec/error.ts';
@@ -62,7 +63,7 @@ function gameRules(document: DocumentView): readonly Problem[] {
     problems.push({
       rule: 'unusual-type',
       severity: 'info',
-      message: `image type ${imageType} with ${pixelBits} bits per pixel`,
+      ...told(says`image type ${imageType} with ${pixelBits} bits per pixel`),
       explain:
         'The TGA files of Warcraft III maps are plain colour of 24 or 32 bits; other kinds are less sure to be read.',
       record: document.root,
@@ -73,7 +74,7 @@ function gameRules(document: DocumentView): readonly Problem[] {
     problems.push({
       rule: 'alpha-bits',
       severity: 'info',
-      message: '32 bits per pixel, but no alpha bits are declared',
+      ...told(says`32 bits per pixel, but no alpha bits are declared`),
       explain: 'Programs disagree whether the fourth byte is alpha then. Declaring 8 makes it plain.',
       record: document.root,
       member: 'descriptor',
@@ -97,7 +98,7 @@ function missingPixels(document: DocumentView): readonly Problem[] {
     {
       rule: 'pixel-data',
       severity: 'error',
-      message: have === 0 ? 'there are no pixels' : `the pixels need ${needed} bytes, the file has ${have}`,
+      ...told(have === 0 ? says`there are no pixels` : says`the pixels need ${needed} bytes, the file has ${have}`),
       explain: 'The file ends too early; programs show nothing, or garbage at the end.',
       record: pixels?.id ?? document.root,
     },
@@ -107,7 +108,7 @@ function missingPixels(document: DocumentView): readonly Problem[] {
 function validate(document: DocumentView): readonly Problem[] {
   const size = { width: numberIn(document, 'width'), height: numberIn(document, 'height') };
   return [
-    ...checkRecords(document, { schemas, collections, describe: () => 'The header' }),
+    ...checkRecords(document, { schemas, collections, describe: () => says`The header` }),
     ...checkPowersOfTwo(
       size,
       document.root,

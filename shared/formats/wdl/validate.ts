@@ -1,4 +1,5 @@
 /** What is wrong with a distant view. Facts: formats/adt.md, 17. */
+import { says, term, told } from '../../codec/said.ts';
 import { fieldsIf, fieldsOf } from '../../codec/record.ts';
 import { chunkItems, chunksIn, chunkTag, RawChunk } from '../../codec/chunks.ts';
 import type { DocumentView } from '../../codec/documentView.ts';
@@ -25,7 +26,7 @@ export function validateDistant(document: DocumentView): readonly Problem[] {
     problems.push({
       rule: 'missing-offsets',
       severity: 'error',
-      message: 'The distant view has no table of offsets (MAOF)',
+      ...told(says`The distant view has no table of offsets (MAOF)`),
       explain: 'The client finds no tile without it.',
       record: document.root,
     });
@@ -46,7 +47,7 @@ function offsetProblems(document: DocumentView): readonly Problem[] {
     problems.push({
       rule: 'offset-count',
       severity: 'error',
-      message: `The table of offsets has ${offsets.length} entries instead of ${tilesPerMap}`,
+      ...told(says`The table of offsets has ${offsets.length} entries instead of ${tilesPerMap}`),
       explain: 'A map has 64 × 64 tiles; the client reads as many entries.',
       record: table,
       member: 'offsets',
@@ -66,7 +67,7 @@ function offsetProblems(document: DocumentView): readonly Problem[] {
     problems.push({
       rule: 'offset-without-tile',
       severity: 'error',
-      message: `${stray} ${stray === 1 ? 'entry leads' : 'entries lead'} to no low tile that can be read`,
+      ...told(says`${stray} ${stray === 1 ? 'entry leads' : 'entries lead'} to no low tile that can be read`),
       explain: 'The client reads what stands there as heights. The entries are kept as they are.',
       record: table,
       member: 'offsets',
@@ -84,7 +85,7 @@ function placeProblems(document: DocumentView): readonly Problem[] {
       problems.push({
         rule: 'tile-without-place',
         severity: 'warning',
-        message: `Low tile ${position} has no place in the table of offsets`,
+        ...told(says`Low tile ${position} has no place in the table of offsets`),
         explain: 'The client never shows it. Give it a column and a row.',
         record: id,
         member: 'column',
@@ -96,7 +97,7 @@ function placeProblems(document: DocumentView): readonly Problem[] {
       problems.push({
         rule: 'tile-place-twice',
         severity: 'error',
-        message: `Low tile ${position} stands at ${place}, where another one stands`,
+        ...told(says`Low tile ${position} stands at ${place}, where another one stands`),
         explain: 'The table has room for one tile at each place; only the last is shown.',
         record: id,
         member: 'column',
@@ -120,7 +121,7 @@ function chunkProblems(document: DocumentView): readonly Problem[] {
       problems.push({
         rule: 'damaged-chunk',
         severity: 'error',
-        message: `A chunk cannot be read: ${raw.problem}`,
+        ...told(says`A chunk cannot be read: ${term(raw.problem)}`),
         explain: 'Its bytes are kept when the file is saved.',
         record: id,
       });
@@ -131,7 +132,7 @@ function chunkProblems(document: DocumentView): readonly Problem[] {
       problems.push({
         rule: 'empty-chunk',
         severity: 'warning',
-        message: 'A chunk of a low tile is empty',
+        ...told(says`A chunk of a low tile is empty`),
         explain: 'What stood in it was removed; the chunk can go as well.',
         record: id,
         fix: {
@@ -148,7 +149,7 @@ function chunkProblems(document: DocumentView): readonly Problem[] {
       problems.push({
         rule: 'chunk-order',
         severity: 'error',
-        message: `${storedTag(chunkTag(chunk))} stands behind chunks that must follow it`,
+        ...told(says`${storedTag(chunkTag(chunk))} stands behind chunks that must follow it`),
         explain: 'The client is strict on the order of these chunks.',
         record: id,
       });

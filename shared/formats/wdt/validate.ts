@@ -1,4 +1,5 @@
 /** What client and server tools reject in a map. Facts: formats/adt.md, 16 and 22. */
+import { says, term, told } from '../../codec/said.ts';
 import { fieldsIf, fieldsOf } from '../../codec/record.ts';
 import { ObjectModel } from '../common/terrain/placements.ts';
 import { MapHeader, TileTable } from './schema.ts';
@@ -50,7 +51,7 @@ export function validateMap(document: DocumentView): readonly Problem[] {
     add({
       rule: 'global-object',
       severity: 'error',
-      message: `The map is one map object, but ${objects.length} are placed`,
+      ...told(says`The map is one map object, but ${objects.length} are placed`),
       explain: 'Maps without terrain show the one map object of MODF; without it there is nothing to stand on.',
       ...(header === undefined ? {} : { record: header, member: 'flags' }),
     });
@@ -63,7 +64,7 @@ export function validateMap(document: DocumentView): readonly Problem[] {
       add({
         rule: 'global-object-tiles',
         severity: 'warning',
-        message: 'The map is one map object, but its table has tiles',
+        ...told(says`The map is one map object, but its table has tiles`),
         explain: 'The client shows no terrain in such a map.',
         record: table,
         member: 'entries',
@@ -73,7 +74,7 @@ export function validateMap(document: DocumentView): readonly Problem[] {
       add({
         rule: 'tile-table-size',
         severity: 'error',
-        message: `The table has ${entries.length / wordsPerTile} tiles, not 4096`,
+        ...told(says`The table has ${entries.length / wordsPerTile} tiles, not 4096`),
         explain: 'A map is 64 × 64 tiles; the client reads all of them.',
         record: table,
         member: 'entries',
@@ -84,7 +85,7 @@ export function validateMap(document: DocumentView): readonly Problem[] {
     add({
       rule: 'bits-to-clear',
       severity: 'warning',
-      message: `Map: bits to clear is ${mapHeader.something}`,
+      ...told(says`Map: bits to clear is ${mapHeader.something}`),
       explain: 'The client of Wrath of the Lich King clears flags of tiles by it: they vanish.',
       record: header,
       member: 'something',
@@ -102,7 +103,7 @@ function checkChunks(document: DocumentView, add: Add): void {
     add({
       rule: 'missing-chunk',
       severity: 'error',
-      message: `The map has no ${tag}`,
+      ...told(says`The map has no ${tag}`),
       explain: 'The client cannot load it.',
     });
   }
@@ -114,7 +115,9 @@ function checkChunks(document: DocumentView, add: Add): void {
     add({
       rule: isDamaged ? 'damaged-chunk' : 'unknown-chunk',
       severity: isDamaged ? 'error' : 'info',
-      message: isDamaged ? `A chunk cannot be read: ${problem}` : 'A chunk of an unknown kind is kept as it is',
+      ...told(
+        isDamaged ? says`A chunk cannot be read: ${term(problem)}` : says`A chunk of an unknown kind is kept as it is`,
+      ),
       explain: 'Its bytes are kept when the map is saved.',
       record: chunk.id,
     });
@@ -124,7 +127,7 @@ function checkChunks(document: DocumentView, add: Add): void {
     add({
       rule: 'no-object-models',
       severity: 'error',
-      message: 'The map has no list of map object models (MWMO)',
+      ...told(says`The map has no list of map object models (MWMO)`),
       explain:
         'Map extractors of AzerothCore and TrinityCore fail without it, also when it would be empty. Noggit leaves it out.',
       fix: {
@@ -144,7 +147,7 @@ function checkChunks(document: DocumentView, add: Add): void {
   add({
     rule: 'object-models-size',
     severity: 'error',
-    message: `The names of map object models take ${size} bytes; there is room for ${longestNames}`,
+    ...told(says`The names of map object models take ${size} bytes; there is room for ${longestNames}`),
     explain: 'The client copies them into a buffer of that size.',
     record: names.id,
   });
@@ -156,9 +159,9 @@ function metadata(document: DocumentView): readonly Problem[] {
     collections: chunkCollections(mapChunks.definitions),
     describe: ({ type, id }) =>
       type === 'mapObject'
-        ? `Map object ${itemsOf(document, 'MODF').indexOf(id)}`
+        ? says`${term('Map object')} ${itemsOf(document, 'MODF').indexOf(id)}`
         : type === 'mapHeader'
-          ? 'Map'
-          : 'Tiles',
+          ? term('Map')
+          : term('Tiles'),
   });
 }

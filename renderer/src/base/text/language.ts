@@ -64,12 +64,18 @@ async function bring(id: LanguageId): Promise<void> {
 export function translated(english: string): string {
   if (column === null) return english;
   const known = Object.hasOwn(texts, english) ? texts[english] : undefined;
-  return known?.[column] ?? kept(english, patterns, column, countedAgain) ?? english;
+  return known?.[column] ?? kept(english, patterns, column, nameWithin) ?? english;
 }
 
 /** A text that is written where it is shown: one that the catalogue lacks does not compile. */
 export function text(english: KnownText): string {
   return column === null ? english : (texts[english]?.[column] ?? english);
+}
+
+/** A text that `shared` says, with its places: a test holds the catalogue to them (`build/said.test.ts`). */
+export function textKept(english: string): string {
+  const known = Object.hasOwn(texts, english) ? texts[english] : undefined;
+  return column === null ? english : (known?.[column] ?? english);
 }
 
 /** A text with names and numbers put into its places, in their order; a translation may number its places (`{2} {1}`). */
@@ -91,6 +97,14 @@ export function nounWords(english: string): { readonly one: string; readonly man
 /** A title within a sentence: in English it loses its capital. */
 export function lowered(title: string): string {
   return column === null ? title.toLowerCase() : title;
+}
+
+/** Texts in which another text stands, with a small letter: all others have names in them, which stay as they are. */
+const carriers: ReadonlySet<string> = new Set(['Fix: {}', 'Fix {}: {}']);
+
+function nameWithin(name: string, english: string): string {
+  const again = countedAgain(name);
+  return again === name && carriers.has(english) ? translated(name.charAt(0).toUpperCase() + name.slice(1)) : again;
 }
 
 /** `key`, `3 keys` or `3 keys and 1 clip` that was kept in English, in the language; what is no count stays as it is. */

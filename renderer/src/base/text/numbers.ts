@@ -20,6 +20,19 @@ export function grouped(count: number): string {
   return grouping.format.format(count);
 }
 
+let written: { readonly locale: string; readonly format: Intl.NumberFormat } | null = null;
+
+/** `0.25`, `90000`: with the decimals of the language and without groups, as ids, places and measures are written. */
+export function plainNumber(value: number): string {
+  if (language.get() === 'en' || !Number.isFinite(value)) return String(value);
+  const wanted = locale();
+  if (written?.locale !== wanted) {
+    const format = new Intl.NumberFormat(wanted, { useGrouping: false, maximumSignificantDigits: 17 });
+    written = { locale: wanted, format };
+  }
+  return written.format.format(value);
+}
+
 /** `1 key`, `3 keys`, `1,204 vertices`. What the catalogue lacks, as kinds of records that only a format knows, stays English. */
 export function counted(count: number, noun: string, plural?: string): string {
   const words = nounWords(noun);

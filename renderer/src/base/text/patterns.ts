@@ -5,6 +5,7 @@
 import type { Column, Texts, Translated } from './catalogue/translated.ts';
 
 export interface Pattern {
+  readonly english: string;
   readonly finds: RegExp;
   readonly translated: Translated;
 }
@@ -24,27 +25,27 @@ export function patternsOf(texts: Texts): ReadonlyMap<string, readonly Pattern[]
   for (const [english, translated] of filled.toSorted(([a], [b]) => b.length - a.length)) {
     const parts = english.split('{}').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
     const list = found.get(firstWord(english)) ?? [];
-    list.push({ finds: new RegExp(`^${parts.join('(.+?)')}$`, 's'), translated });
+    list.push({ english, finds: new RegExp(`^${parts.join('(.+?)')}$`, 's'), translated });
     found.set(firstWord(english), list);
   }
   return found;
 }
 
-/** The translation with the names that were found, as `nameIn` says them; null when no text is like it. */
+/** The translation with the names that were found, as `nameIn` says them in that text; null when no text is like it. */
 export function kept(
   english: string,
   patterns: ReadonlyMap<string, readonly Pattern[]>,
   column: Column,
-  nameIn: (name: string) => string,
+  nameIn: (name: string, text: string) => string,
 ): string | null {
   for (const first of [firstWord(english), anywhere]) {
-    for (const { finds, translated } of patterns.get(first) ?? []) {
+    for (const { english: text, finds, translated } of patterns.get(first) ?? []) {
       const names = finds.exec(english)?.slice(1);
       if (names === undefined) continue;
       let next = 0;
       return translated[column].replaceAll(/\{(\d?)\}/g, (_, at: string) => {
         const place = at === '' ? next++ : Number(at) - 1;
-        return nameIn(names[place] ?? '');
+        return nameIn(names[place] ?? '', text);
       });
     }
   }

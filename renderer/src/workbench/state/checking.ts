@@ -1,4 +1,5 @@
 /** The validator over an open document: what the document is taken for, and checks a moment after each change. */
+import { says, told } from '../../../../shared/codec/said.ts';
 import { addedErrorLines, addedErrors, countErrors } from '../../../../shared/format/addedErrors.ts';
 import type { Problem } from '../../../../shared/format/format.ts';
 import { engineChoice, engineFor } from './engine.ts';
@@ -53,8 +54,8 @@ function problemsOf(session: Session): readonly Problem[] {
       {
         rule: 'check-stopped',
         severity: 'warning',
-        message: fill('The check stopped and found no more: {}', reason),
-        explain: text('The file has something in it that the check cannot deal with. Everything else works on.'),
+        ...told(says`The check stopped and found no more: ${reason}`),
+        explain: 'The file has something in it that the check cannot deal with. Everything else works on.',
         record: document.root,
       },
     ];

@@ -1,4 +1,6 @@
 /** A tile as the rules see it, looked up once for a run. */
+import { inside, says, term } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
@@ -21,7 +23,7 @@ export interface ChunkItem {
   readonly fields: ChunkFields;
   readonly layers: readonly LayerItem[];
   /** At the start of a sentence: `Chunk 7, 3`. */
-  readonly name: string;
+  readonly name: Said;
 }
 
 export type TileView = ReturnType<typeof viewTile>;
@@ -34,10 +36,10 @@ export function viewTile(document: DocumentView) {
       position: index,
       fields: fieldsOf(Layer, document.get(layer)),
     }));
-    return { id, position, row, column, fields, layers, name: `Chunk ${column}, ${row}` };
+    return { id, position, row, column, fields, layers, name: says`Chunk ${column}, ${row}` };
   });
   const at = new Map(chunks.map((chunk) => [chunk.position, chunk]));
-  const places = new Map<RecordId, string>();
+  const places = new Map<RecordId, Said>();
   for (const [list, noun] of [
     ['textures', 'Texture'],
     ['doodadModels', 'Doodad model'],
@@ -46,17 +48,19 @@ export function viewTile(document: DocumentView) {
     ['mapObjects', 'Map object'],
     ['unknownChunks', 'Unknown chunk'],
   ] as const) {
-    for (const [index, id] of tileList(document, list).entries()) places.set(id, `${noun} ${index}`);
+    for (const [index, id] of tileList(document, list).entries()) places.set(id, says`${term(noun)} ${index}`);
   }
   for (const chunk of chunks) {
     places.set(chunk.id, chunk.name);
-    for (const layer of chunk.layers) places.set(layer.id, `${chunk.name}, layer ${layer.position}`);
+    for (const layer of chunk.layers)
+      places.set(layer.id, says`${chunk.name}, ${inside(says`${term('Layer')} ${layer.position}`)}`);
     for (const [noun, ids] of [
-      ['liquid', chunk.fields.liquids],
-      ['old liquid', chunk.fields.oldLiquids],
-      ['sound emitter', chunk.fields.emitters],
+      ['Liquid', chunk.fields.liquids],
+      ['Old liquid', chunk.fields.oldLiquids],
+      ['Sound emitter', chunk.fields.emitters],
     ] as const) {
-      for (const [index, id] of ids.entries()) places.set(id, `${chunk.name}, ${noun} ${index}`);
+      for (const [index, id] of ids.entries())
+        places.set(id, says`${chunk.name}, ${inside(says`${term(noun)} ${index}`)}`);
     }
   }
   return {
@@ -68,7 +72,7 @@ export function viewTile(document: DocumentView) {
     chunkAt: (row: number, column: number): ChunkItem | undefined =>
       row < 0 || row > 15 || column < 0 || column > 15 ? undefined : at.get(row * 16 + column),
     /** A record's name at the start of a sentence. */
-    nameOf: (id: RecordId): string => places.get(id) ?? 'The tile',
+    nameOf: (id: RecordId): Said => places.get(id) ?? says`The tile`,
     records: (list: Parameters<typeof tileList>[1]): readonly DocumentRecord[] =>
       tileList(document, list).map((id) => document.get(id)),
   };

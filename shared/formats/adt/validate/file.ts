@@ -1,4 +1,5 @@
 /** Rules about the file as a whole and its chunks' headers. Facts: formats/adt.md, 22. */
+import { inside, says, term } from '../../../codec/said.ts';
 import { OldLiquid } from '../schema/liquid.ts';
 import { MapChunk, DamagedChunk } from '../schema/mapChunk.ts';
 import { chunkFlags } from '../schema/chunkHeader.ts';
@@ -71,11 +72,11 @@ export const file: Area = {
   check(tile, report) {
     const { fields, root, document } = tile;
     if (fields.damage !== null)
-      report(rules.damagedTile, { record: root, message: `The tile is damaged: ${fields.damage}` });
+      report(rules.damagedTile, { record: root, message: says`The tile is damaged: ${term(fields.damage)}` });
     if (fields.chunks.length !== 256) {
       report(rules.chunkCount, {
         record: root,
-        message: `The tile has ${fields.chunks.length} chunks, not 256`,
+        message: says`The tile has ${fields.chunks.length} chunks, not 256`,
         member: 'chunks',
       });
     }
@@ -84,11 +85,11 @@ export const file: Area = {
       if (record.type === MapChunk.type) continue;
       report(rules.damagedChunk, {
         record: id,
-        message: `A chunk cannot be read: ${fieldsOf(DamagedChunk, record).problem}`,
+        message: says`A chunk cannot be read: ${term(fieldsOf(DamagedChunk, record).problem ?? '')}`,
       });
     }
     for (const id of fields.unknownChunks)
-      report(rules.unknownChunk, { record: id, message: `${tile.nameOf(id)} is kept as it is` });
+      report(rules.unknownChunk, { record: id, message: says`${tile.nameOf(id)} is kept as it is` });
     const hasBounds = fields.flightMaximum !== null && fields.flightMinimum !== null;
     if (hasBounds !== ((fields.flags & tileHeaderFlags.hasFlightBounds) !== 0)) {
       report(rules.flightBounds, {
@@ -96,8 +97,8 @@ export const file: Area = {
         member: 'flags',
         severity: hasBounds ? 'warning' : 'error',
         message: hasBounds
-          ? 'The tile has flight bounds, but its flags do not say so'
-          : 'The flags claim flight bounds that are not there',
+          ? says`The tile has flight bounds, but its flags do not say so`
+          : says`The flags claim flight bounds that are not there`,
         fix: {
           label: hasBounds ? 'Set the flag' : 'Clear the flag',
           apply: (tx) => tx.set(Tile, root, { flags: (hasBounds ? fields.flags | 1 : fields.flags & ~1) >>> 0 }),
@@ -115,20 +116,20 @@ const checkHeaders: Area['check'] = (tile, report) => {
   if (nowhere !== undefined) {
     const message =
       withoutArea.length === 1
-        ? `${nowhere.name} has no area`
-        : `${withoutArea.length} chunks have no area, first ${nowhere.name.toLowerCase()}`;
+        ? says`${nowhere.name} has no area`
+        : says`${withoutArea.length} chunks have no area, first ${inside(nowhere.name)}`;
     report(rules.areaZero, { record: nowhere.id, member: 'areaId', message });
   }
   for (const chunk of tile.chunks) {
     const { id, fields, row, column, name } = chunk;
     const { flags } = fields;
     if (fields.damage !== null)
-      report(rules.damagedChunk, { record: id, message: `${name} is damaged: ${fields.damage}` });
+      report(rules.damagedChunk, { record: id, message: says`${name} is damaged: ${term(fields.damage)}` });
     if (fields.row !== row || fields.column !== column) {
       report(rules.chunkPlace, {
         record: id,
         member: 'column',
-        message: `${name} says that it is chunk ${fields.column}, ${fields.row}`,
+        message: says`${name} says that it is chunk ${fields.column}, ${fields.row}`,
         fix: { label: 'Set column and row', apply: (tx) => tx.set(MapChunk, id, { row, column }) },
       });
     }
@@ -140,7 +141,7 @@ const checkHeaders: Area['check'] = (tile, report) => {
         report(rules.chunkPosition, {
           record: id,
           member: 'position',
-          message: `${name} stands ${off.toFixed(1)} yd away from its place`,
+          message: says`${name} stands ${Number(off.toFixed(1))} yd away from its place`,
         });
       }
     }
@@ -152,15 +153,15 @@ const checkHeaders: Area['check'] = (tile, report) => {
     const hasShadow = fields.shadow !== null;
     if (hasShadow !== ((flags & chunkFlags.hasShadow) !== 0)) {
       const message = hasShadow
-        ? `${name} has shadows, but its flags do not say so`
-        : `The flags of ${name.toLowerCase()} claim shadows that are not there`;
+        ? says`${name} has shadows, but its flags do not say so`
+        : says`The flags of ${inside(name)} claim shadows that are not there`;
       report(rules.shadowFlag, { record: id, member: 'flags', message, fix: setFlag(chunkFlags.hasShadow, hasShadow) });
     }
     const hasColours = fields.colours !== null;
     if (hasColours !== ((flags & chunkFlags.hasColours) !== 0)) {
       const message = hasColours
-        ? `${name} has vertex colours that its flags hide`
-        : `The flags of ${name.toLowerCase()} claim vertex colours that are not there`;
+        ? says`${name} has vertex colours that its flags hide`
+        : says`The flags of ${inside(name)} claim vertex colours that are not there`;
       report(rules.colourFlag, {
         record: id,
         member: 'flags',
@@ -172,15 +173,19 @@ const checkHeaders: Area['check'] = (tile, report) => {
     }
     if (fields.heights === null || fields.normals === null) {
       const what = fields.heights === null ? 'heights' : 'normals';
-      report(rules.missingHeights, { record: id, member: what, message: `${name} has no ${what}` });
+      report(rules.missingHeights, {
+        record: id,
+        member: what,
+        message: what === 'heights' ? says`${name} has no heights` : says`${name} has no normals`,
+      });
     }
     if (fields.liquids.length > 0 && fields.oldLiquids.length > 0) {
-      report(rules.doubleWater, { record: id, message: `${name} has liquids of both kinds` });
+      report(rules.doubleWater, { record: id, message: says`${name} has liquids of both kinds` });
     }
     for (const liquid of fields.oldLiquids) {
       const { flowCount } = fieldsOf(OldLiquid, tile.document.get(liquid));
       if (flowCount <= mostFlows) continue;
-      const message = `${name}: an old liquid states ${flowCount} flows; there are ${mostFlows}`;
+      const message = says`${name}: an old liquid states ${flowCount} flows; there are ${mostFlows}`;
       report(rules.flowCount, { record: liquid, member: 'flowCount', message });
     }
     const kinds = [0x4, 0x8, 0x10, 0x20].filter((flag) => (flags & flag) !== 0).length;
@@ -188,7 +193,7 @@ const checkHeaders: Area['check'] = (tile, report) => {
       report(rules.oldLiquidFlags, {
         record: id,
         member: 'flags',
-        message: `${name} has ${fields.oldLiquids.length} old liquids, but ${kinds} flags for their kinds`,
+        message: says`${name} has ${fields.oldLiquids.length} old liquids, but ${kinds} flags for their kinds`,
       });
     }
   }

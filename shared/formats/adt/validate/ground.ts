@@ -1,4 +1,5 @@
 /** Rules about heights and normals, and the seams between chunks. Facts: formats/adt.md, 9 and 22. */
+import { counts, says } from '../../../codec/said.ts';
 import { MapChunk } from '../schema/mapChunk.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
@@ -61,7 +62,7 @@ export const ground: Area = {
       report(rules.wrong, {
         record: chunk.id,
         member: 'normals',
-        message: `${chunk.name} has ${far} ${far === 1 ? 'normal' : 'normals'} far from what its heights ask for`,
+        message: says`${chunk.name} has ${counts(far, 'normal')} far from what its heights ask for`,
         fix: { label: 'Calculate the normals', apply: (tx) => updateNormals(tx, tile.document, [chunk.position]) },
       });
     }
@@ -89,10 +90,10 @@ function checkRange(chunk: ChunkItem, base: number, heights: ArrayLike<number>, 
   if (high > 32767 || low < -32768) {
     report(rules.range, {
       ...found,
-      message: `${chunk.name} reaches from ${Math.round(low)} to ${Math.round(high)} yd`,
+      message: says`${chunk.name} reaches from ${Math.round(low)} to ${Math.round(high)} yd`,
     });
   } else if (low < -500) {
-    report(rules.server, { ...found, message: `${chunk.name} reaches down to ${Math.round(low)} yd` });
+    report(rules.server, { ...found, message: says`${chunk.name} reaches down to ${Math.round(low)} yd` });
   }
 }
 
@@ -108,14 +109,15 @@ function checkSeam(
   if (other === undefined || next === undefined || own.heights === null || next.heights === null) return;
   const { heights } = own;
   const bases = [own.position[2] ?? 0, next.position[2] ?? 0] as const;
-  const between = `${chunk.name} and the one ${side} of it`;
+  const between =
+    side === 'south' ? says`${chunk.name} and the one south of it` : says`${chunk.name} and the one east of it`;
   const gaps = edge.map(([a, b]) => Math.abs(bases[0] + (heights[a] ?? 0) - bases[1] - (next.heights?.[b] ?? 0)));
   const gap = Math.max(...gaps);
   if (gap > largestGap) {
     report(rules.seam, {
       record: chunk.id,
       member: 'heights',
-      message: `${between} are up to ${Number(gap.toPrecision(3))} yd apart`,
+      message: says`${between} are up to ${Number(gap.toPrecision(3))} yd apart`,
       fix: { label: 'Close the gap', apply: (tx) => closeGap(tile, chunk, other, edge, tx) },
     });
   }
@@ -126,7 +128,7 @@ function checkSeam(
   report(rules.seamNormals, {
     record: chunk.id,
     member: 'normals',
-    message: `${between} have ${differing.length} different ${differing.length === 1 ? 'normal' : 'normals'} at their border`,
+    message: says`${between} have ${counts(differing.length, 'different normal')} at their border`,
     fix: {
       label: 'Calculate the normals',
       apply: (tx) => updateNormals(tx, tile.document, [chunk.position, other.position]),

@@ -43,7 +43,7 @@ const collections = tileCollections.filter(({ name }) => name !== 'tile');
  */
 export function validateTile(document: DocumentView): readonly Problem[] {
   const tile = viewTile(document);
-  const describe = ({ id }: { id: Parameters<typeof tile.nameOf>[0] }): string => tile.nameOf(id);
+  const describe = ({ id }: { id: Parameters<typeof tile.nameOf>[0] }) => tile.nameOf(id);
   const problems: Problem[] = [...checkRecords(document, { schemas, collections, describe })];
   for (const area of areas) area.check(tile, (rule, finding) => problems.push(toProblem(rule, finding)));
   return problems;

@@ -1,4 +1,5 @@
 /** Rules about layers and their alpha maps. Facts: formats/adt.md, 10 to 12 and 22. */
+import { counts, inside, says, term } from '../../../codec/said.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
 import { decodeAlpha } from '../../../geometry/terrain/alpha.ts';
 import { mostLayers, removeLayer } from '../edits.ts';
@@ -55,16 +56,16 @@ function checkChunk(tile: TileView, chunk: ChunkItem, report: Report): void {
   const { id, name, fields } = chunk;
   const isDeep = tile.fields.alphaDepth === 8;
   if (chunk.layers.length > mostLayers) {
-    report(rules.tooMany, { record: id, member: 'layers', message: `${name} has ${chunk.layers.length} layers` });
+    report(rules.tooMany, { record: id, member: 'layers', message: says`${name} has ${chunk.layers.length} layers` });
   }
   if (chunk.layers.length === 0)
-    report(rules.none, { record: id, member: 'layers', message: `${name} has no texture` });
+    report(rules.none, { record: id, member: 'layers', message: says`${name} has no texture` });
   const maps = chunk.layers.flatMap((layer) => (isNumbers(layer.fields.alpha) ? [layer.fields.alpha] : []));
   if (isDeep && maps.length > 0 && (fields.flags & chunkFlags.keepsAlphaEdge) === 0) {
     report(rules.edgeFlag, {
       record: id,
       member: 'flags',
-      message: `${name} has 8-bit alpha maps without flag 0x8000`,
+      message: says`${name} has 8-bit alpha maps without flag 0x8000`,
       fix: {
         label: 'Set the flag',
         apply: (tx) => tx.set(MapChunk, id, { flags: (fields.flags | chunkFlags.keepsAlphaEdge) >>> 0 }),
@@ -82,7 +83,7 @@ function checkChunk(tile: TileView, chunk: ChunkItem, report: Report): void {
       report(rules.sum, {
         record: id,
         member: 'layers',
-        message: `The alpha maps of ${name.toLowerCase()} add up to more than 255 at ${over} places`,
+        message: says`The alpha maps of ${inside(name)} add up to more than 255 at ${over} places`,
       });
   }
   const used = Math.max(0, ...fields.effectLayers);
@@ -90,13 +91,13 @@ function checkChunk(tile: TileView, chunk: ChunkItem, report: Report): void {
     report(rules.effectLayer, {
       record: id,
       member: 'effectLayers',
-      message: `${name} grows the ground effects of layer ${used}, but has ${chunk.layers.length} ${chunk.layers.length === 1 ? 'layer' : 'layers'}`,
+      message: says`${name} grows the ground effects of layer ${used}, but has ${counts(chunk.layers.length, 'layer')}`,
     });
   }
   const textures = chunk.layers.map((layer) => layer.fields.textureId);
   const twice = textures.find((texture, at) => textures.indexOf(texture) !== at);
   if (twice !== undefined)
-    report(rules.repeated, { record: id, member: 'layers', message: `${name} has texture ${twice} in two layers` });
+    report(rules.repeated, { record: id, member: 'layers', message: says`${name} has texture ${twice} in two layers` });
 }
 
 function checkLayer(tile: TileView, chunk: ChunkItem, layer: LayerItem, report: Report): void {
@@ -106,18 +107,18 @@ function checkLayer(tile: TileView, chunk: ChunkItem, layer: LayerItem, report: 
   const alpha = isNumbers(fields.alpha) ? fields.alpha : null;
   if (hasFlag !== position > 0) {
     const message = hasFlag
-      ? `${name} is the base, but its flags claim an alpha map`
-      : `${name} covers everything below: its flags claim no alpha map`;
+      ? says`${name} is the base, but its flags claim an alpha map`
+      : says`${name} covers everything below: its flags claim no alpha map`;
     report(rules.alphaFlag, { record: id, member: 'flags', message });
   }
   if (hasFlag && alpha === null)
-    report(rules.alphaMissing, { record: id, member: 'alpha', message: `${name} has no alpha map` });
+    report(rules.alphaMissing, { record: id, member: 'alpha', message: says`${name} has no alpha map` });
   const isCompressed = (fields.flags & layerFlags.isCompressed) !== 0;
   if (isCompressed && tile.fields.alphaDepth !== 8) {
     report(rules.shallowRuns, {
       record: id,
       member: 'flags',
-      message: `${name} is compressed, but the tile has 4-bit maps`,
+      message: says`${name} is compressed, but the tile has 4-bit maps`,
       fix: {
         label: 'Write it uncompressed',
         apply: (tx) => tx.set(Layer, id, { flags: fields.flags & ~layerFlags.isCompressed }),
@@ -127,7 +128,7 @@ function checkLayer(tile: TileView, chunk: ChunkItem, layer: LayerItem, report: 
   if (position > 0 && alpha?.every((value) => value === 0) === true) {
     report(rules.invisible, {
       record: id,
-      message: `${name} is fully transparent`,
+      message: says`${name} is fully transparent`,
       fix: { label: 'Remove the layer', apply: (tx) => removeLayer(tx, tile.document, id) },
     });
   }
@@ -136,7 +137,7 @@ function checkLayer(tile: TileView, chunk: ChunkItem, layer: LayerItem, report: 
     report(rules.oldEffect, {
       record: id,
       member: 'effectId',
-      message: `${name} has ground effect 65535`,
+      message: says`${name} has ground effect 65535`,
       fix: { label: 'Set to none', apply: (tx) => tx.set(Layer, id, { effectId: -1 }) },
     });
   }
@@ -162,5 +163,5 @@ function checkRuns(tile: TileView, chunk: ChunkItem, { id, fields }: LayerItem, 
   );
   const isPainted = texels.some((value, at) => value !== fields.alpha?.[at]);
   if (problem !== null && !isPainted)
-    report(rules.runs, { record: id, member: 'alpha', message: `${tile.nameOf(id)}: ${problem}` });
+    report(rules.runs, { record: id, member: 'alpha', message: says`${tile.nameOf(id)}: ${term(problem)}` });
 }

@@ -1,4 +1,6 @@
 /** Rules about liquids of MH2O. Facts: formats/adt.md, 14.2 and 22. */
+import { says } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import { liquidVertexCount, liquidVertexParts } from '../../../geometry/terrain/water.ts';
 import { Liquid } from '../schema/liquid.ts';
@@ -21,26 +23,26 @@ const rules = {
 };
 
 /** What does not fit the liquid's rectangle and kind of vertex data; null when all does. */
-function dataProblem(fields: FieldsIn<typeof Liquid>): string | null {
+function dataProblem(fields: FieldsIn<typeof Liquid>): Said | null {
   const parts = liquidVertexParts(fields.vertexFormat);
   const count = liquidVertexCount(fields.width, fields.height);
   if (fields.exists !== null && fields.exists.length !== fields.width * fields.height) {
-    return `${fields.exists.length} wet quads for ${fields.width * fields.height}`;
+    return says`${fields.exists.length} wet quads for ${fields.width * fields.height}`;
   }
   const arrays = [
-    ['heights', parts?.hasHeights, fields.heights?.length],
+    [says`heights`, parts?.hasHeights, fields.heights?.length],
     [
-      'pairs of texture coordinates',
+      says`pairs of texture coordinates`,
       parts?.hasTextureCoordinates,
       fields.textureCoordinates === null ? undefined : fields.textureCoordinates.length / 2,
     ],
-    ['depths', parts?.hasDepths, fields.depths?.length],
+    [says`depths`, parts?.hasDepths, fields.depths?.length],
   ] as const;
   const wanted = arrays.filter(([, isWanted]) => isWanted === true);
   // Without any data the liquid is flat.
   if (wanted.every(([, , length]) => length === undefined)) return null;
   const wrong = wanted.find(([, , length]) => length !== count);
-  return wrong === undefined ? null : `${wrong[2] ?? 0} ${wrong[0]} for ${count} corners`;
+  return wrong === undefined ? null : says`${wrong[2] ?? 0} ${wrong[0]} for ${count} corners`;
 }
 
 export const liquids: Area = {
@@ -55,17 +57,17 @@ export const liquids: Area = {
           report(rules.rectangle, {
             record: id,
             member: 'width',
-            message: `${name} has ${width} × ${height} quads from ${x}, ${y} on`,
+            message: says`${name} has ${width} × ${height} quads from ${x}, ${y} on`,
           });
         }
         const problem = dataProblem(fields);
         if (problem !== null)
-          report(rules.data, { record: id, member: 'vertexFormat', message: `${name} has ${problem}` });
+          report(rules.data, { record: id, member: 'vertexFormat', message: says`${name} has ${problem}` });
         if (minimumHeight > maximumHeight) {
           report(rules.heights, {
             record: id,
             member: 'minimumHeight',
-            message: `${name} has its lowest height above its highest`,
+            message: says`${name} has its lowest height above its highest`,
             fix: {
               label: 'Swap them',
               apply: (tx) => tx.set(Liquid, id, { minimumHeight: maximumHeight, maximumHeight: minimumHeight }),

@@ -1,4 +1,7 @@
 /** Rules about names, placements and the chunks that name them. Facts: formats/adt.md, 5, 6, 13 and 22. */
+import { howMany } from '../../../codec/check.ts';
+import { inside, says, term } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 import { Texture } from '../schema/texture.ts';
 import { fieldsIf, fieldsOf } from '../../../codec/record.ts';
 import { encodedLength } from '../../../codec/text.ts';
@@ -9,7 +12,6 @@ import { referFromChunks, unusedNames } from '../structure.ts';
 import type { ChunkItem, TileView } from './context.ts';
 import type { Area, Report } from './rule.ts';
 import { rule } from './rule.ts';
-import { grouped } from '../../../codec/words.ts';
 
 const rules = {
   path: rule('path-length', 'error', 'The client copies paths into buffers of 256 bytes and crashes on longer ones.'),
@@ -51,8 +53,8 @@ function pathOf(record: DocumentRecord): string {
 const wholeScale = 1024;
 
 const kinds = [
-  { list: 'doodads', refs: 'doodadRefs', noun: 'doodad' },
-  { list: 'mapObjects', refs: 'objectRefs', noun: 'map object' },
+  { list: 'doodads', refs: 'doodadRefs', noun: 'Doodad' },
+  { list: 'mapObjects', refs: 'objectRefs', noun: 'Map object' },
 ] as const;
 
 export const placements: Area = {
@@ -63,7 +65,7 @@ export const placements: Area = {
     }
     for (const id of unusedNames(tile.document)) {
       const path = pathOf(tile.document.get(id));
-      report(rules.unused, { record: id, message: `${tile.nameOf(id)} (${path}) is never used` });
+      report(rules.unused, { record: id, message: says`${tile.nameOf(id)} (${path}) is never used` });
     }
     const seen = new Map<unknown, RecordId>();
     for (const kind of kinds) {
@@ -76,14 +78,14 @@ export const placements: Area = {
           report(rules.uniqueId, {
             record: record.id,
             member: 'uniqueId',
-            message: `${tile.nameOf(record.id)} and ${tile.nameOf(earlier).toLowerCase()} have the same unique id ${uniqueId}`,
+            message: says`${tile.nameOf(record.id)} and ${inside(tile.nameOf(earlier))} have the same unique id ${uniqueId}`,
           });
         }
         if (fieldsIf(Doodad, record)?.scale === 0) {
           report(rules.scale, {
             record: record.id,
             member: 'scale',
-            message: `${tile.nameOf(record.id)} has scale 0`,
+            message: says`${tile.nameOf(record.id)} has scale 0`,
             fix: { label: 'Give it the size of its model', apply: (tx) => tx.update(record.id, { scale: wholeScale }) },
           });
         }
@@ -95,11 +97,16 @@ export const placements: Area = {
   },
 };
 
+/** `doodad 3`, within a sentence. */
+function named(noun: string, position: number): Said {
+  return inside(says`${term(noun)} ${position}`);
+}
+
 function checkPath(tile: TileView, record: RecordId, path: string, report: Report): void {
   const length = encodedLength(path);
   if (length > longestPath)
-    report(rules.path, { record, member: 'path', message: `${tile.nameOf(record)} has a path of ${length} bytes` });
-  if (path === '') report(rules.empty, { record, member: 'path', message: `${tile.nameOf(record)} has no path` });
+    report(rules.path, { record, member: 'path', message: says`${tile.nameOf(record)} has a path of ${length} bytes` });
+  if (path === '') report(rules.empty, { record, member: 'path', message: says`${tile.nameOf(record)} has no path` });
 }
 
 /** The position of one Blizzard-made object in the corpus lies outside its box, so a little is allowed. */
@@ -116,7 +123,7 @@ function checkBox(tile: TileView, record: DocumentRecord, report: Report): void 
     report(rules.box, {
       record: id,
       member: 'minimum',
-      message: `The box of ${name.toLowerCase()} has its ends swapped`,
+      message: says`The box of ${inside(name)} has its ends swapped`,
       fix: { label: 'Swap the ends', apply: (tx) => tx.update(id, { minimum, maximum }) },
     });
     return;
@@ -124,7 +131,8 @@ function checkBox(tile: TileView, record: DocumentRecord, report: Report): void 
   const isInside = position.every(
     (value, axis) => value >= (low[axis] ?? 0) - boxSlack && value <= (high[axis] ?? 0) + boxSlack,
   );
-  if (!isInside) report(rules.box, { record: id, member: 'minimum', message: `${name} stands outside its own box` });
+  if (!isInside)
+    report(rules.box, { record: id, member: 'minimum', message: says`${name} stands outside its own box` });
   const corner = cornerOf(tile);
   if (corner === null) return;
   const [east0, south0] = corner;
@@ -133,7 +141,8 @@ function checkBox(tile: TileView, record: DocumentRecord, report: Report): void 
     (low[0] ?? 0) > east0 + tileSize ||
     (high[2] ?? 0) < south0 ||
     (low[2] ?? 0) > south0 + tileSize;
-  if (misses) report(rules.outside, { record: id, member: 'position', message: `${name} does not touch this tile` });
+  if (misses)
+    report(rules.outside, { record: id, member: 'position', message: says`${name} does not touch this tile` });
 }
 
 /** East and south of the tile's north-west corner in placement space; null when no chunk can be read. */
@@ -162,7 +171,7 @@ function checkDistance(tile: TileView, record: DocumentRecord, report: Report): 
   report(rules.far, {
     record: id,
     member: 'position',
-    message: `${tile.nameOf(id)} stands ${grouped(Math.round(away))} yd beyond this tile`,
+    message: says`${tile.nameOf(id)} stands ${Math.round(away)} yd beyond this tile`,
   });
 }
 
@@ -184,7 +193,7 @@ function checkReferences(
     report(rules.missing, {
       record: chunk.id,
       member: refs,
-      message: `${chunk.name} names ${noun} ${first}, but there ${records.length === 1 ? 'is' : 'are'} ${records.length}`,
+      message: says`${chunk.name} names ${named(noun, first)}, ${howMany(records.length)}`,
       fix: {
         label: 'Remove the reference',
         apply: (tx) =>
@@ -196,7 +205,7 @@ function checkReferences(
     if (used.has(position)) continue;
     report(rules.unreferenced, {
       record: id,
-      message: `No chunk names ${noun} ${position}`,
+      message: says`No chunk names ${named(noun, position)}`,
       fix: {
         label: 'Let the chunks under it name it',
         apply: (tx) => referFromChunks(tile.document, tx, id, list, refs),
@@ -224,7 +233,7 @@ function checkChunk(
     report(rules.repeated, {
       record: chunk.id,
       member: refs,
-      message: `${chunk.name} names ${noun} ${again} more than once`,
+      message: says`${chunk.name} names ${named(noun, again)} more than once`,
       fix: {
         label: 'Keep one of each',
         apply: (tx) =>
@@ -254,7 +263,7 @@ function checkChunk(
   report(rules.stray, {
     record: chunk.id,
     member: refs,
-    message: `${chunk.name} names ${noun} ${first}, whose box does not touch it`,
+    message: says`${chunk.name} names ${named(noun, first)}, whose box does not touch it`,
     fix: {
       label: 'Remove the reference',
       apply: (tx) => tx.update(chunk.id, { [refs]: without((position) => !stray.includes(position)) }),

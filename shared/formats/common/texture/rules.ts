@@ -1,4 +1,5 @@
 /** Rules about textures that more than one format has. */
+import { says, told } from '../../../codec/said.ts';
 import type { Problem } from '../../../format/format.ts';
 import type { ImageSize } from '../../../media/image.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
@@ -14,7 +15,7 @@ export function checkPowersOfTwo({ width, height }: ImageSize, record: RecordId,
     {
       rule: 'power-of-two',
       severity: 'warning',
-      message: `${width} × ${height} pixels: the sides are not powers of two`,
+      ...told(says`${width} × ${height} pixels: the sides are not powers of two`),
       explain,
       record,
       member: isPowerOfTwo(width) ? 'height' : 'width',

@@ -1,4 +1,6 @@
 /** Rules about bodyparts, meshes and their triangles. Format page 16 and 22. */
+import { counts, partOf, says } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { cornerLength, eachRun, triangleCountOf } from '../geometry/triangles.ts';
 import { normalRuns } from '../meshNormals.ts';
@@ -7,7 +9,6 @@ import { tidyBases } from '../structure.ts';
 import type { Checked, Item, Report } from './rule.ts';
 import { area, rule } from './rule.ts';
 import { skinsOf } from '../skins.ts';
-import { counted } from '../../../codec/words.ts';
 import { Mesh, BodyPart } from '../schema/body.ts';
 
 const manyTriangles = 9000;
@@ -96,36 +97,36 @@ function checkMeshes(model: Checked, report: Report, submodel: Item<SubModelFiel
     report(rules.sum, {
       record: submodel.id,
       member: 'normals',
-      message: `${submodel.name}: the normals of its meshes do not add up to ${normals}`,
+      message: says`${submodel.name}: the normals of its meshes do not add up to ${normals}`,
     });
   }
   for (const mesh of model.meshesOf(submodel)) {
     const block = blocks?.get(mesh.id) ?? { start: 0, count: normals };
     const found = scan(mesh.fields, { vertices, normals, first: block.start, own: block.count });
-    const name = `${mesh.name} of ${submodel.name.charAt(0).toLowerCase()}${submodel.name.slice(1)}`;
+    const name = partOf(mesh.name, submodel.name);
     const place = { record: mesh.id, member: 'commands' };
-    const say = (count: number, what: string) => ({
+    const say = (count: number, what: Said) => ({
       ...place,
-      message: `${name}: ${counted(count, 'corner')} ${what}`,
+      message: says`${name}: ${counts(count, 'corner')} ${what}`,
     });
     if (found.reached !== mesh.fields.commands.length) {
       report(rules.runs, {
         ...place,
-        message: `${name}: the runs end at number ${found.reached} of ${mesh.fields.commands.length}`,
+        message: says`${name}: the runs end at number ${found.reached} of ${mesh.fields.commands.length}`,
       });
     }
     if (found.badVertices > 0)
-      report(rules.vertices, say(found.badVertices, `with vertices that do not exist (there are ${vertices})`));
+      report(rules.vertices, say(found.badVertices, says`with vertices that do not exist (there are ${vertices})`));
     if (found.badNormals > 0)
-      report(rules.normals, say(found.badNormals, `with normals that do not exist (there are ${normals})`));
-    if (found.strayNormals > 0) report(rules.block, say(found.strayNormals, 'with normals of another mesh'));
+      report(rules.normals, say(found.badNormals, says`with normals that do not exist (there are ${normals})`));
+    if (found.strayNormals > 0) report(rules.block, say(found.strayNormals, says`with normals of another mesh`));
     const triangles = triangleCountOf(mesh.fields.commands);
     if (triangles !== mesh.fields.triangleCount) {
       const fix = {
         label: 'State the right number',
         apply: (tx: Transaction) => tx.set(Mesh, mesh.id, { triangleCount: triangles }),
       };
-      const message = `${name} states ${counted(mesh.fields.triangleCount, 'triangle')}, but has ${triangles}`;
+      const message = says`${name} states ${counts(mesh.fields.triangleCount, 'triangle')}, but has ${triangles}`;
       report(rules.count, { record: mesh.id, member: 'triangleCount', message, fix });
     }
     const { skinColumn } = mesh.fields;
@@ -133,7 +134,7 @@ function checkMeshes(model: Checked, report: Report, submodel: Item<SubModelFiel
       report(rules.column, {
         record: mesh.id,
         member: 'skinColumn',
-        message: `${name} uses skin column ${skinColumn}, but there are ${columns}`,
+        message: says`${name} uses skin column ${skinColumn}, but there are ${columns}`,
       });
     }
   }
@@ -148,14 +149,15 @@ export const body = area(rules, (model, report) => {
   };
   for (const { id, name, position, fields } of model.bodyparts) {
     if (fields.models.length === 0)
-      report(rules.empty, { record: id, member: 'models', message: `${name} has no submodel` });
+      report(rules.empty, { record: id, member: 'models', message: says`${name} has no submodel` });
     if (fields.base !== bases[position]) {
       const severity = fields.base <= 0 ? 'error' : 'warning';
-      const message = `${name} has base ${fields.base}, expected ${bases[position]}`;
+      const message = says`${name} has base ${fields.base}, expected ${bases[position] ?? 1}`;
       report(rules.base, { record: id, member: 'base', message, severity, fix: tidy });
     }
   }
   for (const submodel of model.submodels) checkMeshes(model, report, submodel);
   const total = model.meshes.reduce((sum, { fields }) => sum + fields.triangleCount, 0);
-  if (total > manyTriangles) report(rules.many, { record: model.root, message: `The model has ${total} triangles` });
+  if (total > manyTriangles)
+    report(rules.many, { record: model.root, message: says`The model has ${total} triangles` });
 });

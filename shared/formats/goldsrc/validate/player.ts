@@ -1,4 +1,5 @@
 /** Rules about models of players, which the game treats by names and numbers of its own. Format page 7, 9 and 22. */
+import { listed, says } from '../../../codec/said.ts';
 import type { Checked } from './rule.ts';
 import { area, rule } from './rule.ts';
 
@@ -71,15 +72,10 @@ export function isPlayerModel(model: Checked): boolean {
   return model.sequences.some(({ fields }) => posed.test(fields.name));
 }
 
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 4).join(', ');
-  return names.length > 4 ? `${shown} and ${names.length - 4} more` : shown;
-}
-
 export const player = area(rules, (model, report) => {
   const shield = model.hitboxes[shieldHitbox];
   if (shield !== undefined) {
-    report(rules.shield, { record: shield.id, message: `${shield.name} has a number that belongs to the shield` });
+    report(rules.shield, { record: shield.id, message: says`${shield.name} has a number that belongs to the shield` });
   }
   if (!isPlayerModel(model)) return;
   const place = { record: model.root };
@@ -89,13 +85,13 @@ export const player = area(rules, (model, report) => {
     report(rules.bones, {
       ...place,
       member: 'bones',
-      message: `The player model lacks the bones ${lacking.join(', ')}`,
+      message: says`The player model lacks the bones ${lacking.join(', ')}`,
     });
   }
   const present = new Set(model.hitboxes.map(({ fields }) => fields.group));
   const missing = Object.entries(groupNames).flatMap(([group, name]) => (present.has(Number(group)) ? [] : [name]));
   if (model.hitboxes.length > 0 && missing.length > 0) {
-    const message = `No hitbox of the player model is of the group ${missing.join(', ')}`;
+    const message = says`No hitbox of the player model is of the group ${missing.join(', ')}`;
     report(rules.groups, { ...place, member: 'hitboxes', message });
   }
   const names = new Set(model.sequences.map(({ fields }) => fields.name.toLowerCase()));
@@ -104,12 +100,12 @@ export const player = area(rules, (model, report) => {
     report(rules.sequences, {
       ...place,
       member: 'sequences',
-      message: `The player model lacks the sequences ${listed(absent)}`,
+      message: says`The player model lacks the sequences ${listed(absent)}`,
     });
   }
   const file = model.document.original?.files[0]?.name ?? '';
   const base = file.replace(/\.[^.]*$/, '');
   if (base.length > longestName) {
-    report(rules.name, { ...place, message: `The file's name ${base} has ${base.length} letters` });
+    report(rules.name, { ...place, message: says`The file's name ${base} has ${base.length} letters` });
   }
 });

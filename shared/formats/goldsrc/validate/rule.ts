@@ -1,4 +1,6 @@
 /** A studio model as its rules see it, and what a rule checks. */
+import { quoted, says, term } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 import { fieldsByName } from '../../../codec/byName.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
@@ -20,19 +22,19 @@ export interface Item<F> {
   readonly position: number;
   readonly fields: F;
   /** At the start of a sentence: `Bone "Bip01"`, `Hitbox 3`. */
-  readonly name: string;
+  readonly name: Said;
 }
 
 /** What problems call a record: by its name where it has one, else by its number. */
-export function nameOf(document: DocumentView, id: RecordId): string {
+export function nameOf(document: DocumentView, id: RecordId): Said {
   const { type, fields, owner } = document.get(id);
-  if (owner === null) return 'The model';
+  if (owner === null) return says`The model`;
   const info = lookup.studioSchemas.get(type)?.info;
   const label = info?.label ?? type;
   const name = info?.title === undefined ? null : fieldsByName(fields)[info.title];
-  if (typeof name === 'string' && name !== '') return `${label} "${name}"`;
+  if (typeof name === 'string' && name !== '') return says`${term(label)} ${quoted(name)}`;
   const list = lookup.studioCollections.find(({ types }) => types.includes(type))?.list(document) ?? [];
-  return `${label} ${list.indexOf(id)}`;
+  return says`${term(label)} ${list.indexOf(id)}`;
 }
 
 export { rule, toProblem } from '../../../format/rule.ts';

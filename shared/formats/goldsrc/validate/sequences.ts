@@ -1,4 +1,5 @@
 /** Rules about sequences, their animations, events, groups and transitions. Format page 22. */
+import { counts, quoted, says } from '../../../codec/said.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { framesHeld } from '../model.ts';
 import type { SequenceFields } from '../model.ts';
@@ -9,7 +10,6 @@ import { channelCount } from '../schema/channels.ts';
 import type { Checked, Item, Report } from './rule.ts';
 import { area, repeatedNames, rule } from './rule.ts';
 import { fieldsOf } from '../../../codec/record.ts';
-import { counted } from '../../../codec/words.ts';
 import { SequenceGroup } from '../schema/files.ts';
 
 /** Counts of blends that Half-Life plays as they are meant. Format page 15. */
@@ -86,9 +86,9 @@ const rules = {
 function checkAnimations(model: Checked, report: Report, { id, name, fields }: Item<SequenceFields>): void {
   const { frames, animations, group } = fields;
   if (frames < 1)
-    report(rules.frames, { record: id, member: 'frames', message: `${name} has ${counted(frames, 'frame')}` });
+    report(rules.frames, { record: id, member: 'frames', message: says`${name} has ${counts(frames, 'frame')}` });
   if (frames > mostFrames) {
-    const message = `${name} states ${counted(frames, 'frame')}; there are samples for ${framesHeld(fields)}`;
+    const message = says`${name} states ${counts(frames, 'frame')}; there are samples for ${framesHeld(fields)}`;
     report(rules.many, { record: id, member: 'frames', message });
   }
   const holder = model.groups[group];
@@ -98,16 +98,16 @@ function checkAnimations(model: Checked, report: Report, { id, name, fields }: I
     report(rules.missing, {
       record: id,
       member: 'group',
-      message: `${name}: the file of sequence group ${group} is missing`,
+      message: says`${name}: the file of sequence group ${group} is missing`,
     });
     return;
   }
   if (animations.length === 0) {
-    report(rules.animations, { record: id, member: 'animations', message: `${name} has no blend` });
+    report(rules.animations, { record: id, member: 'animations', message: says`${name} has no blend` });
     return;
   }
   if (!mixedCounts.has(animations.length) && model.engine === 'halfLife') {
-    report(rules.blends, { record: id, member: 'animations', message: `${name} has ${animations.length} blends` });
+    report(rules.blends, { record: id, member: 'animations', message: says`${name} has ${animations.length} blends` });
   }
   // What was read from the file fits by itself, and looking at it would decode it all.
   if (!model.document.isTouched(id)) return;
@@ -115,30 +115,33 @@ function checkAnimations(model: Checked, report: Report, { id, name, fields }: I
   const expected = model.bones.length * Math.max(0, frames) * channelCount;
   for (const [blend, numbers] of samples.entries()) {
     if (numbers.length === expected) continue;
-    const message = `${name}: blend ${blend} has ${numbers.length} numbers, expected ${expected}`;
+    const message = says`${name}: blend ${blend} has ${numbers.length} numbers, expected ${expected}`;
     report(rules.size, { record: animations[blend] ?? id, member: 'samples', message });
   }
   try {
     encodeAnimations(samples, { bones: model.bones.length, frames }, null);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    report(rules.length, { record: id, member: 'animations', message: `${name} is too long for the format` });
+    report(rules.length, { record: id, member: 'animations', message: says`${name} is too long for the format` });
   }
 }
 
 function checkEvents(model: Checked, report: Report, sequence: Item<SequenceFields>): void {
   for (const { id, fields } of model.eventsOf(sequence)) {
-    const where = `${sequence.name}: the event at frame ${fields.frame}`;
+    const where = says`${sequence.name}: the event at frame ${fields.frame}`;
     if (fields.frame < 0 || fields.frame >= Math.max(1, sequence.fields.frames)) {
       report(rules.eventFrame, {
         record: id,
         member: 'frame',
-        message: `${where} is outside its ${counted(sequence.fields.frames, 'frame')}`,
+        message: says`${where} is outside its ${counts(sequence.fields.frames, 'frame')}`,
       });
     }
     if (soundEvents.has(fields.event) && !/\.wav$/i.test(fields.options)) {
-      const what = fields.options === '' ? 'names no sound' : `names "${fields.options}", which is not a .wav file`;
-      report(rules.sound, { record: id, member: 'options', message: `${where} ${what}` });
+      const message =
+        fields.options === ''
+          ? says`${where} names no sound`
+          : says`${where} names ${quoted(fields.options)}, which is not a .wav file`;
+      report(rules.sound, { record: id, member: 'options', message });
     }
   }
 }
@@ -153,7 +156,7 @@ function checkGroups(model: Checked, report: Report): void {
       continue;
     const stated = renamedGroup(fields.name, baseOf(file), position);
     const fix = { label: `Name it ${stated}`, apply: (tx: Transaction) => tx.set(SequenceGroup, id, { name: stated }) };
-    const message = `Sequence group ${position} names the file "${fields.name}", but the model's is called ${wanted.split('\\').at(-1)}`;
+    const message = says`Sequence group ${position} names the file ${quoted(fields.name)}, but the model's is called ${wanted.split('\\').at(-1) ?? wanted}`;
     report(rules.groupName, { record: id, member: 'name', message, fix });
   }
 }
@@ -161,7 +164,7 @@ function checkGroups(model: Checked, report: Report): void {
 function checkTransitions(model: Checked, report: Report): void {
   const { nodeCount, transitions } = model.model;
   if (transitions.length !== nodeCount * nodeCount) {
-    const message = `The table of transitions has ${counted(transitions.length, 'byte')} for ${counted(nodeCount, 'node')}`;
+    const message = says`The table of transitions has ${counts(transitions.length, 'byte')} for ${counts(nodeCount, 'node')}`;
     report(rules.table, { record: model.root, member: 'transitions', message });
   }
   const bad = [...transitions].find((node) => node > nodeCount);
@@ -169,18 +172,20 @@ function checkTransitions(model: Checked, report: Report): void {
     report(rules.entry, {
       record: model.root,
       member: 'transitions',
-      message: `The table of transitions leads to node ${bad}, but there are ${nodeCount}`,
+      message: says`The table of transitions leads to node ${bad}, but there are ${nodeCount}`,
     });
   }
   for (const { id, name, fields } of model.sequences) {
     for (const member of ['entryNode', 'exitNode'] as const) {
       const node = fields[member];
       if (node >= 0 && node <= nodeCount) continue;
-      const what = member === 'entryNode' ? 'starts' : 'ends';
       report(rules.node, {
         record: id,
         member,
-        message: `${name} ${what} at node ${node}, but there are ${nodeCount}`,
+        message:
+          member === 'entryNode'
+            ? says`${name} starts at node ${node}, but there are ${nodeCount}`
+            : says`${name} ends at node ${node}, but there are ${nodeCount}`,
       });
     }
   }
@@ -189,14 +194,14 @@ function checkTransitions(model: Checked, report: Report): void {
 export const sequences = area(rules, (model, report) => {
   const isTexturesOnly = model.bodyparts.length === 0 && model.bones.length === 0;
   if (model.sequences.length === 0 && !isTexturesOnly) {
-    report(rules.none, { record: model.root, member: 'sequences', message: 'The model has no sequence' });
+    report(rules.none, { record: model.root, member: 'sequences', message: says`The model has no sequence` });
   }
   for (const sequence of model.sequences) {
     checkAnimations(model, report, sequence);
     checkEvents(model, report, sequence);
     const { framesPerSecond } = sequence.fields;
     if (framesPerSecond <= 0) {
-      const message = `${sequence.name} plays ${framesPerSecond} frames a second`;
+      const message = says`${sequence.name} plays ${framesPerSecond} frames a second`;
       report(rules.speed, { record: sequence.id, member: 'framesPerSecond', message });
     }
   }
@@ -204,7 +209,7 @@ export const sequences = area(rules, (model, report) => {
     report(rules.repeated, {
       record: id,
       member: 'name',
-      message: `${name} (number ${position}) has the name of an earlier sequence`,
+      message: says`${name} (number ${position}) has the name of an earlier sequence`,
     });
   }
   checkGroups(model, report);

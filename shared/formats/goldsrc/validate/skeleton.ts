@@ -1,4 +1,5 @@
 /** Rules about bones and controllers. Format page 22. */
+import { inside, says } from '../../../codec/said.ts';
 import type { Transaction } from '../../../document/transaction.ts';
 import { controllerTypes } from '../schema/names.ts';
 import { area, repeatedNames, rule } from './rule.ts';
@@ -38,26 +39,30 @@ export const skeleton = area(rules, (model, report) => {
   for (const { id, position, name, fields } of model.bones) {
     const { parent } = fields;
     if (parent < -1 || (parent >= position && parent < model.bones.length)) {
-      const what = parent === position ? 'itself' : `bone ${parent}`;
+      const what = parent === position ? says`itself` : says`bone ${parent}`;
       report(rules.order, {
         record: id,
         member: 'parent',
-        message: `${name} has ${what} as parent, which does not stand before it`,
+        message: says`${name} has ${what} as parent, which does not stand before it`,
       });
     }
-    if (fields.name === '') report(rules.unnamed, { record: id, member: 'name', message: `${name} has no name` });
+    if (fields.name === '') report(rules.unnamed, { record: id, member: 'name', message: says`${name} has no name` });
   }
   for (const { id, name, position } of repeatedNames(model.bones)) {
     report(rules.repeated, {
       record: id,
       member: 'name',
-      message: `${name} (number ${position}) has the name of an earlier bone`,
+      message: says`${name} (number ${position}) has the name of an earlier bone`,
     });
   }
   for (const { id, position, name, fields } of model.controllers) {
     const { type, bone } = fields;
     if (controllerTypes[type] === undefined) {
-      report(rules.type, { record: id, member: 'type', message: `${name}: 0x${type.toString(16)} is not one channel` });
+      report(rules.type, {
+        record: id,
+        member: 'type',
+        message: says`${name}: 0x${type.toString(16)} is not one channel`,
+      });
       continue;
     }
     const owner = model.bones[bone];
@@ -72,7 +77,7 @@ export const skeleton = area(rules, (model, report) => {
         transaction.set(Bone, owner.id, { controllers });
       },
     };
-    const message = `${name} is not named by ${owner.name.charAt(0).toLowerCase()}${owner.name.slice(1)}, so it does nothing`;
+    const message = says`${name} is not named by ${inside(owner.name)}, so it does nothing`;
     report(rules.unlinked, { record: id, member: 'bone', message, fix: isFree ? fix : undefined });
   }
 });

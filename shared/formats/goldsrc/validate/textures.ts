@@ -1,4 +1,5 @@
 /** Rules about textures and skins. Format page 17 and 22. */
+import { says } from '../../../codec/said.ts';
 import { textureFileFields } from '../model.ts';
 import { transparentIndex } from '../geometry/texture.ts';
 import type { TextureFields } from '../model.ts';
@@ -68,37 +69,40 @@ function checkSize({ engine }: Checked, report: Report, { id, name, fields }: It
   const { width, height, pixels, palette, flags } = fields;
   const size = `${width} × ${height}`;
   if (pixels.length !== width * height || palette.length !== paletteLength) {
-    const message = `${name} of ${size} has ${pixels.length} pixels and ${palette.length / 3} colours`;
+    const message = says`${name} of ${size} has ${pixels.length} pixels and ${palette.length / 3} colours`;
     report(rules.pixels, { record: id, member: 'pixels', message });
     return;
   }
   if (pixels.length === 0) {
-    report(rules.empty, { record: id, member: 'width', message: `${name} has no pixels` });
+    report(rules.empty, { record: id, member: 'width', message: says`${name} has no pixels` });
     return;
   }
   const side = Math.max(width, height);
   if (side > (engine === 'sven' ? largestSven : largestHalfLife)) {
-    const who =
-      engine === 'sven' ? 'Sven Co-op takes' : side > largestSven ? 'Half-Life and Sven Co-op take' : 'Half-Life takes';
     report(rules.large, {
       record: id,
       member: width >= height ? 'width' : 'height',
-      message: `${name} is ${size}; ${who} less`,
+      message:
+        engine === 'sven'
+          ? says`${name} is ${size}; Sven Co-op takes less`
+          : side > largestSven
+            ? says`${name} is ${size}; Half-Life and Sven Co-op take less`
+            : says`${name} is ${size}; Half-Life takes less`,
     });
   }
   if ((width * height) % alignment !== 0 || width % alignment !== 0) {
     const severity = (width * height) % alignment === 0 ? 'warning' : 'error';
-    report(rules.width, { record: id, member: 'width', message: `${name} is ${size}`, severity });
+    report(rules.width, { record: id, member: 'width', message: says`${name} is ${size}`, severity });
   }
   if ((flags & textureBits.chrome) !== 0 && (width !== chromeSide || height !== chromeSide)) {
-    report(rules.chrome, { record: id, member: 'flags', message: `${name} is chrome of ${size}` });
+    report(rules.chrome, { record: id, member: 'flags', message: says`${name} is chrome of ${size}` });
   }
 }
 
 function checkName(report: Report, { id, name, fields }: Item<TextureFields>): void {
   const place = { record: id, member: 'name' };
   if (!/^[^\\/]*\.bmp$/i.test(fields.name) || fields.name.length > longestName) {
-    report(rules.name, { ...place, message: `${name} does not have the name of a .bmp file` });
+    report(rules.name, { ...place, message: says`${name} does not have the name of a .bmp file` });
   }
   const match = /^remap[0-9a-z]?_(.*)\.bmp$/i.exec(fields.name);
   if (match === null) return;
@@ -111,7 +115,7 @@ function checkName(report: Report, { id, name, fields }: Item<TextureFields>): v
     values.every((value) => value <= transparentIndex) &&
     low <= middle &&
     (high === 0 || middle <= high);
-  if (!isGood) report(rules.remap, { ...place, message: `${name}: its name gives no ranges of colours` });
+  if (!isGood) report(rules.remap, { ...place, message: says`${name}: its name gives no ranges of colours` });
 }
 
 /** Places in a texture's record: its size, and where its pixels are. */
@@ -132,7 +136,7 @@ function checkOrder(model: Checked, report: Report): void {
       report(rules.order, {
         record: id,
         member: 'pixels',
-        message: `${name}: its pixels do not follow those of the texture before`,
+        message: says`${name}: its pixels do not follow those of the texture before`,
       });
       return;
     }
@@ -152,35 +156,43 @@ export const textures = area(rules, (model, report) => {
   const rows = skinColumns * skinFamilies;
   // Of no columns there is room for any number of skins in a file, and for none in a game.
   if (size !== rows || (rows === 0 && Math.max(skinColumns, skinFamilies) > mostWithoutTable)) {
-    const message = `The skin table has ${size} numbers for ${skinFamilies} skins of ${skinColumns} columns`;
+    const message = says`The skin table has ${size} numbers for ${skinFamilies} skins of ${skinColumns} columns`;
     report(rules.table, { ...place, message });
   }
   if (model.meshes.length > 0 && model.textures.length > 0 && skinFamilies <= 0) {
     report(rules.families, {
       ...place,
       member: 'skinFamilies',
-      message: 'The model has meshes and textures, but no skin',
+      message: says`The model has meshes and textures, but no skin`,
     });
   }
   if (model.meshes.length > 0 && model.textures.length === 0 && model.model.textureFiles.length === 0) {
-    report(rules.missing, { record: model.root, member: 'textures', message: 'The model has meshes, but no textures' });
+    report(rules.missing, {
+      record: model.root,
+      member: 'textures',
+      message: says`The model has meshes, but no textures`,
+    });
   }
   for (const texture of model.textures) {
     checkSize(model, report, texture);
     checkName(report, texture);
     const { id, name, fields } = texture;
     if ((fields.flags & textureBits.fullBright) !== 0) {
-      report(rules.bright, { record: id, member: 'flags', message: `${name} is full bright` });
+      report(rules.bright, { record: id, member: 'flags', message: says`${name} is full bright` });
     }
     if ((fields.flags & textureBits.masked) !== 0 && !fields.pixels.includes(transparentIndex)) {
-      report(rules.masked, { record: id, member: 'flags', message: `${name} is masked without a transparent pixel` });
+      report(rules.masked, {
+        record: id,
+        member: 'flags',
+        message: says`${name} is masked without a transparent pixel`,
+      });
     }
   }
   for (const { id, name, position } of repeatedNames(model.textures)) {
     report(rules.repeated, {
       record: id,
       member: 'name',
-      message: `${name} (number ${position}) has the name of an earlier texture`,
+      message: says`${name} (number ${position}) has the name of an earlier texture`,
     });
   }
   checkOrder(model, report);

@@ -1,4 +1,5 @@
 /** Rules about the file as a whole, and the limits of the engines. Format page 20 and 22. */
+import { says, term } from '../../../codec/said.ts';
 import { fieldsIf, fieldsOf } from '../../../codec/record.ts';
 import { GroupFile, TextureFile } from '../schema/files.ts';
 import type { Transaction } from '../../../document/transaction.ts';
@@ -37,7 +38,7 @@ const rules = {
 
 export const whole = area(rules, (model, report) => {
   const files = [
-    { id: model.root, lengthError: model.model.lengthError, name: 'The model' },
+    { id: model.root, lengthError: model.model.lengthError, name: says`The model` },
     ...[...model.model.textureFiles, ...model.groups.flatMap((group) => group.fields.files)].map((id) => {
       const record = model.document.get(id);
       const { lengthError } = fieldsIf(TextureFile, record) ?? fieldsOf(GroupFile, record);
@@ -50,14 +51,17 @@ export const whole = area(rules, (model, report) => {
       label: 'State the right size',
       apply: (tx: Transaction) => tx.update(id, { lengthError: 0 }),
     };
-    const message = `${name} states a size that is ${Math.abs(off)} bytes too ${off < 0 ? 'small' : 'large'}`;
+    const message =
+      off < 0
+        ? says`${name} states a size that is ${-off} bytes too small`
+        : says`${name} states a size that is ${off} bytes too large`;
     report(rules.length, { record: id, member: 'lengthError', message, fix });
   }
   if ((model.model.flags & xashLayoutFlags) !== 0 || model.model.soundTable !== 0) {
     report(rules.extension, {
       record: model.root,
       member: 'flags',
-      message: 'The model uses extensions of Xash3D',
+      message: says`The model uses extensions of Xash3D`,
       // Other engines take what is added for something else.
       ...(model.engine === null || model.engine === 'xash' ? {} : { severity: 'error' }),
     });
@@ -69,14 +73,19 @@ export const whole = area(rules, (model, report) => {
     const over = (limit: number | null): limit is number => limit !== null && used > limit;
     if (over(most.halfLife)) {
       const severity = id === 'hitboxes' ? 'warning' : 'error';
-      report(rules.halfLife, { ...place, severity, message: `${label}: ${used}; Half-Life takes ${most.halfLife}` });
+      report(rules.halfLife, {
+        ...place,
+        severity,
+        message: says`${term(label)}: ${used}; Half-Life takes ${most.halfLife}`,
+      });
       report(rules.counterStrike, {
         ...place,
         severity,
-        message: `${label}: ${used}; Counter-Strike takes ${most.halfLife}`,
+        message: says`${term(label)}: ${used}; Counter-Strike takes ${most.halfLife}`,
       });
-      report(rules.sven, { ...place, message: `${label}: ${used}; Half-Life takes ${most.halfLife}` });
+      report(rules.sven, { ...place, message: says`${term(label)}: ${used}; Half-Life takes ${most.halfLife}` });
     }
-    if (over(most.xash)) report(rules.xash, { ...place, message: `${label}: ${used}; Xash3D takes ${most.xash}` });
+    if (over(most.xash))
+      report(rules.xash, { ...place, message: says`${term(label)}: ${used}; Xash3D takes ${most.xash}` });
   }
 });

@@ -1,4 +1,5 @@
 /** Conversion between versions: what is drawn and how it moves stays the same; what does not fit is named. */
+import { term, told } from '../../../codec/said.ts';
 import { fieldsByName } from '../../../codec/byName.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { addedErrors, countErrors } from '../../../format/addedErrors.ts';
@@ -199,7 +200,7 @@ test('an error that a conversion brought in stands among what was lost', () => {
     if (model === document) return problems;
     return [
       ...problems,
-      { rule: 'alias-target', severity: 'error', message: 'Stand leads nowhere', record: model.root },
+      { rule: 'alias-target', severity: 'error', ...told(term('Stand leads nowhere')), record: model.root },
     ];
   });
   const { lost } = convertM2(document, 264, 'A.m2');

@@ -1,8 +1,8 @@
 /** Rules about bones. Format page 20.1, 8. */
+import { counts, inside, says } from '../../../codec/said.ts';
 import { TRANSFORMED, TRANSFORMED_BY_GAME, Bone } from '../schema/bone.ts';
 import { leadsToAll, positionsById } from '../lookups.ts';
 import { area, rule } from './rule.ts';
-import { counted } from '../../../codec/words.ts';
 import { Model } from '../schema/index.ts';
 
 const transformed = TRANSFORMED | TRANSFORMED_BY_GAME;
@@ -26,7 +26,7 @@ export const bones = area(rules, (model, report) => {
       report(rules.cycle, {
         record: id,
         member: 'parent',
-        message: `Parents of ${model.nameOf(id).toLowerCase()} lead back to it`,
+        message: says`Parents of ${inside(model.nameOf(id))} lead back to it`,
       });
     }
     const keys = model.tracks.filter((track) => track.owner === id && track.fields.times.length > 0);
@@ -34,7 +34,7 @@ export const bones = area(rules, (model, report) => {
     report(rules.still, {
       record: id,
       member: 'flags',
-      message: `${model.nameOf(id)} has keys but not the flag "transformed"`,
+      message: says`${model.nameOf(id)} has keys but not the flag "transformed"`,
       fix: { label: 'Set the flag', apply: (tx) => tx.set(Bone, id, { flags: fields.flags | TRANSFORMED }) },
     });
   }
@@ -45,7 +45,7 @@ export const bones = area(rules, (model, report) => {
   report(rules.keyBones, {
     record: model.root,
     member: 'keyBoneLookup',
-    message: `The table of key bones misses ${counted(lost.length, 'key bone')}, first ${lost[0]}`,
+    message: says`The table of key bones misses ${counts(lost.length, 'key bone')}, first ${lost[0] ?? 0}`,
     fix: {
       label: 'Rebuild key bones',
       apply: (tx) => tx.set(Model, model.root, { keyBoneLookup: positionsById(ids, keyBoneLookup.length) }),

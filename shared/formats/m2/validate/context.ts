@@ -1,4 +1,6 @@
 /** A model as the rules see it: its lists looked up once for a run over one document, and names for its records. */
+import { partOf, says, term } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 import { fieldsByName } from '../../../codec/byName.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { RecordSchema } from '../../../codec/record.ts';
@@ -44,31 +46,29 @@ function trackItems(document: DocumentView): readonly TrackItem[] {
 }
 
 /** Names of records at the start of a sentence: `Submesh 3 of view 0`, `Rotation of bone 12`. */
-function namer(document: DocumentView): (id: RecordId) => string {
+function namer(document: DocumentView): (id: RecordId) => Said {
   const positionIn = (list: unknown, id: RecordId): number => (Array.isArray(list) ? list.indexOf(id) : -1);
-  const nameOf = (id: RecordId): string => {
+  const nameOf = (id: RecordId): Said => {
     const record: DocumentRecord = document.get(id);
     const noun = modelSchemas.get(record.type)?.info.label ?? record.type;
-    if (record.owner === null) return 'The model';
+    if (record.owner === null) return says`The model`;
     const owner = document.get(record.owner);
     if (isTrack(record)) {
       const property = trackFields(record).property;
-      return `${property.charAt(0).toUpperCase()}${property.slice(1)} of ${lowerFirst(nameOf(owner.id))}`;
+      const animated = term(`${property.charAt(0).toUpperCase()}${property.slice(1)}`);
+      return partOf(animated, nameOf(owner.id));
     }
     const lists = modelSchemas.get(owner.type)?.members ?? [];
     const position = lists
       .map((member) => (member.kind === 'records' ? positionIn(fieldsByName(owner.fields)[member.name], id) : -1))
       .find((place) => place >= 0);
-    if (record.type === 'vertices' || record.type === 'collision') return noun;
-    const place = owner.type === 'view' ? ` of ${lowerFirst(nameOf(owner.id))}` : '';
-    if (record.type !== 'sequence' && record.type !== 'texture') return `${noun} ${position ?? 0}${place}`;
-    return `${noun} ${position ?? 0} (${labelOf(document, record, position ?? 0).label})`;
+    if (record.type === 'vertices' || record.type === 'collision') return term(noun);
+    const name = says`${term(noun)} ${position ?? 0}`;
+    if (record.type === 'sequence' || record.type === 'texture')
+      return says`${name} (${labelOf(document, record, position ?? 0).label})`;
+    return owner.type === 'view' ? partOf(name, nameOf(owner.id)) : name;
   };
   return nameOf;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 export function readModel(document: DocumentView) {

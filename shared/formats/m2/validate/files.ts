@@ -1,10 +1,10 @@
 /** Rules about the files a model consists of, and about bytes that nothing uses. Format page 20.1, 4 and 20. */
+import { counts, inside, says } from '../../../codec/said.ts';
 import { heldCount, positions } from '../../../codec/count.ts';
 import { isElsewhere } from '../keys.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import { keySuffixesOf, layoutOf } from '../write.ts';
 import { area, rule } from './rule.ts';
-import { counted } from '../../../codec/words.ts';
 
 const mostSkins = 4;
 
@@ -43,13 +43,14 @@ export const files = area(rules, (model, report) => {
     const stated = model.model.skinCount ?? 0;
     const wanted = heldCount(stated, mostSkins);
     if (stated > mostSkins) {
-      const message = `${stated} .skin files are stated, ${profiles.size} are there`;
+      const message = says`${stated} .skin files are stated, ${profiles.size} are there`;
       report(rules.skins, { record: root, member: 'skinCount', message });
     }
     const missing = positions(wanted, mostSkins).filter((profile) => !profiles.has(profile));
-    if (wanted === 0) report(rules.noSkin, { record: root, member: 'skinCount', message: 'The model has no views' });
+    if (wanted === 0)
+      report(rules.noSkin, { record: root, member: 'skinCount', message: says`The model has no views` });
     else if (missing.length > 0) {
-      const message = `${counted(missing.length, 'view')} of ${wanted} ${missing.length === 1 ? 'is' : 'are'} missing: ${missing.map((profile) => `${String(profile).padStart(2, '0')}.skin`).join(', ')}`;
+      const message = says`${counts(missing.length, 'view')} of ${wanted} ${missing.length === 1 ? 'is' : 'are'} missing: ${missing.map((profile) => `${String(profile).padStart(2, '0')}.skin`).join(', ')}`;
       const severity = profiles.size > 0 ? 'warning' : 'error';
       report(rules.noSkin, { record: root, member: 'skinCount', message, severity });
     }
@@ -57,7 +58,7 @@ export const files = area(rules, (model, report) => {
     model.sequences.forEach(({ id, position }) => {
       const count = model.tracks.filter(({ fields }) => fields.globalLoop < 0 && isElsewhere(fields, position)).length;
       if (count === 0) return;
-      const message = `Keys of ${model.nameOf(id).toLowerCase()} stand in the file ending in ${suffixes[position]}, which was not opened`;
+      const message = says`Keys of ${inside(model.nameOf(id))} stand in the file ending in ${suffixes[position] ?? ''}, which was not opened`;
       report(rules.keys, { record: id, message });
     });
   }
@@ -66,12 +67,12 @@ export const files = area(rules, (model, report) => {
   if (unreached > 0) {
     report(rules.unreached, {
       record: root,
-      message: `${counted(unreached, 'byte')} of the file ${unreached === 1 ? 'is' : 'are'} not used`,
+      message: says`${counts(unreached, 'byte')} of the file ${unreached === 1 ? 'is' : 'are'} not used`,
     });
   }
   if (shared > 0)
     report(rules.shared, {
       record: root,
-      message: `${counted(shared, 'byte')} ${shared === 1 ? 'is' : 'are'} used more than once`,
+      message: says`${counts(shared, 'byte')} ${shared === 1 ? 'is' : 'are'} used more than once`,
     });
 });

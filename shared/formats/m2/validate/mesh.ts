@@ -1,9 +1,9 @@
 /** Rules about vertices, bounds and the collision mesh. Format page 20.1, 16 and 17. */
+import { counts, says } from '../../../codec/said.ts';
 import { Posed } from '../bounds.ts';
 import { area, rule } from './rule.ts';
 import type { ModelView } from './context.ts';
 import type { Report } from './rule.ts';
-import { counted } from '../../../codec/words.ts';
 import { Vertices } from '../schema/vertices.ts';
 
 const rules = {
@@ -74,7 +74,7 @@ function checkVertices(model: ModelView, report: Report): void {
     report(rules.weights, {
       record: id,
       member: 'boneWeights',
-      message: `Weights of ${counted(wrong, 'vertex', 'vertices')} do not add up to 255`,
+      message: says`Weights of ${counts(wrong, 'vertex', 'vertices')} do not add up to 255`,
       fix: {
         label: 'Scale the weights',
         apply: (tx) => tx.set(Vertices, id, { boneWeights: normalised(boneWeights, count) }),
@@ -82,14 +82,14 @@ function checkVertices(model: ModelView, report: Report): void {
     });
   }
   if (loose > 0) {
-    const message = `${counted(loose, 'bone')} of vertices ${loose === 1 ? 'does' : 'do'} not exist; the model has ${model.bones.length}`;
+    const message = says`${counts(loose, 'bone')} of vertices ${loose === 1 ? 'does' : 'do'} not exist; the model has ${model.bones.length}`;
     report(rules.bone, { record: id, member: 'boneIndices', message });
   }
   if (long > 0) {
     report(rules.normals, {
       record: id,
       member: 'normals',
-      message: `${counted(long, 'normal')} ${long === 1 ? 'is' : 'are'} not of length 1`,
+      message: says`${counts(long, 'normal')} ${long === 1 ? 'is' : 'are'} not of length 1`,
     });
   }
 }
@@ -111,7 +111,8 @@ function checkBounds(model: ModelView, report: Report): void {
   // A model that is turned by its root bones stands otherwise at rest than it is ever seen.
   const isOutside = sticksOut(positions) && sticksOut(firstSeen(model) ?? positions);
   if (isOutside || radius <= 0) {
-    const message = radius <= 0 ? 'The bounding sphere has no radius' : 'Vertices stick out of the bounding box';
+    const message =
+      radius <= 0 ? says`The bounding sphere has no radius` : says`Vertices stick out of the bounding box`;
     report(rules.bounds, { record: model.root, member: 'bounds', message });
   }
 }
@@ -122,12 +123,12 @@ function checkCollision(model: ModelView, report: Report): void {
   const points = fields.positions.length / 3;
   const { triangles, normals } = fields;
   if (triangles.length % 3 !== 0 || normals.length / 3 !== Math.floor(triangles.length / 3)) {
-    const message = `The collision mesh has ${triangles.length} indices and ${counted(normals.length / 3, 'normal')}`;
+    const message = says`The collision mesh has ${triangles.length} indices and ${counts(normals.length / 3, 'normal')}`;
     report(rules.collisionCounts, { record: id, member: 'triangles', message });
   }
   const outside = triangles.findIndex((point) => point >= points);
   if (outside < 0) return;
-  const message = `The collision mesh uses point ${triangles[outside]}, but has ${points}`;
+  const message = says`The collision mesh uses point ${triangles[outside] ?? 0}, but has ${points}`;
   report(rules.collisionPoint, { record: id, member: 'triangles', message });
 }
 

@@ -1,11 +1,11 @@
 /** Rules about attachments and cameras, ribbons and particles. Format page 20.1, 18 and 19. */
+import { counts, says } from '../../../codec/said.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
 import { leadsToAll, positionsById } from '../lookups.ts';
 import type { ModelView } from './context.ts';
 import { trackOfItem } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { counted } from '../../../codec/words.ts';
 import { Model } from '../schema/index.ts';
 
 const SPLINE = 3;
@@ -39,7 +39,7 @@ function checkLookups(model: ModelView, report: Report): void {
     report(rules.attachments, {
       record: model.root,
       member: 'attachmentLookup',
-      message: 'The attachment lookup misses some attachments',
+      message: says`The attachment lookup misses some attachments`,
       fix: {
         label: 'Rebuild attachment lookup',
         apply: (tx) => tx.set(Model, model.root, { attachmentLookup: positionsById(slots, attachmentLookup.length) }),
@@ -51,7 +51,7 @@ function checkLookups(model: ModelView, report: Report): void {
   report(rules.cameras, {
     record: model.root,
     member: 'cameraLookup',
-    message: 'The camera lookup misses some cameras',
+    message: says`The camera lookup misses some cameras`,
     fix: {
       label: 'Rebuild camera lookup',
       apply: (tx) => tx.set(Model, model.root, { cameraLookup: positionsById(kinds, cameraLookup.length) }),
@@ -69,13 +69,13 @@ function checkRibbons(model: ModelView, report: Report): void {
   for (const { id, fields } of model.ribbons) {
     const name = model.nameOf(id);
     if (isZero(model, id, 'heightAbove') && isZero(model, id, 'heightBelow')) {
-      report(rules.ribbonHeight, { record: id, message: `${name} has no height` });
+      report(rules.ribbonHeight, { record: id, message: says`${name} has no height` });
     }
     if (fields.edgesPerSecond >= 1 && fields.edgeLifetime > 0) continue;
     const message =
       fields.edgesPerSecond >= 1
-        ? `${name} has edges that live ${fields.edgeLifetime} s`
-        : `${name} has ${fields.edgesPerSecond} edges a second`;
+        ? says`${name} has edges that live ${fields.edgeLifetime} s`
+        : says`${name} has ${fields.edgesPerSecond} edges a second`;
     report(rules.ribbonEdges, {
       record: id,
       member: fields.edgesPerSecond >= 1 ? 'edgeLifetime' : 'edgesPerSecond',
@@ -100,14 +100,18 @@ function checkParticles(model: ModelView, report: Report): void {
       report(rules.cells, {
         record: id,
         member: 'rows',
-        message: `${name} uses cell ${beyond} of ${counted(cells, 'cell')}`,
+        message: says`${name} uses cell ${beyond} of ${counts(cells, 'cell')}`,
       });
     }
     if (!isZero(model, id, 'emissionRate') && isZero(model, id, 'lifespan')) {
-      report(rules.lifespan, { record: id, message: `${name} emits particles that have no lifespan` });
+      report(rules.lifespan, { record: id, message: says`${name} emits particles that have no lifespan` });
     }
     if (fields.emitter !== SPLINE || fields.splinePoints.length > 0) continue;
-    report(rules.spline, { record: id, member: 'splinePoints', message: `${name} is a spline emitter without points` });
+    report(rules.spline, {
+      record: id,
+      member: 'splinePoints',
+      message: says`${name} is a spline emitter without points`,
+    });
   }
 }
 

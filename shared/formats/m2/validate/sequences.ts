@@ -1,4 +1,5 @@
 /** Rules about sequences and the tables that lead to them. Format page 20.1, 11 to 13. */
+import { says } from '../../../codec/said.ts';
 import type { Problem } from '../../../format/format.ts';
 import { ALIAS } from '../codec/files.ts';
 import { openChains } from '../links.ts';
@@ -49,8 +50,8 @@ function checkTimes(model: ModelView, report: Report): void {
     const { start, end } = timeOf(model, position);
     const name = model.nameOf(id);
     if (end < start)
-      report(rules.backwards, { record: id, message: `${name} ends at ${end} ms, before it starts (${start})` });
-    else if (end === start) report(rules.empty, { record: id, message: `${name} has no length` });
+      report(rules.backwards, { record: id, message: says`${name} ends at ${end} ms, before it starts (${start})` });
+    else if (end === start) report(rules.empty, { record: id, message: says`${name} has no length` });
   }
   if (model.version >= NESTED_TRACKS) return;
   const sorted = model.sequences.toSorted(
@@ -59,7 +60,7 @@ function checkTimes(model: ModelView, report: Report): void {
   sorted.forEach((sequence, index) => {
     const next = sorted[index + 1];
     if (next === undefined || timeOf(model, next.position).start >= timeOf(model, sequence.position).end) return;
-    const message = `${model.nameOf(next.id)} starts before ${model.nameOf(sequence.id)} ends`;
+    const message = says`${model.nameOf(next.id)} starts before ${model.nameOf(sequence.id)} ends`;
     report(rules.overlap, { record: next.id, member: 'startTime', message });
   });
 }
@@ -73,7 +74,7 @@ function checkVariations(model: ModelView, report: Report): void {
     const first = model.sequences.find(({ fields }) => fields.animation === animation);
     // Native files also have 32766, by rounding.
     if (first === undefined || Math.abs(sum - 0x7fff) <= 1) continue;
-    const message = `Frequencies of ${model.nameOf(first.id)} and its variations add up to ${sum}, expected 32767`;
+    const message = says`Frequencies of ${model.nameOf(first.id)} and its variations add up to ${sum}, expected 32767`;
     report(rules.frequency, { record: first.id, member: 'frequency', message });
   }
   const ended = openChains(model.sequences.map(({ fields }) => fields.nextVariation));
@@ -90,7 +91,7 @@ function checkVariations(model: ModelView, report: Report): void {
       report(rules.cycle, {
         record: id,
         member: 'nextVariation',
-        message: `Variations of ${model.nameOf(id)} lead back to it`,
+        message: says`Variations of ${model.nameOf(id)} lead back to it`,
         fix,
       });
       break;
@@ -110,7 +111,7 @@ function checkAliases(model: ModelView, report: Report): void {
     report(rules.alias, {
       record: id,
       member: 'alias',
-      message: `${model.nameOf(id)} is an alias that leads to no sequence`,
+      message: says`${model.nameOf(id)} is an alias that leads to no sequence`,
       fix: {
         label: 'Let it play its own keys',
         apply: (tx) => tx.set(Sequence, id, { alias: position, flags: fields.flags & ~ALIAS }),
@@ -130,11 +131,13 @@ function checkLookups(model: ModelView, report: Report): void {
   );
   const [first] = lost;
   if (first !== undefined) {
-    const more = lost.length === 1 ? '' : ` and to ${lost.length - 1} more`;
     report(rules.lookup, {
       record: model.root,
       member: 'sequenceLookup',
-      message: `The sequence lookup misses ${model.nameOf(first.id)}${more}`,
+      message:
+        lost.length === 1
+          ? says`The sequence lookup misses ${model.nameOf(first.id)}`
+          : says`The sequence lookup misses ${model.nameOf(first.id)} and ${lost.length - 1} more`,
       fix: {
         label: 'Rebuild sequence lookup',
         apply: (tx) =>
@@ -148,14 +151,14 @@ function checkLookups(model: ModelView, report: Report): void {
     });
   }
   if (model.sequences.length > 0 && !animations.includes(0)) {
-    report(rules.stand, { record: model.root, message: 'The model has no sequence for Stand' });
+    report(rules.stand, { record: model.root, message: says`The model has no sequence for Stand` });
   }
   if (!(playableLookup instanceof Uint16Array)) return;
   const missing = animations.filter(
     (id) => id * 2 < playableLookup.length && !animations.includes(playableLookup[id * 2] ?? 0),
   );
   if (missing.length === 0) return;
-  const message = `The table of playable animations replaces animation ${missing[0]} by ${playableLookup[(missing[0] ?? 0) * 2]}, which the model does not have`;
+  const message = says`The table of playable animations replaces animation ${missing[0] ?? 0} by ${playableLookup[(missing[0] ?? 0) * 2] ?? 0}, which the model does not have`;
   report(rules.playable, { record: model.root, member: 'playableLookup', message });
 }
 

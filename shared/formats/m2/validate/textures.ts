@@ -1,9 +1,9 @@
 /** Rules about textures. Format page 20.1, 14. */
+import { counts, says } from '../../../codec/said.ts';
 import { encodedLength } from '../../../codec/text.ts';
 import { LONGEST_PATH } from '../codec/parts.ts';
 import { leadsToAll, positionsById } from '../lookups.ts';
 import { area, rule } from './rule.ts';
-import { counted } from '../../../codec/words.ts';
 import { Texture } from '../schema/material.ts';
 import { Model } from '../schema/index.ts';
 
@@ -26,18 +26,18 @@ export const textures = area(rules, (model, report) => {
   for (const { id, fields } of model.textures) {
     const name = model.nameOf(id);
     if (fields.kind === 0 && fields.path === '')
-      report(rules.missing, { record: id, member: 'path', message: `${name} names no file` });
+      report(rules.missing, { record: id, member: 'path', message: says`${name} names no file` });
     if (fields.kind !== 0 && fields.path !== '') {
       report(rules.unused, {
         record: id,
         member: 'path',
-        message: `${name} is filled in by the game but names a file`,
+        message: says`${name} is filled in by the game but names a file`,
         fix: { label: 'Remove the path', apply: (tx) => tx.set(Texture, id, { path: '' }) },
       });
     }
     const length = encodedLength(fields.path) + 1;
     if (length > LONGEST_PATH)
-      report(rules.long, { record: id, member: 'path', message: `${name} has a path of ${length} bytes` });
+      report(rules.long, { record: id, member: 'path', message: says`${name} has a path of ${length} bytes` });
   }
   const kinds = model.textures.map(({ fields }) => fields.kind);
   const { replaceableLookup } = model.model;
@@ -48,7 +48,7 @@ export const textures = area(rules, (model, report) => {
   report(rules.lookup, {
     record: model.root,
     member: 'replaceableLookup',
-    message: `The table of replaceable textures misses ${counted(lost.length, 'texture')} that the game fills in`,
+    message: says`The table of replaceable textures misses ${counts(lost.length, 'texture')} that the game fills in`,
     fix: {
       label: 'Rebuild the table',
       apply: (tx) => tx.set(Model, model.root, { replaceableLookup: positionsById(kinds, replaceableLookup.length) }),

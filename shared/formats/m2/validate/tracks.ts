@@ -1,10 +1,10 @@
 /** Rules about tracks and their keys. Format page 20.1, 9 and 10. */
+import { counts, says } from '../../../codec/said.ts';
 import { keysOfSequence } from '../keys.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import type { ModelView, TrackItem } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { counted } from '../../../codec/words.ts';
 
 const rules = {
   counts: rule('track-counts', 'error', 'Each time needs a value: the game reads past the end of the shorter list.'),
@@ -49,12 +49,12 @@ function checkTimeline(model: ModelView, track: TrackItem, report: Report): void
   const { ranges } = fields;
   const name = model.nameOf(id);
   if (goesBack(fields.times, 0, fields.times.length)) {
-    report(rules.order, { record: id, member: 'times', message: `${name}: its times are not in order` });
+    report(rules.order, { record: id, member: 'times', message: says`${name}: its times are not in order` });
   }
   if (ranges === undefined || ranges.length === 0) return;
   const expected = model.sequences.length + model.globalLoops.length;
   if (ranges.length / 2 !== expected) {
-    const message = `${name} has ${counted(ranges.length / 2, 'range')}, expected none or ${expected}`;
+    const message = says`${name} has ${counts(ranges.length / 2, 'range')}, expected none or ${expected}`;
     // Sequences behind the last range are the ones whose keys are not found.
     const severity = ranges.length / 2 < model.sequences.length ? 'warning' : 'info';
     report(rules.ranges, { record: id, member: 'ranges', message, severity });
@@ -63,7 +63,7 @@ function checkTimeline(model: ModelView, track: TrackItem, report: Report): void
     const first = ranges[row * 2] ?? 0;
     const last = ranges[row * 2 + 1] ?? 0;
     if (first <= last && last <= fields.times.length) continue;
-    const message = `${name}: range ${row} is ${first} to ${last} of ${counted(fields.times.length, 'key')}`;
+    const message = says`${name}: range ${row} is ${first} to ${last} of ${counts(fields.times.length, 'key')}`;
     report(rules.range, { record: id, member: 'ranges', message });
     return;
   }
@@ -74,7 +74,7 @@ function checkNested(model: ModelView, track: TrackItem, report: Report): void {
   const name = model.nameOf(id);
   const count = (fields.rows?.length ?? 0) / 2;
   if (count > 1 && count !== model.sequences.length && fields.globalLoop < 0) {
-    const message = `${name} has ${counted(count, 'list')} of keys for ${counted(model.sequences.length, 'sequence')}`;
+    const message = says`${name} has ${counts(count, 'list')} of keys for ${counts(model.sequences.length, 'sequence')}`;
     report(rules.rows, { record: id, member: 'rows', message });
   }
   for (let row = 0; row < count; row++) {
@@ -83,14 +83,14 @@ function checkNested(model: ModelView, track: TrackItem, report: Report): void {
       report(rules.order, {
         record: id,
         member: 'times',
-        message: `${name}: its times in sequence ${row} are not in order`,
+        message: says`${name}: its times in sequence ${row} are not in order`,
       });
       return;
     }
     const last = end > first ? (fields.times[end - 1] ?? 0) : 0;
     const limit = model.sequences[row]?.fields.duration ?? Infinity;
     if (last <= limit || count === 1 || fields.globalLoop >= 0) continue;
-    const message = `${name}: a key of sequence ${row} lies at ${last} ms, the sequence ends at ${limit}`;
+    const message = says`${name}: a key of sequence ${row} lies at ${last} ms, the sequence ends at ${limit}`;
     report(rules.outside, { record: id, member: 'times', message });
     return;
   }
@@ -103,11 +103,11 @@ export const tracks = area(rules, (model, report) => {
     const name = model.nameOf(id);
     const hasOwnRows = fields.valueRows !== null && fields.valueRows !== undefined;
     if (hasOwnRows || fields.times.length !== valueCount(track)) {
-      const message = `${name} has ${counted(fields.times.length, 'time')} and ${counted(valueCount(track), 'value')}`;
+      const message = says`${name} has ${counts(fields.times.length, 'time')} and ${counts(valueCount(track), 'value')}`;
       report(rules.counts, { record: id, member: 'times', message });
     }
     if ((fields.interpolation === 2 || fields.interpolation === 3) && kind.mix !== 'spline') {
-      report(rules.curve, { record: id, member: 'interpolation', message: `${name} has curved interpolation` });
+      report(rules.curve, { record: id, member: 'interpolation', message: says`${name} has curved interpolation` });
     }
     if (model.version < NESTED_TRACKS) checkTimeline(model, track, report);
     else checkNested(model, track, report);

@@ -1,11 +1,11 @@
 /** Rules about views, submeshes and batches. Format page 20.1, 5 to 7 and 21. */
+import { counts, inside, says, term } from '../../../codec/said.ts';
 import type { Problem } from '../../../format/format.ts';
 import { USES_COMBINERS } from '../schema/index.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import type { ModelView } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { counted } from '../../../codec/words.ts';
 import { Submesh, View } from '../schema/view.ts';
 
 const rules = {
@@ -70,12 +70,12 @@ function checkIndices(model: ModelView, { id, fields }: ViewItem, report: Report
   const outside = beyond(fields.vertices, vertexCount);
   const name = model.nameOf(id);
   if (outside.count > 0) {
-    const message = `${name} uses ${counted(outside.count, 'vertex', 'vertices')} beyond the ${vertexCount} of the model, first ${outside.first}`;
+    const message = says`${name} uses ${counts(outside.count, 'vertex', 'vertices')} beyond the ${vertexCount} of the model, first ${outside.first}`;
     report(rules.vertices, { record: id, member: 'vertices', message });
   }
   const loose = beyond(fields.triangles, fields.vertices.length);
   if (loose.count === 0) return;
-  const message = `Triangles of ${name.toLowerCase()} use ${counted(loose.count, 'vertex', 'vertices')} beyond its ${fields.vertices.length}, first ${loose.first}`;
+  const message = says`Triangles of ${inside(name)} use ${counts(loose.count, 'vertex', 'vertices')} beyond its ${fields.vertices.length}, first ${loose.first}`;
   report(rules.triangles, { record: id, member: 'triangles', message });
 }
 
@@ -98,15 +98,15 @@ function checkSubmeshes(model: ModelView, view: ViewItem, report: Report): void 
       report(rules.count, {
         record: id,
         member: 'indexCount',
-        message: `${name} has ${fields.indexCount} indices, not a multiple of 3`,
+        message: says`${name} has ${fields.indexCount} indices, not a multiple of 3`,
       });
     }
     const indexStart = fields.indexStart + fields.level * 0x10000;
     if (fields.vertexStart + fields.vertexCount > view.fields.vertices.length) {
-      const message = `${name} uses vertices ${fields.vertexStart} to ${fields.vertexStart + fields.vertexCount - 1}, the view has ${view.fields.vertices.length}`;
+      const message = says`${name} uses vertices ${fields.vertexStart} to ${fields.vertexStart + fields.vertexCount - 1}, the view has ${view.fields.vertices.length}`;
       report(rules.range, { record: id, member: 'vertexStart', message });
     } else if (indexStart + fields.indexCount > view.fields.triangles.length) {
-      const message = `${name} uses indices ${indexStart} to ${indexStart + fields.indexCount - 1}, the view has ${view.fields.triangles.length}`;
+      const message = says`${name} uses indices ${indexStart} to ${indexStart + fields.indexCount - 1}, the view has ${view.fields.triangles.length}`;
       report(rules.range, { record: id, member: 'indexStart', message });
     }
     const hasBones = fields.boneCount > 0;
@@ -115,8 +115,8 @@ function checkSubmeshes(model: ModelView, view: ViewItem, report: Report): void 
         record: id,
         member: hasBones ? 'boneInfluences' : 'boneCount',
         message: hasBones
-          ? `${name} uses ${fields.boneInfluences} bones a vertex, expected 1 to 4`
-          : `${name} has no bones`,
+          ? says`${name} uses ${fields.boneInfluences} bones a vertex, expected 1 to 4`
+          : says`${name} has no bones`,
         fix: hasBones
           ? {
               label: 'Count the bones',
@@ -126,7 +126,7 @@ function checkSubmeshes(model: ModelView, view: ViewItem, report: Report): void 
       });
     }
     if (fields.boneStart + fields.boneCount <= model.model.boneCombos.length) continue;
-    const message = `${name} uses entries ${fields.boneStart} to ${fields.boneStart + fields.boneCount - 1} of the bone table, which has ${model.model.boneCombos.length}`;
+    const message = says`${name} uses entries ${fields.boneStart} to ${fields.boneStart + fields.boneCount - 1} of the bone table, which has ${model.model.boneCombos.length}`;
     report(rules.boneRange, { record: id, member: 'boneStart', message });
   }
 }
@@ -178,7 +178,7 @@ function checkBones(model: ModelView, view: ViewItem, report: Report): void {
     made === null
       ? undefined
       : { label: 'Find the bones again', apply: (tx) => tx.set(View, view.id, { bones: made }) };
-  const message = `${model.nameOf(view.id)}: ${counted(wrong, 'bone')} of its vertices ${wrong === 1 ? 'is' : 'are'} not those of the model's vertices`;
+  const message = says`${model.nameOf(view.id)}: ${counts(wrong, 'bone')} of its vertices ${wrong === 1 ? 'is' : 'are'} not those of the model's vertices`;
   report(rules.mapping, { record: view.id, member: 'bones', message, fix });
 }
 
@@ -187,34 +187,34 @@ function checkBatches(model: ModelView, view: ViewItem, report: Report): void {
   for (const { id, fields } of view.batches) {
     const name = model.nameOf(id);
     if (fields.submesh >= view.submeshes.length) {
-      const message = `${name} draws submesh ${fields.submesh}, the view has ${view.submeshes.length}`;
+      const message = says`${name} draws submesh ${fields.submesh}, the view has ${view.submeshes.length}`;
       report(rules.batchSubmesh, { record: id, member: 'submesh', message });
     }
     if (fields.textureCount < 1 || fields.textureCount > 4) {
       report(rules.batchTextures, {
         record: id,
         member: 'textureCount',
-        message: `${name} has ${counted(fields.textureCount, 'texture')}`,
+        message: says`${name} has ${counts(fields.textureCount, 'texture')}`,
       });
     }
     if (fields.layer > 7)
-      report(rules.batchLayer, { record: id, member: 'layer', message: `${name} is on layer ${fields.layer}` });
+      report(rules.batchLayer, { record: id, member: 'layer', message: says`${name} is on layer ${fields.layer}` });
     const tables = [
-      ['textureStart', 'texture', textureCombos, fields.textureCount],
-      ['coordinateStart', 'coordinate', coordinateCombos, fields.textureCount],
+      ['textureStart', 'Texture', textureCombos, fields.textureCount],
+      ['coordinateStart', 'Coordinate', coordinateCombos, fields.textureCount],
       // The game's own models with two textures a batch have one weight for both.
-      ['weightStart', 'weight', weightCombos, 1],
-      ['transformStart', 'transform', transformCombos, fields.textureCount],
+      ['weightStart', 'Weight', weightCombos, 1],
+      ['transformStart', 'Transform', transformCombos, fields.textureCount],
     ] as const;
     for (const [member, noun, table, count] of tables) {
       if (fields[member] + count <= table.length) continue;
-      const message = `${name} uses ${counted(count, 'entry', 'entries')} of the ${noun} table from ${fields[member]} on, which has ${table.length}`;
+      const message = says`${name} uses ${counts(count, 'entry', 'entries')} of the ${inside(term(noun))} table from ${fields[member]} on, which has ${table.length}`;
       report(rules.batchTables, { record: id, member, message });
       break;
     }
     if (model.version < NESTED_TRACKS || (globalFlags & USES_COMBINERS) === 0) continue;
     if (fields.shader + fields.textureCount <= (combiners?.length ?? 0)) continue;
-    const message = `${name} uses combiners from ${fields.shader} on, the table has ${combiners?.length ?? 0}`;
+    const message = says`${name} uses combiners from ${fields.shader} on, the table has ${combiners?.length ?? 0}`;
     report(rules.combiners, { record: id, member: 'shader', message });
   }
 }

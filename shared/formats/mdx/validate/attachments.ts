@@ -1,7 +1,7 @@
 /** Rules about attachment points and face effects: the small things that name other files. */
+import { quoted, says } from '../../../codec/said.ts';
 import { isLiving } from '../profile.ts';
 import { area, rule } from './rule.ts';
-import { quoted } from './wording.ts';
 
 const rules = {
   path: rule('attachment-path', 'error', 'The game shows models (.mdl or .mdx) at attachment points, nothing else.'),
@@ -23,8 +23,8 @@ export const attachments = area(rules, (model, report) => {
     if (fields.path === '' || /\.md[lx]$/i.test(fields.path)) continue;
     const isFile = /^[^\s:]+\.[a-z0-9]{2,4}$/i.test(fields.path);
     const message = isFile
-      ? `${model.nameOf(id)} has the path ${quoted(fields.path)}, which is not a .mdl or .mdx file`
-      : `${model.nameOf(id)} has a note in place of a path: ${quoted(fields.path)}`;
+      ? says`${model.nameOf(id)} has the path ${quoted(fields.path)}, which is not a .mdl or .mdx file`
+      : says`${model.nameOf(id)} has a note in place of a path: ${quoted(fields.path)}`;
     // Authors sign their models here. The game finds no such file and shows nothing, which is what was meant.
     report(isFile ? rules.path : rules.note, { record: id, member: 'path', message });
   }
@@ -33,13 +33,13 @@ export const attachments = area(rules, (model, report) => {
     const severity = isLiving(model.profile) && model.attachments.length > 0 ? 'warning' : 'info';
     report(rules.noOrigin, {
       record: model.whole,
-      message: 'The model has no attachment point "Origin Ref"',
+      message: says`The model has no attachment point "Origin Ref"`,
       severity,
     });
   }
   for (const { id, fields } of model.faceEffects) {
     if (fields.path === '' || /\.facefx(_ingame)?$/.test(fields.path)) continue;
-    const message = `${model.nameOf(id)} has the path ${quoted(fields.path)}, which is not a .facefx or .facefx_ingame file`;
+    const message = says`${model.nameOf(id)} has the path ${quoted(fields.path)}, which is not a .facefx or .facefx_ingame file`;
     report(rules.faceEffect, { record: id, member: 'path', message });
   }
 });

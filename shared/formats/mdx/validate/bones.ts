@@ -1,9 +1,8 @@
 /** Rules about single bones: what hangs on them and whether they can be seen. */
+import { counts, inside, listed, says } from '../../../codec/said.ts';
 import { findTrack } from './context.ts';
 import { area, rule } from './rule.ts';
 import { attachedNodes } from './skinning.ts';
-import { listed, lowerFirst } from './wording.ts';
-import { counted } from '../../../codec/words.ts';
 
 const rules = {
   idle: rule(
@@ -24,13 +23,16 @@ export const bones = area(rules, (model, report) => {
   const idle = model.bones.filter(({ fields }) => !attached.has(fields.objectId));
   const [first] = idle;
   if (first !== undefined) {
-    const names = listed(idle.map(({ id }) => lowerFirst(model.nameOf(id))));
-    const verb = idle.length === 1 ? 'moves' : 'move';
-    report(rules.idle, { record: first.id, message: `${counted(idle.length, 'bone')} ${verb} no vertices: ${names}` });
+    const names = listed(idle.map(({ id }) => inside(model.nameOf(id))));
+    const message =
+      idle.length === 1
+        ? says`${counts(1, 'bone')} moves no vertices: ${names}`
+        : says`${counts(idle.length, 'bone')} move no vertices: ${names}`;
+    report(rules.idle, { record: first.id, message });
   }
   for (const { id, fields } of model.nodes) {
     const track = findTrack(model, fields.transforms, 'KGSC');
     if (track === null || track.values.length === 0 || track.values.some((value) => value !== 0)) continue;
-    report(rules.zeroScale, { record: id, message: `${model.nameOf(id)} is scaled to zero all the time` });
+    report(rules.zeroScale, { record: id, message: says`${model.nameOf(id)} is scaled to zero all the time` });
   }
 });

@@ -1,4 +1,5 @@
 /** Rules about cameras. */
+import { says } from '../../../codec/said.ts';
 import { area, rule } from './rule.ts';
 import { sequenceWord } from './sequences.ts';
 import { plain } from './wording.ts';
@@ -27,19 +28,19 @@ export const cameras = area(rules, (model, report) => {
     const name = model.nameOf(id);
     const { nearClip, farClip, fieldOfView, position, targetPosition } = fields;
     if (nearClip >= farClip || nearClip < 0) {
-      const message = `${name} shows from ${plain(nearClip)} to ${plain(farClip)} units`;
+      const message = says`${name} shows from ${plain(nearClip)} to ${plain(farClip)} units`;
       report(rules.clip, { record: id, member: nearClip < 0 ? 'nearClip' : 'farClip', message });
     }
     if (fieldOfView <= 0 || fieldOfView >= Math.PI) {
-      const message = `${name} has a field of view of ${plain(fieldOfView)} rad`;
+      const message = says`${name} has a field of view of ${plain(fieldOfView)} rad`;
       report(rules.fieldOfView, { record: id, member: 'fieldOfView', message });
     }
     if (position.every((coordinate, axis) => coordinate === targetPosition[axis])) {
-      report(rules.target, { record: id, member: 'targetPosition', message: `${name} looks at its own position` });
+      report(rules.target, { record: id, member: 'targetPosition', message: says`${name} looks at its own position` });
     }
   }
   const [first] = model.cameras;
   if (first === undefined || model.sequences.some(({ fields }) => sequenceWord(fields.name) === 'portrait')) return;
-  const message = `${model.nameOf(first.id)} shows a portrait, but there is no Portrait sequence`;
+  const message = says`${model.nameOf(first.id)} shows a portrait, but there is no Portrait sequence`;
   report(rules.noPortrait, { record: first.id, message });
 });

@@ -1,4 +1,5 @@
 /** Rules about the file's chunks: damaged, unknown, doubled, empty, foreign to the version. Format page 2 and 6.1. */
+import { counts, quoted, says, term } from '../../../codec/said.ts';
 import { fieldsByName } from '../../../codec/byName.ts';
 import type { DocumentRecord } from '../../../codec/documentRecord.ts';
 import { RawChunk } from '../../../codec/chunks.ts';
@@ -10,8 +11,6 @@ import { mdxChunks } from '../schema/index.ts';
 import type { Model } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { quoted } from './wording.ts';
-import { counted } from '../../../codec/words.ts';
 
 const tails = ['unknownTail', 'unknownNodeTail'] as const;
 
@@ -61,17 +60,17 @@ function checkChunk(model: Model, report: Report, chunk: DocumentRecord): void {
   if (raw !== null) {
     const { data, statedSize: stated, problem } = raw;
     const length = data.byteLength;
-    const name = tag === '' ? 'The end of the file' : `Chunk ${quoted(tag)}`;
+    const name = tag === '' ? says`The end of the file` : says`Chunk ${quoted(tag)}`;
     if (stated > length) {
-      const message = `${name} should have ${counted(stated, 'byte')}, but the file ends after ${length}`;
+      const message = says`${name} should have ${counts(stated, 'byte')}, but the file ends after ${length}`;
       report(rules.truncated, { record: id, message });
     }
     if (problem !== null) {
-      report(rules.damaged, { record: id, message: `${name} cannot be read: ${problem}` });
+      report(rules.damaged, { record: id, message: says`${name} cannot be read: ${term(problem)}` });
     } else if (!mdxChunks.byTag.has(tag)) {
       report(rules.unknown, {
         record: id,
-        message: `${name} is of an unknown kind; its ${counted(length, 'byte')} are kept`,
+        message: says`${name} is of an unknown kind; its ${counts(length, 'byte')} are kept`,
       });
     }
     return;
@@ -80,11 +79,11 @@ function checkChunk(model: Model, report: Report, chunk: DocumentRecord): void {
   if (since !== undefined && model.version < since && chunkItems(chunk).length > 0) {
     report(rules.foreign, {
       record: id,
-      message: `Chunk ${tag} exists from version ${since} on, but the model is of ${model.version}`,
+      message: says`Chunk ${tag} exists from version ${since} on, but the model is of ${model.version}`,
     });
   }
   if (chunkItems(chunk).length === 0) {
-    report(rules.empty, { record: id, message: `Chunk ${tag} is there, but empty` });
+    report(rules.empty, { record: id, message: says`Chunk ${tag} is there, but empty` });
   }
 }
 
@@ -94,15 +93,16 @@ export const chunks = area(rules, (model, report) => {
     checkChunk(model, report, chunk);
     const tag = chunkTag(chunk);
     if (seen.has(tag))
-      report(rules.repeated, { record: chunk.id, message: `Chunk ${tag} stands in the file more than once` });
+      report(rules.repeated, { record: chunk.id, message: says`Chunk ${tag} stands in the file more than once` });
     seen.add(tag);
   }
-  if (!seen.has('MODL')) report(rules.missing, { record: model.document.root, message: 'The file has no MODL chunk' });
+  if (!seen.has('MODL'))
+    report(rules.missing, { record: model.document.root, message: says`The file has no MODL chunk` });
   for (const record of model.document.all()) {
     for (const member of tails) {
       const bytes = fieldsByName(record.fields)[member];
       if (!isNumbers(bytes) || bytes.length === 0) continue;
-      const message = `${model.nameOf(record.id)} ends with ${counted(bytes.length, 'unknown byte')}`;
+      const message = says`${model.nameOf(record.id)} ends with ${counts(bytes.length, 'unknown byte')}`;
       report(rules.tail, { record: record.id, member, message });
     }
   }

@@ -1,11 +1,12 @@
 /** Rules about everything that emits: model and texture particles, popcorn, ribbons. Format page 5.11 to 5.13 and 5.17. */
+import { inside, quoted, says, term } from '../../../codec/said.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import type { ParticleEmitter, ParticleEmitter2 } from '../schema/nodes.ts';
 import type { Item, Model } from './context.ts';
 import { findTrack, hasTrack } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { plain, quoted } from './wording.ts';
+import { plain } from './wording.ts';
 import { modelEmitterFlags, particleFlags } from '../schema/flags.ts';
 
 const rules = {
@@ -52,11 +53,11 @@ function checkModelEmitter(model: Model, report: Report, { id, fields }: Item<Fi
   // With this flag the path names a picture, as the keyword EmitterUsesTGA of the text form says.
   const expected = (fields.flags & modelEmitterFlags.emitsTextures) === 0 ? /\.md[lx]$/i : /\.(md[lx]|tga|blp)$/i;
   if (expected.test(fields.path)) return;
-  const path = fields.path === '' ? 'no path' : `the path ${quoted(fields.path)}`;
+  const path = fields.path === '' ? says`no path` : says`the path ${quoted(fields.path)}`;
   report(rules.path, {
     record: id,
     member: 'path',
-    message: `${model.nameOf(id)} has ${path}, but needs a .mdl or .mdx`,
+    message: says`${model.nameOf(id)} has ${path}, but needs a .mdl or .mdx`,
   });
 }
 
@@ -75,31 +76,35 @@ function checkEmitter2(model: Model, report: Report, { id, fields }: Item<Fields
   const still =
     isAlwaysZero(model, fields, fields.speed, 'KP2S') || isAlwaysZero(model, fields, fields.latitude, 'KP2L');
   if ((fields.flags & particleFlags.xyQuad) !== 0 && still) {
-    const message = `${name} emits flat particles (XY quad), but its speed or its latitude is zero`;
+    const message = says`${name} emits flat particles (XY quad), but its speed or its latitude is zero`;
     report(rules.xyQuad, { record: id, member: fields.speed === 0 ? 'speed' : 'latitude', message });
   }
   if (fields.squirt !== 0 && !hasTrack(model, fields.tracks, 'KP2E')) {
     report(rules.squirt, {
       record: id,
       member: 'squirt',
-      message: `${name} squirts, but its emission rate is not animated`,
+      message: says`${name} squirts, but its emission rate is not animated`,
     });
   }
   if (fields.lifespan <= 0) {
-    const message = `${name} emits particles that live ${plain(fields.lifespan)} s`;
+    const message = says`${name} emits particles that live ${plain(fields.lifespan)} s`;
     report(rules.lifespan, { record: id, member: 'lifespan', message });
   }
   const { rows, columns } = fields;
   if (rows !== 0 && columns !== 0 && !(isPowerOfTwo(rows) && isPowerOfTwo(columns))) {
-    const message = `${name} divides its texture into ${rows} × ${columns} cells`;
+    const message = says`${name} divides its texture into ${rows} × ${columns} cells`;
     report(rules.cells, { record: id, member: isPowerOfTwo(rows) ? 'columns' : 'rows', message });
   }
   for (const [tag, label] of [
-    ['KP2R', 'variation'],
-    ['KP2G', 'gravity'],
+    ['KP2R', 'Variation'],
+    ['KP2G', 'Gravity'],
   ] as const) {
     if (!hasTrack(model, fields.tracks, tag)) continue;
-    report(rules.oldTools, { record: id, member: 'tracks', message: `${name} has an animated ${label}` });
+    report(rules.oldTools, {
+      record: id,
+      member: 'tracks',
+      message: says`${name} has an animated ${inside(term(label))}`,
+    });
   }
 }
 
@@ -108,19 +113,19 @@ export const emitters = area(rules, (model, report) => {
   for (const emitter of model.particleEmitters2) checkEmitter2(model, report, emitter);
   for (const { id, fields } of [...model.particleEmitters2, ...model.ribbonEmitters]) {
     if (fields.rows !== 0 && fields.columns !== 0) continue;
-    const message = `${model.nameOf(id)} divides its texture into ${fields.rows} × ${fields.columns} cells`;
+    const message = says`${model.nameOf(id)} divides its texture into ${fields.rows} × ${fields.columns} cells`;
     report(rules.noCells, { record: id, member: fields.rows === 0 ? 'rows' : 'columns', message });
   }
   for (const { id, fields } of model.popcornEmitters) {
     const name = model.nameOf(id);
     if (fields.visibilityGuide === '') {
-      report(rules.guide, { record: id, member: 'visibilityGuide', message: `${name} has no visibility guide` });
+      report(rules.guide, { record: id, member: 'visibilityGuide', message: says`${name} has no visibility guide` });
     }
     if (!/\.(pkb|pkfx)$/i.test(fields.path)) {
       report(rules.popcornPath, {
         record: id,
         member: 'path',
-        message: `${name} has the path ${quoted(fields.path)}, which is not a .pkb file`,
+        message: says`${name} has the path ${quoted(fields.path)}, which is not a .pkb file`,
       });
     }
   }

@@ -1,4 +1,6 @@
 /** Rules about event objects: sounds, splats, footprints and spawned models. Format page 5.14. */
+import { counts, listed, says } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import type { EventObject } from '../schema/nodes.ts';
 import type { Item, Model } from './context.ts';
@@ -8,7 +10,6 @@ import { area, rule } from './rule.ts';
 import { timelines } from './tracks.ts';
 import type { Timeline } from './timeline.ts';
 import type { Places } from './wording.ts';
-import { counted } from '../../../codec/words.ts';
 
 /** Kind of event, a character that makes the name unique, and four letters that name the row of a table. */
 const eventName = /^(SND|SPN|SPL|FPT|UBR).[^\s]{4}$/;
@@ -46,20 +47,20 @@ type Event = Item<FieldsIn<typeof EventObject>>;
 
 function checkTimes(model: Model, report: Report, { id }: Event, frames: Int32Array, timeline: Timeline): void {
   const found = scanTimes(frames, timeline);
-  const say = (what: string, ...places: Places[]): { record: Event['id']; member: string; message: string } => {
+  const say = (what: Said, ...places: Places[]): { record: Event['id']; member: string; message: Said } => {
     const count = places.reduce((total, each) => total + each.count, 0);
     const where = places.filter((each) => each.count > 0).map((each) => each.times());
     return {
       record: id,
       member: 'frames',
-      message: `${model.nameOf(id)} has ${counted(count, 'key')} ${what}: ${where.join(', ')}`,
+      message: says`${model.nameOf(id)} has ${counts(count, 'key')} ${what}: ${listed(where)}`,
     };
   };
-  if (found.negative.count > 0) report(rules.negative, say('before 0', found.negative));
+  if (found.negative.count > 0) report(rules.negative, say(says`before 0`, found.negative));
   if (found.descending.count + found.repeated.count > 0) {
-    report(rules.order, say('not later than the key before', found.descending, found.repeated));
+    report(rules.order, say(says`not later than the key before`, found.descending, found.repeated));
   }
-  if (found.outside.count > 0) report(rules.outside, say('in no sequence', found.outside));
+  if (found.outside.count > 0) report(rules.outside, say(says`in no sequence`, found.outside));
 }
 
 export const events = area(rules, (model, report) => {
@@ -71,16 +72,19 @@ export const events = area(rules, (model, report) => {
       report(rules.name, {
         record: id,
         member: 'name',
-        message: `${model.nameOf(id)} has a name the game cannot read`,
+        message: says`${model.nameOf(id)} has a name the game cannot read`,
       });
     }
     if (frames === null || frames.length === 0) {
-      report(rules.noKeys, { record: id, member: 'frames', message: `${model.nameOf(id)} has no keys` });
+      report(rules.noKeys, { record: id, member: 'frames', message: says`${model.nameOf(id)} has no keys` });
       continue;
     }
     const globalSequenceId = fields.globalSequenceId ?? -1;
     if (globalSequenceId === -1 && model.sequences.length === 0) {
-      report(rules.noSequences, { record: id, message: `${model.nameOf(id)} needs sequences, but the model has none` });
+      report(rules.noSequences, {
+        record: id,
+        message: says`${model.nameOf(id)} needs sequences, but the model has none`,
+      });
     }
     const timeline = timelineFor(globalSequenceId);
     if (timeline !== null) checkTimes(model, report, event, frames, timeline);

@@ -1,4 +1,5 @@
 /** Rules about bounding volumes of the model, sequences and geosets. */
+import { counts, listed, quoted, says } from '../../../codec/said.ts';
 import type { Problem } from '../../../format/format.ts';
 import type { DocumentRecord, Value } from '../../../codec/documentRecord.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
@@ -7,8 +8,7 @@ import { Geoset } from '../schema/geoset.ts';
 import { ModelHeader, Sequence } from '../schema/model.ts';
 import type { GeosetFields, Item } from './context.ts';
 import { area, rule } from './rule.ts';
-import { listed, Places, quoted } from './wording.ts';
-import { counted } from '../../../codec/words.ts';
+import { Places } from './wording.ts';
 
 type Extent = FieldsIn<typeof ModelHeader>['extent'];
 
@@ -104,7 +104,7 @@ export const extents = area(rules, (model, report) => {
   ];
   for (const { id, fields } of holders) {
     if (!isNegative(fields.extent.minimum, fields.extent.maximum)) continue;
-    const message = `${model.nameOf(id)} has an extent whose minimum lies above its maximum`;
+    const message = says`${model.nameOf(id)} has an extent whose minimum lies above its maximum`;
     const fix = sortFix(id, fields.extent);
     // The boxes that count are the sequences' and the model's; and marks for "empty" are what exporters leave where nothing is.
     const isUnused = fix === undefined || model.geosets.some((geoset) => geoset.id === id);
@@ -116,13 +116,13 @@ export const extents = area(rules, (model, report) => {
     const place = { record: id, member: 'sequenceExtents' };
     const negative = negativeSequenceExtents(fields);
     if (negative.count > 0) {
-      const message = `${name} has extents whose minimum lies above their maximum, for sequence ${String(negative)}`;
+      const message = says`${name} has extents whose minimum lies above their maximum, for sequence ${negative.said()}`;
       report(rules.negative, { ...place, message, severity: 'info' });
     }
     const count = fields.sequenceExtents.length / numbersPerExtent;
     // Later versions normally have none.
     if (model.version === 800 && count !== model.sequences.length) {
-      const message = `${name} has ${counted(count, 'extent')} for ${counted(model.sequences.length, 'sequence')}`;
+      const message = says`${name} has ${counts(count, 'extent')} for ${counts(model.sequences.length, 'sequence')}`;
       report(rules.count, { ...place, message, fix: fillFix(geoset, model.sequences.length) });
     }
   }
@@ -132,6 +132,6 @@ export const extents = area(rules, (model, report) => {
   const [first] = empty;
   if (first === undefined) return;
   const names = listed(empty.map(({ fields }) => quoted(fields.name)));
-  const message = `${counted(empty.length, 'sequence')} without an extent: ${names}`;
+  const message = says`${counts(empty.length, 'sequence')} without an extent: ${names}`;
   report(rules.empty, { record: first.id, member: 'extent', message });
 });

@@ -1,4 +1,5 @@
 /** Rules about geoset animations and the bones that name them. */
+import { says } from '../../../codec/said.ts';
 import { hasTrack } from './context.ts';
 import { area, rule } from './rule.ts';
 
@@ -22,14 +23,14 @@ const rules = {
 export const geosetAnimations = area(rules, (model, report) => {
   for (const { id, fields } of model.geosetAnimations) {
     if ((fields.flags & usesColor) !== 0 || !hasTrack(model, fields.tracks, 'KGAC')) continue;
-    const message = `${model.nameOf(id)} has a colour track, but does not use its colour`;
+    const message = says`${model.nameOf(id)} has a colour track, but does not use its colour`;
     report(rules.colorFlag, { record: id, member: 'flags', message });
   }
   for (const { id, fields } of model.bones) {
     const animation = model.geosetAnimations[fields.geosetAnimationId];
     if (fields.geosetId === -1 || animation === undefined) continue;
     if (animation.fields.alpha >= visibleAlpha || hasTrack(model, animation.fields.tracks, 'KGAO')) continue;
-    const message = `${model.nameOf(id)} names geoset animation ${animation.position}, which keeps geoset ${fields.geosetId} invisible`;
+    const message = says`${model.nameOf(id)} names geoset animation ${animation.position}, which keeps geoset ${fields.geosetId} invisible`;
     report(rules.hidden, { record: id, member: 'geosetAnimationId', message });
   }
 });

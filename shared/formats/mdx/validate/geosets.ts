@@ -1,10 +1,11 @@
 /** Rules about a geoset's mesh: faces, sizes, sets. How it hangs on bones is in skinning.ts. Format page 5.5. */
+import { counts, listed, says } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 import { isHd } from './materials.ts';
 import type { GeosetFields, Item, Model } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { listed, sumOf } from './wording.ts';
-import { counted } from '../../../codec/words.ts';
+import { sumOf } from './wording.ts';
 
 /** A guess of mdx-m3-viewer's author: 7,394 vertices worked, 7,433 did not. The faces may be what counts. */
 const brokenVertexCount = 7433;
@@ -43,7 +44,7 @@ const rules = {
   ),
 };
 
-function checkFaces(report: Report, id: Item<unknown>['id'], name: string, fields: GeosetFields): void {
+function checkFaces(report: Report, id: Item<unknown>['id'], name: Said, fields: GeosetFields): void {
   const { faces, faceTypes, faceCounts } = fields;
   const vertexCount = fields.positions.length / 3;
   let outside = 0;
@@ -54,29 +55,29 @@ function checkFaces(report: Report, id: Item<unknown>['id'], name: string, field
     if (index > largest) largest = index;
   }
   if (outside > 0) {
-    const message = `${name}: ${counted(outside, 'face corner')} use vertices up to ${largest}, but there are ${vertexCount}`;
+    const message = says`${name}: ${counts(outside, 'face corner')} use vertices up to ${largest}, but there are ${vertexCount}`;
     report(rules.faceIndex, { record: id, member: 'faces', message });
   }
   if (faces.length % 3 !== 0) {
-    const message = `${name} has ${counted(faces.length, 'face corner')}, which is not a multiple of 3`;
+    const message = says`${name} has ${counts(faces.length, 'face corner')}, which is not a multiple of 3`;
     report(rules.faceCount, { record: id, member: 'faces', message });
   }
   const foreign = [...new Set(faceTypes)].filter((type) => type !== triangles);
   if (foreign.length > 0) {
-    const message = `${name} has faces of type ${listed(foreign)}, not triangles (${triangles})`;
+    const message = says`${name} has faces of type ${listed(foreign)}, not triangles (${triangles})`;
     report(rules.faceType, { record: id, member: 'faceTypes', message });
   }
   if (faceTypes.length > 1) {
     report(rules.faceGroups, {
       record: id,
       member: 'faceTypes',
-      message: `${name} has ${faceTypes.length} groups of faces`,
+      message: says`${name} has ${faceTypes.length} groups of faces`,
     });
   }
   const covered = sumOf(faceCounts);
   // Some real files state no groups at all and work.
   if (faceCounts.length > 0 && covered !== faces.length) {
-    const message = `${name}: its face groups cover ${counted(covered, 'face corner')}, but there are ${faces.length}`;
+    const message = says`${name}: its face groups cover ${counts(covered, 'face corner')}, but there are ${faces.length}`;
     report(rules.faceGroupSize, { record: id, member: 'faceCounts', message });
   }
 }
@@ -87,12 +88,12 @@ function checkGeoset(model: Model, report: Report, { id, fields }: Item<GeosetFi
   const material = model.materials[fields.materialId];
   const hd = material !== undefined && isHd(model, material);
   if (!hd && vertexCount >= brokenVertexCount) {
-    report(rules.tooLarge, { record: id, member: 'positions', message: `${name} has ${vertexCount} vertices` });
+    report(rules.tooLarge, { record: id, member: 'positions', message: says`${name} has ${vertexCount} vertices` });
   }
   if (fields.faces.length === 0) {
-    report(rules.empty, { record: id, member: 'faces', message: `${name} has no faces` });
+    report(rules.empty, { record: id, member: 'faces', message: says`${name} has no faces` });
   } else if (fields.uvSets.length === 0) {
-    report(rules.noUvSet, { record: id, member: 'uvSets', message: `${name} has no texture coordinates` });
+    report(rules.noUvSet, { record: id, member: 'uvSets', message: says`${name} has no texture coordinates` });
   }
   checkFaces(report, id, name, fields);
 }
@@ -106,7 +107,7 @@ export const geosets = area(rules, (model, report) => {
     checkGeoset(model, report, geoset);
     const users = animations.get(geoset.position) ?? [];
     if (users.length < 2) continue;
-    const message = `${model.nameOf(geoset.id)} is animated by ${users.length} geoset animations: ${listed(users)}`;
+    const message = says`${model.nameOf(geoset.id)} is animated by ${users.length} geoset animations: ${listed(users)}`;
     report(rules.animated, { record: geoset.id, message });
   }
 });

@@ -1,6 +1,6 @@
 /** Rules about the model as a whole: its version and its header. */
+import { quoted, says } from '../../../codec/said.ts';
 import { area, rule } from './rule.ts';
-import { quoted } from './wording.ts';
 
 /** 800 is The Frozen Throne, 1000 to 1200 Reforged, 1300 to 1800 version 3.0 of the game; 900 was never released. */
 const knownVersions: ReadonlySet<number> = new Set([800, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800]);
@@ -26,16 +26,16 @@ const longestBlend = 10_000;
 export const header = area(rules, (model, report) => {
   const { version, whole: record } = model;
   if (version === 900)
-    report(rules.unsupported, { record, message: 'The model is of version 900, which no released game reads' });
+    report(rules.unsupported, { record, message: says`The model is of version 900, which no released game reads` });
   if (!knownVersions.has(version))
-    report(rules.unknown, { record, message: `The model is of the unknown version ${version}` });
+    report(rules.unknown, { record, message: says`The model is of the unknown version ${version}` });
   if (model.header === null) return;
   const { animationFile, blendTime } = model.header.fields;
   if (animationFile !== '') {
-    const message = `The model names the animation file ${quoted(animationFile)}, which the game does not use`;
+    const message = says`The model names the animation file ${quoted(animationFile)}, which the game does not use`;
     report(rules.animationFile, { record, member: 'animationFile', message });
   }
   if (blendTime > longestBlend) {
-    report(rules.blendTime, { record, member: 'blendTime', message: `The blend time is ${blendTime} ms` });
+    report(rules.blendTime, { record, member: 'blendTime', message: says`The blend time is ${blendTime} ms` });
   }
 });

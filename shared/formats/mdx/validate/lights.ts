@@ -1,4 +1,5 @@
 /** Rules about lights. */
+import { says } from '../../../codec/said.ts';
 import { area, rule } from './rule.ts';
 import { plain } from './wording.ts';
 
@@ -24,11 +25,11 @@ export const lights = area(rules, (model, report) => {
     const { attenuationStart: start, attenuationEnd: end } = fields;
     const name = model.nameOf(id);
     if (start < usualStart || end > usualEnd) {
-      const message = `${name} fades from ${plain(start)} to ${plain(end)}, usual is within ${usualStart} to ${usualEnd}`;
+      const message = says`${name} fades from ${plain(start)} to ${plain(end)}, usual is within ${usualStart} to ${usualEnd}`;
       report(rules.usual, { record: id, member: start < usualStart ? 'attenuationStart' : 'attenuationEnd', message });
     }
     if (end <= start) {
-      const message = `${name} ends at ${plain(end)}, but starts to fade at ${plain(start)}`;
+      const message = says`${name} ends at ${plain(end)}, but starts to fade at ${plain(start)}`;
       report(rules.order, { record: id, member: 'attenuationEnd', message });
     }
   }

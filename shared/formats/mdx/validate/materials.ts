@@ -1,12 +1,12 @@
 /** Rules about materials and their layers. Format page 5.3. */
+import { counts, inside, quoted, says, term } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import type { Material } from '../schema/material.ts';
 import type { Item, Model } from './context.ts';
 import { hasTrack } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { lowerFirst, quoted } from './wording.ts';
-import { counted } from '../../../codec/words.ts';
 import { hdShader, hdShaderType, shaderNames } from '../schema/flags.ts';
 import { sinceTextureLists } from '../schema/versions.ts';
 
@@ -62,25 +62,25 @@ export function isHd(model: Model, material: MaterialItem): boolean {
 
 function checkMaterial(model: Model, report: Report, material: MaterialItem): void {
   const { id, position, fields } = material;
-  const name = `Material ${position}`;
+  const name = says`${term('Material')} ${position}`;
   const { shader, priorityPlane } = fields;
   if (shader !== undefined && !knownShaders.has(shader)) {
     report(rules.shader, {
       record: id,
       member: 'shader',
-      message: `${name} names the unknown shader ${quoted(shader)}`,
+      message: says`${name} names the unknown shader ${quoted(shader)}`,
     });
   }
-  if (fields.layers.length === 0) report(rules.noLayers, { record: id, message: `${name} has no layers` });
+  if (fields.layers.length === 0) report(rules.noLayers, { record: id, message: says`${name} has no layers` });
   else if (shader === hdShader && fields.layers.length !== hdTextureCount) {
-    const message = `${name} has ${counted(fields.layers.length, 'layer')}, but its HD shader needs ${hdTextureCount}`;
+    const message = says`${name} has ${counts(fields.layers.length, 'layer')}, but its HD shader needs ${hdTextureCount}`;
     report(rules.hdLayers, { record: id, message });
   }
   if (Math.abs(priorityPlane) > widestPlane) {
     report(rules.plane, {
       record: id,
       member: 'priorityPlane',
-      message: `${name} has the priority plane ${priorityPlane}`,
+      message: says`${name} has the priority plane ${priorityPlane}`,
     });
   }
 }
@@ -90,19 +90,19 @@ function checkLayers(model: Model, report: Report, material: MaterialItem): void
     const { id, fields } = layer;
     const slots = model.texturesOf(layer);
     if (model.version >= sinceTextureLists && fields.shaderTypeId === hdShaderType && slots.length !== hdTextureCount) {
-      const message = `${model.nameOf(id)} has ${counted(slots.length, 'texture')}, but its HD shader needs ${hdTextureCount}`;
+      const message = says`${model.nameOf(id)} has ${counts(slots.length, 'texture')}, but its HD shader needs ${hdTextureCount}`;
       report(rules.hdTextures, { record: id, member: 'textures', message });
     }
     for (const slot of slots) {
       if (!hasTrack(model, slot.fields.tracks, 'KMTF')) continue;
-      report(rules.slotTrack, { record: slot.id, message: `${model.nameOf(slot.id)} has an animated texture` });
+      report(rules.slotTrack, { record: slot.id, message: says`${model.nameOf(slot.id)} has an animated texture` });
     }
   }
 }
 
 /** One problem per layer, however many geosets use it. */
 function checkUvSets(model: Model, report: Report): void {
-  const fewest = new Map<number, { readonly count: number; readonly name: string }>();
+  const fewest = new Map<number, { readonly count: number; readonly name: Said }>();
   for (const { id, fields } of model.geosets) {
     const known = fewest.get(fields.materialId);
     const count = fields.uvSets.length;
@@ -113,7 +113,7 @@ function checkUvSets(model: Model, report: Report): void {
     if (geoset === undefined) continue;
     for (const { id, fields } of model.layersOf(material)) {
       if (fields.coordId < geoset.count) continue;
-      const message = `${model.nameOf(id)} uses UV set ${fields.coordId}, but ${lowerFirst(geoset.name)} has ${geoset.count}`;
+      const message = says`${model.nameOf(id)} uses UV set ${fields.coordId}, but ${inside(geoset.name)} has ${geoset.count}`;
       report(rules.uvSet, { record: id, member: 'coordId', message });
     }
   }

@@ -1,4 +1,6 @@
 /** What problems call a record: by its own name where it has one, otherwise by its place, and after its owner where it has one. */
+import { partOf, quoted, says, term } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 import { RawChunk } from '../../../codec/chunks.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import { fieldsByName, listByName } from '../../../codec/byName.ts';
@@ -10,7 +12,6 @@ import { dialectOf } from '../dialects.ts';
 import { Layer, LayerTexture } from '../schema/material.ts';
 import { Track } from '../schema/track.ts';
 import { UvSet } from '../schema/geoset.ts';
-import { lowerFirst, quoted } from './wording.ts';
 
 /** Kinds of record that people know by number rather than by their title. */
 const numbered: ReadonlySet<string> = new Set(['texture', 'geoset']);
@@ -22,7 +23,7 @@ const insideLists: Readonly<Record<string, { readonly label: string; readonly li
 };
 
 /** Names records of one document; positions are looked up when the first of their kind is named. */
-export function recordNames(document: DocumentView): (id: RecordId) => string {
+export function recordNames(document: DocumentView): (id: RecordId) => Said {
   const dialect = dialectOf(document);
   const { chunks, trackKinds } = dialect;
   const positionsByTag = new Map<string, ReadonlyMap<RecordId, number>>();
@@ -34,32 +35,32 @@ export function recordNames(document: DocumentView): (id: RecordId) => string {
     return made.get(id) ?? -1;
   };
 
-  const listItem = (record: DocumentRecord): string => {
+  const listItem = (record: DocumentRecord): Said => {
     const tag = chunkTagOf(record.type, dialect) ?? '';
     const definition = chunks.byTag.get(tag);
-    if (definition === undefined) return record.type;
+    if (definition === undefined) return term(record.type);
     const { label, title } = definition.schema.info;
-    if (definition.one === true) return definition.label;
+    if (definition.one === true) return term(definition.label);
     const name = title === undefined || numbered.has(record.type) ? '' : fieldsByName(record.fields)[title];
-    if (typeof name === 'string' && name !== '') return `${label} ${quoted(name)}`;
-    return `${label} ${positionOf(tag, record.id)}`;
+    if (typeof name === 'string' && name !== '') return says`${term(label)} ${quoted(name)}`;
+    return says`${term(label)} ${positionOf(tag, record.id)}`;
   };
 
-  const nameOf = (id: RecordId): string => {
+  const nameOf = (id: RecordId): Said => {
     const record = document.get(id);
     if (record.type === RawChunk.type || record.type === chunks.Chunk.type) {
-      return `Chunk ${chunkTag(record)}`;
+      return says`Chunk ${chunkTag(record)}`;
     }
-    if (record.owner === null) return 'The model';
-    const inside = insideLists[record.type];
-    if (inside === undefined && record.type !== Track.type) return listItem(record);
-    const owner = lowerFirst(nameOf(record.owner));
-    if (inside === undefined) {
+    if (record.owner === null) return says`The model`;
+    const within = insideLists[record.type];
+    if (within === undefined && record.type !== Track.type) return listItem(record);
+    const owner = nameOf(record.owner);
+    if (within === undefined) {
       const { tag } = fieldsOf(Track, record);
-      return `${trackKinds.get(tag)?.label ?? tag} of ${owner}`;
+      return partOf(term(trackKinds.get(tag)?.label ?? tag), owner);
     }
-    const position = listByName(document.get(record.owner).fields, inside.list).indexOf(id);
-    return `${inside.label} ${position} of ${owner}`;
+    const position = listByName(document.get(record.owner).fields, within.list).indexOf(id);
+    return partOf(says`${term(within.label)} ${position}`, owner);
   };
   return nameOf;
 }

@@ -1,4 +1,5 @@
 /** Rules about the node tree: ids, parents, circles, type bits, pivots. Format page 4. */
+import { counts, inside, listed, says } from '../../../codec/said.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import { BindPoses, Pivots } from '../schema/model.ts';
 import { nodeFields } from '../view/records.ts';
@@ -9,8 +10,6 @@ import type { NodeFields } from '../view/records.ts';
 import type { Item, Model } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { listed, lowerFirst } from './wording.ts';
-import { counted } from '../../../codec/words.ts';
 
 /** The type bit a node of each chunk should carry; helpers carry none. */
 const typeBits: Readonly<Record<string, number>> = {
@@ -71,19 +70,19 @@ function checkIds(model: Model, report: Report): void {
     const { objectId, parentId } = fields;
     const name = model.nameOf(id);
     if (objectId < 0 || objectId >= model.nodes.length) {
-      const message = `${name} has the object id ${objectId}, but with ${counted(model.nodes.length, 'node')} ids end at ${model.nodes.length - 1}`;
+      const message = says`${name} has the object id ${objectId}, but with ${counts(model.nodes.length, 'node')} ids end at ${model.nodes.length - 1}`;
       report(rules.idRange, { record: id, member: 'objectId', message });
     }
     const first = model.nodeById.get(objectId);
     if (first !== undefined && first.id !== id) {
-      const message = `${name} has the object id ${objectId} like ${lowerFirst(model.nameOf(first.id))}`;
+      const message = says`${name} has the object id ${objectId} like ${inside(model.nameOf(first.id))}`;
       report(rules.idRepeated, { record: id, member: 'objectId', message });
     }
     if (objectId === parentId) {
-      report(rules.ownParent, { record: id, member: 'parentId', message: `${name} is its own parent` });
+      report(rules.ownParent, { record: id, member: 'parentId', message: says`${name} is its own parent` });
     }
     if (model.nodeById.get(parentId)?.type === Attachment.type) {
-      const message = `${name} is a child of ${lowerFirst(model.nameOf(model.nodeById.get(parentId)?.id ?? id))}`;
+      const message = says`${name} is a child of ${inside(model.nameOf(model.nodeById.get(parentId)?.id ?? id))}`;
       report(rules.underAttachment, { record: id, member: 'parentId', message });
     }
   }
@@ -100,13 +99,11 @@ function checkCycles(model: Model, report: Report): void {
       node = node.fields.parentId === node.fields.objectId ? undefined : model.nodeById.get(node.fields.parentId);
     }
     if (node === undefined || walkOf.get(node.id) !== start.position) continue;
-    const names = circleFrom(model, node).map((each) => lowerFirst(model.nameOf(each.id)));
-    const message = `${listed(names)} are each other's parents`;
-    report(rules.cycle, {
-      record: node.id,
-      member: 'parentId',
-      message: message.charAt(0).toUpperCase() + message.slice(1),
-    });
+    const names = circleFrom(model, node).map((each, at) =>
+      at === 0 ? model.nameOf(each.id) : inside(model.nameOf(each.id)),
+    );
+    const message = says`${listed(names)} are each other's parents`;
+    report(rules.cycle, { record: node.id, member: 'parentId', message });
   }
 }
 
@@ -141,8 +138,12 @@ function checkTypeBits(model: Model, report: Report): void {
     const name = model.nameOf(id);
     const isMissing = own !== 0 && (fields.flags & own) === 0;
     const isForeign = (fields.flags & allTypeBits & ~own) !== 0;
-    const parts = [isMissing ? 'lacks the bit of its kind' : '', isForeign ? 'has the bit of another kind' : ''];
-    const message = `${name} ${parts.filter((part) => part !== '').join(' and ')}`;
+    const message =
+      isMissing && isForeign
+        ? says`${name} lacks the bit of its kind and has the bit of another kind`
+        : isMissing
+          ? says`${name} lacks the bit of its kind`
+          : says`${name} has the bit of another kind`;
     report(rules.typeBit, { record: id, member: 'flags', message, fix: typeBitFix(id, own) });
   }
 }
@@ -151,17 +152,17 @@ function checkBonesFirst(model: Model, report: Report): void {
   const late = model.bones.filter(({ fields }) => fields.objectId >= model.bones.length);
   const [first] = late;
   if (first === undefined) return;
-  const names = listed(late.map(({ id }) => lowerFirst(model.nameOf(id))));
-  const message = `There are ${counted(model.bones.length, 'bone')}, but higher ids belong to ${names}`;
+  const names = listed(late.map(({ id }) => inside(model.nameOf(id))));
+  const message = says`There are ${counts(model.bones.length, 'bone')}, but higher ids belong to ${names}`;
   report(rules.bonesFirst, { record: first.id, member: 'objectId', message });
 }
 
 function checkCounts(model: Model, report: Report): void {
   const points = singleRecord(model.document, 'PIVT');
   const pivots = points === null ? 0 : fieldsOf(Pivots, points).points.length / 3;
-  const nodes = counted(model.nodes.length, 'node');
+  const nodes = counts(model.nodes.length, 'node');
   if (pivots !== model.nodes.length) {
-    const message = `There are ${counted(pivots, 'pivot point')} for ${nodes}`;
+    const message = says`There are ${counts(pivots, 'pivot point')} for ${nodes}`;
     report(rules.pivots, {
       record: points?.id ?? model.whole,
       message,
@@ -173,7 +174,7 @@ function checkCounts(model: Model, report: Report): void {
   const poses = singleRecord(model.document, 'BPOS');
   const poseCount = poses === null ? 0 : fieldsOf(BindPoses, poses).matrices.length / 12;
   if (poses === null || poseCount === 0 || model.nodes.length === 0 || poseCount === model.nodes.length + 1) return;
-  const message = `There are ${counted(poseCount, 'bind pose')} for ${nodes}, expected ${model.nodes.length + 1}`;
+  const message = says`There are ${counts(poseCount, 'bind pose')} for ${nodes}, expected ${model.nodes.length + 1}`;
   report(rules.bindPoses, { record: poses.id, member: 'matrices', message });
 }
 

@@ -2,7 +2,8 @@
  * Rules about references that the metadata cannot tell: those that must not be "none", and those in tracks. References
  * into the void are found by the metadata's own check.
  */
-import { checkPositions } from '../../../codec/check.ts';
+import { says } from '../../../codec/said.ts';
+import { checkPositions, kindIn } from '../../../codec/check.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import { GeosetAnimation } from '../schema/geoset.ts';
 import { required, withoutAnimation } from './geosetAnimationFix.ts';
@@ -45,7 +46,7 @@ export const references: Area = {
       if (value !== -1) continue;
       const fix =
         model.document.get(id).type === GeosetAnimation.type ? withoutAnimation(model.document, id) : undefined;
-      report(required, { record: id, member, message: `${model.nameOf(id)} has no ${noun}`, fix });
+      report(required, { record: id, member, message: says`${model.nameOf(id)} has no ${kindIn(noun)}`, fix });
     }
     for (const { id, kind, fields } of model.tracks) {
       if (kind.collection !== 'textures') continue;
@@ -53,7 +54,8 @@ export const references: Area = {
       const place = { record: id, member: 'values', name: model.nameOf(id) };
       const problem = checkPositions(fields.values, target, place);
       // The metadata's rule of the same name covers fields; its findings are finished problems.
-      if (problem !== null) report(rule(problem.rule, problem.severity, problem.explain ?? ''), problem);
+      if (problem !== null)
+        report(rule(problem.rule, problem.severity, problem.explain ?? ''), { ...problem, message: problem.said });
     }
   },
 };

@@ -1,4 +1,5 @@
 /** Rules about sequences and global sequences. Format page 10.1. */
+import { listed, quoted, says } from '../../../codec/said.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import type { Sequence } from '../schema/model.ts';
 import { isLiving } from '../profile.ts';
@@ -6,7 +7,6 @@ import type { Item, Model } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
 import type { Interval } from './timeline.ts';
-import { listed, quoted } from './wording.ts';
 
 /** First words by which the game chooses a sequence. */
 const standardNames: ReadonlySet<string> = new Set([
@@ -93,10 +93,10 @@ function checkOrder(model: Model, report: Report): void {
     const name = model.nameOf(sequence.id);
     const same = byStart.get(start);
     if (same !== undefined) {
-      const message = `${name} starts at ${start} ms like sequence ${quoted(same.fields.name)}`;
+      const message = says`${name} starts at ${start} ms like sequence ${quoted(same.fields.name)}`;
       report(rules.sameStart, { record: sequence.id, member: 'interval', message });
     } else if (latest !== null && start < intervalOf(latest)[1]) {
-      const message = `${name} starts at ${start} ms, before sequence ${quoted(latest.fields.name)} ends at ${intervalOf(latest)[1]} ms`;
+      const message = says`${name} starts at ${start} ms, before sequence ${quoted(latest.fields.name)} ends at ${intervalOf(latest)[1]} ms`;
       report(rules.overlap, { record: sequence.id, member: 'interval', message });
     }
     byStart.set(start, same ?? sequence);
@@ -109,10 +109,10 @@ function checkInterval(model: Model, report: Report, sequence: SequenceItem): vo
   const name = model.nameOf(sequence.id);
   const place = { record: sequence.id, member: 'interval' };
   if (start === end)
-    report(rules.empty, { ...place, message: `${name} has no length: it starts and ends at ${start} ms` });
-  if (start < 0) report(rules.beforeZero, { ...place, message: `${name} starts at ${start} ms, before 0` });
+    report(rules.empty, { ...place, message: says`${name} has no length: it starts and ends at ${start} ms` });
+  if (start < 0) report(rules.beforeZero, { ...place, message: says`${name} starts at ${start} ms, before 0` });
   if (end < start)
-    report(rules.backwards, { ...place, message: `${name} ends at ${end} ms, before it starts at ${start} ms` });
+    report(rules.backwards, { ...place, message: says`${name} ends at ${end} ms, before it starts at ${start} ms` });
 }
 
 export const sequences = area(rules, (model, report) => {
@@ -120,24 +120,24 @@ export const sequences = area(rules, (model, report) => {
   // What never moves is drawn as it is, and what nobody can kill needs no Death: then it is a remark.
   const severity = isLiving(model.profile) ? 'warning' : 'info';
   if (model.sequences.length === 0) {
-    report(rules.none, { record: whole, message: 'The model has no sequences', severity });
+    report(rules.none, { record: whole, message: says`The model has no sequences`, severity });
   } else {
     const words = new Set(model.sequences.map(({ fields }) => sequenceWord(fields.name)));
     if (!words.has('stand')) {
       // A portrait that has none of its own sequences shows its Stand.
       const isMute = model.profile === 'portrait' && !words.has('portrait');
       const weight = isMute ? 'warning' : severity;
-      report(rules.noStand, { record: whole, message: 'The model has no Stand sequence', severity: weight });
+      report(rules.noStand, { record: whole, message: says`The model has no Stand sequence`, severity: weight });
     }
     if (!words.has('death')) {
-      report(rules.noDeath, { record: whole, message: 'The model has no Death sequence', severity });
+      report(rules.noDeath, { record: whole, message: says`The model has no Death sequence`, severity });
     }
   }
   if (model.version === 800) checkOrder(model, report);
   for (const sequence of model.sequences) {
     checkInterval(model, report, sequence);
     if (standardNames.has(sequenceWord(sequence.fields.name))) continue;
-    const message = `${model.nameOf(sequence.id)} has a name the game does not look for, such as ${listed(['Stand', 'Walk', 'Attack'])}`;
+    const message = says`${model.nameOf(sequence.id)} has a name the game does not look for, such as ${listed(['Stand', 'Walk', 'Attack'])}`;
     report(rules.name, { record: sequence.id, member: 'name', message });
   }
   for (const { id, fields, position } of model.globalSequences) {
@@ -148,12 +148,12 @@ export const sequences = area(rules, (model, report) => {
         (track) => track.fields.globalSequenceId === position && track.fields.frames.length > 1,
       );
       const severity = isUsed ? 'warning' : 'info';
-      report(rules.globalEmpty, { ...place, message: `${name} has no length`, severity });
+      report(rules.globalEmpty, { ...place, message: says`${name} has no length`, severity });
     }
     if (fields.duration > 0x7fffffff) {
       report(rules.globalNegative, {
         ...place,
-        message: `${name} has the negative length ${fields.duration - 2 ** 32} ms`,
+        message: says`${name} has the negative length ${fields.duration - 2 ** 32} ms`,
       });
     }
   }

@@ -1,4 +1,6 @@
 /** Rules about what a geoset's vertices hang on: matrix groups of the classic kind, skin weights of Reforged. Format page 5.5. */
+import { counts, inside, listed, says } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import { Geoset } from '../schema/geoset.ts';
 import type { Problem } from '../../../format/format.ts';
@@ -8,8 +10,7 @@ import { Bone } from '../schema/nodes.ts';
 import type { GeosetFields, Item, Model } from './context.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { listed, lowerFirst, Places, sumOf } from './wording.ts';
-import { counted } from '../../../codec/words.ts';
+import { Places, sumOf } from './wording.ts';
 import { sinceSkin, sinceWideSkin } from '../schema/versions.ts';
 
 const perVertex = 8;
@@ -109,7 +110,7 @@ function weightsFix(id: Item<unknown>['id'], worst: number): Problem['fix'] {
   };
 }
 
-function checkWeights(report: Report, { id }: Item<GeosetFields>, name: string, skin: Numbers): void {
+function checkWeights(report: Report, { id }: Item<GeosetFields>, name: Said, skin: Numbers): void {
   const unattached = new Places();
   const uneven = new Places();
   let worst = 0;
@@ -124,26 +125,26 @@ function checkWeights(report: Report, { id }: Item<GeosetFields>, name: string, 
   }
   const place = { record: id, member: 'skin' };
   if (unattached.count > 0) {
-    const message = `${name}: ${counted(unattached.count, 'vertex', 'vertices')} without any weight: ${String(unattached)}`;
+    const message = says`${name}: ${counts(unattached.count, 'vertex', 'vertices')} without any weight: ${unattached.said()}`;
     report(rules.unattached, { ...place, message });
   }
   if (uneven.count > 0) {
-    const message = `${name}: the weights of ${counted(uneven.count, 'vertex', 'vertices')} do not add up to 255: ${String(uneven)}`;
+    const message = says`${name}: the weights of ${counts(uneven.count, 'vertex', 'vertices')} do not add up to 255: ${uneven.said()}`;
     report(rules.weights, { ...place, message, fix: weightsFix(id, worst) });
   }
 }
 
-function checkGroups(model: Model, report: Report, { id, fields }: Item<GeosetFields>, name: string): void {
+function checkGroups(model: Model, report: Report, { id, fields }: Item<GeosetFields>, name: Said): void {
   const groupCount = fields.groupSizes.length;
   const matrixCount = sumOf(fields.groupSizes);
   if (matrixCount !== fields.matrices.length) {
-    const message = `${name}: its matrix groups need ${matrixCount} matrices, but there are ${fields.matrices.length}`;
+    const message = says`${name}: its matrix groups need ${matrixCount} matrices, but there are ${fields.matrices.length}`;
     report(rules.groupSizes, { record: id, member: 'groupSizes', message });
   }
   const emptyGroups = new Places();
   for (const [group, size] of fields.groupSizes.entries()) if (size === 0) emptyGroups.add(group);
   if (emptyGroups.count > 0) {
-    const message = `${name} has ${counted(emptyGroups.count, 'matrix group')} without bones: ${String(emptyGroups)}`;
+    const message = says`${name} has ${counts(emptyGroups.count, 'matrix group')} without bones: ${emptyGroups.said()}`;
     report(rules.emptyGroup, { record: id, member: 'groupSizes', message });
   }
   // Without bones at all the game ignores the groups, and such models work.
@@ -155,16 +156,16 @@ function checkGroups(model: Model, report: Report, { id, fields }: Item<GeosetFi
   }
   const place = { record: id, member: 'vertexGroups' };
   if (unattached.count > 0) {
-    const message = `${name}: ${counted(unattached.count, 'vertex', 'vertices')} in no matrix group: ${String(unattached)}`;
+    const message = says`${name}: ${counts(unattached.count, 'vertex', 'vertices')} in no matrix group: ${unattached.said()}`;
     report(rules.unattached, { ...place, message });
   }
   if (missing.count > 0) {
-    const message = `${name}: ${counted(missing.count, 'vertex', 'vertices')} in matrix groups that do not exist (there are ${groupCount}): ${String(missing)}`;
+    const message = says`${name}: ${counts(missing.count, 'vertex', 'vertices')} in matrix groups that do not exist (there are ${groupCount}): ${missing.said()}`;
     report(rules.noGroup, { ...place, message });
   }
 }
 
-function checkTargets(model: Model, report: Report, { id, fields }: Item<GeosetFields>, name: string): void {
+function checkTargets(model: Model, report: Report, { id, fields }: Item<GeosetFields>, name: Said): void {
   const skin = skinOf(model, fields);
   const member = skin === null ? 'matrices' : 'skin';
   const attached = [...attachedNodes(model, fields)];
@@ -175,15 +176,15 @@ function checkTargets(model: Model, report: Report, { id, fields }: Item<GeosetF
     report(rules.noNode, {
       record: id,
       member,
-      message: `${name} is attached to node ${listed(untold)}, which does not exist`,
+      message: says`${name} is attached to node ${listed(untold)}, which does not exist`,
     });
   }
   const others = attached.flatMap((target) => {
     const node = model.nodeById.get(target);
-    return node === undefined || node.type === Bone.type ? [] : [lowerFirst(model.nameOf(node.id))];
+    return node === undefined || node.type === Bone.type ? [] : [inside(model.nameOf(node.id))];
   });
   if (others.length > 0 && model.bones.length > 0) {
-    report(rules.notBone, { record: id, member, message: `${name} is attached to ${listed(others)}: not a bone` });
+    report(rules.notBone, { record: id, member, message: says`${name} is attached to ${listed(others)}: not a bone` });
   }
 }
 
@@ -199,11 +200,11 @@ export const skinning = area(rules, (model, report) => {
   const both = skinned.filter(({ fields }) => fields.vertexGroups.length > 0);
   const [first] = both;
   if (first !== undefined) {
-    const message = `${counted(both.length, 'geoset')} with both skin weights and vertex groups`;
+    const message = says`${counts(both.length, 'geoset')} with both skin weights and vertex groups`;
     report(rules.both, { record: first.id, member: 'vertexGroups', message });
   }
   if (skinned.length > 0 && model.version < sinceWideSkin && model.bones.length > mostSkinBones) {
-    const message = `The model has ${model.bones.length} bones, but skin weights reach only the first ${mostSkinBones}`;
+    const message = says`The model has ${model.bones.length} bones, but skin weights reach only the first ${mostSkinBones}`;
     report(rules.tooManyBones, { record: model.whole, message });
   }
 });

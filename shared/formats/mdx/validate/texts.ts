@@ -1,4 +1,5 @@
 /** Rules about names and paths as texts: what the text form, archives and other languages' systems cannot hold. */
+import { quoted, says } from '../../../codec/said.ts';
 import { fieldsByName } from '../../../codec/byName.ts';
 import type { Problem } from '../../../format/format.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
@@ -8,7 +9,6 @@ import { mdxSchemas } from '../model.ts';
 import { longestPath } from '../schema/common.ts';
 import type { Report } from './rule.ts';
 import { area, rule } from './rule.ts';
-import { quoted } from './wording.ts';
 
 const rules = {
   notAscii: rule(
@@ -65,11 +65,11 @@ function isPath(member: string): boolean {
 
 function checkText(model: Model, report: Report, record: RecordId, member: string, text: string): void {
   if (/[\u0080-\u{10ffff}]/u.test(text)) {
-    const message = `${model.nameOf(record)}: ${quoted(text)} has letters beyond ASCII`;
+    const message = says`${model.nameOf(record)}: ${quoted(text)} has letters beyond ASCII`;
     report(rules.notAscii, { record, member, message });
   }
   if (/["\r\n]/.test(text)) {
-    const message = `${model.nameOf(record)}: ${JSON.stringify(text)} has a quote or a line break`;
+    const message = says`${model.nameOf(record)}: ${JSON.stringify(text)} has a quote or a line break`;
     report(rules.notMdl, { record, member, message });
   }
 }
@@ -79,15 +79,15 @@ function checkPath(model: Model, report: Report, record: RecordId, member: strin
     report(rules.absolute, {
       record,
       member,
-      message: `${model.nameOf(record)} has the absolute path ${quoted(text)}`,
+      message: says`${model.nameOf(record)} has the absolute path ${quoted(text)}`,
     });
   } else if (text.includes('/')) {
-    const message = `${model.nameOf(record)} has the path ${quoted(text)}, written with slashes`;
+    const message = says`${model.nameOf(record)} has the path ${quoted(text)}, written with slashes`;
     report(rules.slashes, { record, member, message, fix: slashFix(record, member) });
   }
   const length = encodedLength(text);
   if (length > longestPath)
-    report(rules.long, { record, member, message: `${model.nameOf(record)} has a path of ${length} bytes` });
+    report(rules.long, { record, member, message: says`${model.nameOf(record)} has a path of ${length} bytes` });
 }
 
 export const texts = area(rules, (model, report) => {

@@ -1,6 +1,6 @@
 /** Rules about textures, as far as the model alone tells; whether their files exist is not known here. */
+import { quoted, says } from '../../../codec/said.ts';
 import { area, rule } from './rule.ts';
-import { quoted } from './wording.ts';
 
 const extensions = ['.blp', '.tga', '.tif', '.dds'] as const;
 
@@ -28,7 +28,7 @@ export const textures = area(rules, (model, report) => {
     const needsTextures = model.geosets.length + model.particleEmitters2.length + model.ribbonEmitters.length > 0;
     // A model of attachment points alone, such as a dummy, needs no texture.
     const severity = needsTextures ? 'warning' : 'info';
-    report(rules.none, { record: model.whole, message: 'The model has no textures', severity });
+    report(rules.none, { record: model.whole, message: says`The model has no textures`, severity });
   }
   for (const { id, position, fields } of model.textures) {
     const { path, replaceableId } = fields;
@@ -37,17 +37,17 @@ export const textures = area(rules, (model, report) => {
         report(rules.empty, {
           record: id,
           member: 'path',
-          message: `Texture ${position} has neither a path nor a replaceable id`,
+          message: says`Texture ${position} has neither a path nor a replaceable id`,
         });
       }
       continue;
     }
     if (!extensions.some((extension) => path.toLowerCase().endsWith(extension))) {
-      const message = `Texture ${position} has the path ${quoted(path)}, which is not a .blp, .tga, .tif or .dds`;
+      const message = says`Texture ${position} has the path ${quoted(path)}, which is not a .blp, .tga, .tif or .dds`;
       report(rules.extension, { record: id, member: 'path', message });
     }
     if (replaceableId !== 0) {
-      const message = `Texture ${position} has both the path ${quoted(path)} and the replaceable id ${replaceableId}`;
+      const message = says`Texture ${position} has both the path ${quoted(path)} and the replaceable id ${replaceableId}`;
       report(rules.both, { record: id, member: 'path', message });
     }
   }

@@ -1,4 +1,6 @@
 /** Rules about animated tracks; one problem a track and rule, however many keys are meant. Format page 3 and 10.1. */
+import { counts, listed, quoted, says } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import { isLiving } from '../profile.ts';
 import type { Model, TrackItem } from './context.ts';
@@ -11,8 +13,7 @@ import { intervalOf } from './sequences.ts';
 import type { Timeline } from './timeline.ts';
 import { timelineOf } from './timeline.ts';
 import type { Places } from './wording.ts';
-import { listed, plain, quoted } from './wording.ts';
-import { counted } from '../../../codec/words.ts';
+import { plain } from './wording.ts';
 
 const rotations: ReadonlySet<string> = new Set(['KGRT', 'KTAR']);
 /** Squared length of a rotation that is still taken for 1: about half a percent in length. */
@@ -84,48 +85,50 @@ export function timelines(model: Model): (globalSequenceId: number) => Timeline 
 
 function checkKind(model: Model, report: Report, { id, owner, kind, fields }: TrackItem, seen: Set<string>): void {
   const key = `${owner}/${kind.tag}`;
-  if (seen.has(key)) report(rules.repeatedTrack, { record: id, message: `${model.nameOf(id)} is there twice` });
+  if (seen.has(key)) report(rules.repeatedTrack, { record: id, message: says`${model.nameOf(id)} is there twice` });
   seen.add(key);
   const { since } = kind;
   if (since !== undefined && model.version < since) {
-    const message = `${model.nameOf(id)} (${kind.tag}) exists from version ${since} on, but the model is of ${model.version}`;
+    const message = says`${model.nameOf(id)} (${kind.tag}) exists from version ${since} on, but the model is of ${model.version}`;
     report(rules.version, { record: id, message });
   }
   if (fields.frames.length === 0) {
-    report(rules.empty, { record: id, member: 'frames', message: `${model.nameOf(id)} has no keys` });
+    report(rules.empty, { record: id, member: 'frames', message: says`${model.nameOf(id)} has no keys` });
   }
   if (kind.isVisibility === true && fields.interpolation !== 0) {
-    const message = `${model.nameOf(id)} is interpolated`;
+    const message = says`${model.nameOf(id)} is interpolated`;
     report(rules.visibility, { record: id, member: 'interpolation', message, fix: stepFix(id) });
   }
   if (fields.globalSequenceId === -1 && model.sequences.length === 0) {
-    const message = `${model.nameOf(id)} is animated, but the model has no sequences`;
+    const message = says`${model.nameOf(id)} is animated, but the model has no sequences`;
     report(rules.noSequences, { record: id, message, severity: isLiving(model.profile) ? 'warning' : 'info' });
   }
 }
 
 function checkTimes(model: Model, report: Report, { id, fields }: TrackItem, timeline: Timeline): void {
   const found = scanTimes(fields.frames, timeline);
-  const say = (what: string, places: Places): string => {
-    const keys = counted(places.count, 'key');
-    return `${model.nameOf(id)} has ${keys} ${what}: ${places.times()}`;
-  };
+  const say = (what: Said, places: Places): Said =>
+    says`${model.nameOf(id)} has ${counts(places.count, 'key')} ${what}: ${places.times()}`;
   const place = { record: id, member: 'frames' };
-  if (found.negative.count > 0) report(rules.negative, { ...place, message: say('before 0', found.negative) });
+  if (found.negative.count > 0) report(rules.negative, { ...place, message: say(says`before 0`, found.negative) });
   if (found.repeated.count > 0) {
     const fix = dropRepeatedFix(id, fields);
-    const message = say('at the time of the key before', found.repeated);
+    const message = say(says`at the time of the key before`, found.repeated);
     const severity = repeatsDiffer(fields) ? 'warning' : 'info';
     report(rules.repeated, { ...place, message, fix, severity });
   }
   if (found.descending.count > 0) {
-    report(rules.order, { ...place, message: say('earlier than the key before', found.descending), fix: sortFix(id) });
+    report(rules.order, {
+      ...place,
+      message: say(says`earlier than the key before`, found.descending),
+      fix: sortFix(id),
+    });
   }
   if (found.outside.count === 0) return;
   if (fields.globalSequenceId === -1) {
-    report(rules.outside, { ...place, message: say('in no sequence', found.outside) });
+    report(rules.outside, { ...place, message: say(says`in no sequence`, found.outside) });
   } else {
-    const what = `outside global sequence ${fields.globalSequenceId}`;
+    const what = says`outside global sequence ${fields.globalSequenceId}`;
     report(rules.outsideGlobal, { ...place, message: say(what, found.outside) });
   }
 }
@@ -142,10 +145,10 @@ function repeatsDiffer({ frames, values }: TrackItem['fields']): boolean {
   });
 }
 
-function sequenceNames(model: Model, places: Places, globalSequenceId: number): string {
-  if (globalSequenceId !== -1) return `global sequence ${globalSequenceId}`;
+function sequenceNames(model: Model, places: Places, globalSequenceId: number): Said {
+  if (globalSequenceId !== -1) return says`global sequence ${globalSequenceId}`;
   const names = places.first.map((position) => quoted(model.sequences[position]?.fields.name ?? ''));
-  return `sequence ${listed(names, places.count)}`;
+  return says`sequence ${listed(names, places.count)}`;
 }
 
 /** Whether, in a sequence without an opening key, the way from its last value to its first one is long enough to be seen. */
@@ -180,7 +183,7 @@ function checkValues(
       member: 'frames',
       // A limb that comes from another sequence's pose is seen by all; a colour that fades in is what most authors meant.
       severity: moves.has(kind.tag) && warps(model, fields.globalSequenceId, data) ? 'warning' : 'info',
-      message: `${model.nameOf(id)} has no key at the start of ${names}`,
+      message: says`${model.nameOf(id)} has no key at the start of ${names}`,
     });
   }
   if (found.same.count > 0) {
@@ -188,11 +191,11 @@ function checkValues(
     const removable = isCurved ? 0 : removableKeys(data, timeline).length;
     // A fix that would leave some of the keys would leave the problem.
     const fix = removable === found.same.count ? dropSameFix(model.document, id, removable) : undefined;
-    const message = `${model.nameOf(id)} has ${counted(found.same.count, 'key')} with the value of both neighbours: ${found.same.times()}`;
+    const message = says`${model.nameOf(id)} has ${counts(found.same.count, 'key')} with the value of both neighbours: ${found.same.times()}`;
     report(rules.same, { ...place, message, fix });
   }
   if (found.nearlySame.count > 0) {
-    const message = `${model.nameOf(id)} has ${counted(found.nearlySame.count, 'key')} with nearly the value of both neighbours: ${found.nearlySame.times()}`;
+    const message = says`${model.nameOf(id)} has ${counts(found.nearlySame.count, 'key')} with nearly the value of both neighbours: ${found.nearlySame.times()}`;
     report(rules.nearlySame, { ...place, message });
   }
 }
@@ -212,7 +215,7 @@ function checkRotation(model: Model, report: Report, id: RecordId, { frames, val
   }
   if (count === 0) return;
   const length = plain(Math.sqrt(worst));
-  const message = `${model.nameOf(id)} has ${counted(count, 'key')} whose length is not 1, up to ${length} at ${worstFrame} ms`;
+  const message = says`${model.nameOf(id)} has ${counts(count, 'key')} whose length is not 1, up to ${length} at ${worstFrame} ms`;
   // Rounding of exporters: the game makes the same turn of it.
   const severity = Math.abs(Math.sqrt(worst) - 1) < hardlyScaled ? 'info' : 'warning';
   report(rules.quaternion, { record: id, member: 'values', message, severity });
@@ -226,7 +229,7 @@ export const tracks = area(rules, (model, report) => {
     checkKind(model, report, track, seen);
     const data = keyDataOf(fields);
     if (fields.values.length !== fields.frames.length * data.perKey) {
-      const message = `${model.nameOf(id)} has ${fields.frames.length} keys and ${fields.values.length} numbers`;
+      const message = says`${model.nameOf(id)} has ${fields.frames.length} keys and ${fields.values.length} numbers`;
       report(rules.size, { record: id, member: 'values', message });
       continue;
     }

@@ -1,4 +1,5 @@
 /** Rules about bytes of the file that no field shows. They need the file's bytes, and are silent where these are not at hand. */
+import { counts, says } from '../../../codec/said.ts';
 import type { DocumentRecord, Span } from '../../../codec/documentRecord.ts';
 import { bytesOfValue, memberSpans } from '../../../codec/spans.ts';
 import { mdxSchemas } from '../model.ts';
@@ -43,12 +44,15 @@ function checkBuffer(report: Report, model: Model, record: DocumentRecord, membe
   const found = { record: record.id, member };
   const count = unused.filter((byte) => byte !== 0).length;
   if (count > 0) {
-    const bytes = count === 1 ? 'a byte' : `${count} bytes`;
-    report(rules.afterText, { ...found, message: `${name}: ${bytes} left behind the end of its ${member} text` });
+    const message = says`${name}: ${counts(count, 'byte')} left behind the end of its ${member} text`;
+    report(rules.afterText, { ...found, message });
   }
   if (!hasReserved || buffer.subarray(-reservedSize).every((byte) => byte === 0)) return;
   const values = [...buffer.subarray(-reservedSize)].map((byte) => byte.toString(16).toUpperCase().padStart(2, '0'));
-  report(rules.reserved, { ...found, message: `${name}: the reserved bytes behind its path are ${values.join(' ')}` });
+  report(rules.reserved, {
+    ...found,
+    message: says`${name}: the reserved bytes behind its path are ${values.join(' ')}`,
+  });
 }
 
 /** Where the texts of a record stand. */

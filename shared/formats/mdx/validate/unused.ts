@@ -1,4 +1,5 @@
 /** Rules about things that nothing refers to. They do no harm but make the file larger; removing them is left to the user. */
+import { says } from '../../../codec/said.ts';
 import { fieldsIf } from '../../../codec/record.ts';
 import { Texture } from '../schema/model.ts';
 import type { Model } from './context.ts';
@@ -48,8 +49,8 @@ export const unused = area(rules, (model, report) => {
     for (const { id, position } of items) {
       if (used.has(position)) continue;
       const path = fieldsIf(Texture, model.document.get(id))?.path ?? '';
-      const name = path !== '' ? `${model.nameOf(id)} (${path})` : model.nameOf(id);
-      report(unusedRule, { record: id, message: `${name} is never used` });
+      const name = path !== '' ? says`${model.nameOf(id)} (${path})` : model.nameOf(id);
+      report(unusedRule, { record: id, message: says`${name} is never used` });
     }
   }
 });

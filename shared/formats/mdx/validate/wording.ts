@@ -1,26 +1,12 @@
 /** Counting things and putting counts, places and numbers into words. */
+import { listed, says } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 
-const listedPlaces = 3;
-
-/** `a, b, c and 4 more`. */
-export function listed(items: readonly (string | number)[], total = items.length): string {
-  const shown = items.slice(0, listedPlaces);
-  const rest = total - shown.length;
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
-}
+const firstPlaces = 3;
 
 /** A number as people write it: at most four decimals. */
-export function plain(value: number): string {
-  return String(Number.isInteger(value) ? value : Number(value.toFixed(4)));
-}
-
-export function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-export function quoted(text: string): string {
-  return `"${text}"`;
+export function plain(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toFixed(4));
 }
 
 /** Counts cases and keeps the first few, so that one problem can speak for thousands. */
@@ -30,18 +16,18 @@ export class Places {
 
   add(place: number): void {
     this.count++;
-    if (this.first.length < listedPlaces && this.first.at(-1) !== place) this.first.push(place);
+    if (this.first.length < firstPlaces && this.first.at(-1) !== place) this.first.push(place);
   }
 
   /** `0, 33, 66 and 9 more`. */
-  toString(): string {
+  said(): Said {
     return listed(this.first, this.count);
   }
 
   /** The places as times: `0, 33, 66 ms and 9 more`. */
-  times(): string {
+  times(): Said {
     const rest = this.count - this.first.length;
-    return rest > 0 ? `${this.first.join(', ')} ms and ${rest} more` : `${listed(this.first)} ms`;
+    return rest > 0 ? says`${this.first.join(', ')} ms and ${rest} more` : says`${listed(this.first)} ms`;
   }
 }
 

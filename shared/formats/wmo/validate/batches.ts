@@ -1,7 +1,7 @@
 /** Batches of groups, and which triangles they draw. Facts: formats/wmo.md, 6 and 21 (51 to 55). */
+import { counts, inside, partOf, says, term } from '../../../codec/said.ts';
 import { noMaterial } from '../flags.ts';
 import type { GroupView } from './context.ts';
-import { counted } from '../../../codec/words.ts';
 import { area, rule } from './rule.ts';
 
 const rules = {
@@ -36,15 +36,15 @@ function checkBatches(group: GroupView, report: Parameters<(typeof batches)['che
   } = group;
   const drawn = new Uint8Array(triangleCount);
   for (const [at, { id, fields }] of group.batches.entries()) {
-    const batch = `Batch ${at} of ${name.toLowerCase()}`;
+    const batch = partOf(says`${term('Batch')} ${at}`, name);
     const end = fields.firstIndex + fields.indexCount;
     if (fields.indexCount === 0)
-      report(rules.empty, { record: id, member: 'indexCount', message: `${batch} has no triangles` });
+      report(rules.empty, { record: id, member: 'indexCount', message: says`${batch} has no triangles` });
     if (end > numbers.length || fields.firstIndex % 3 !== 0 || fields.indexCount % 3 !== 0) {
       report(rules.range, {
         record: id,
         member: 'firstIndex',
-        message: `${batch} goes from ${fields.firstIndex} to ${end} of ${numbers.length} corners`,
+        message: says`${batch} goes from ${fields.firstIndex} to ${end} of ${numbers.length} corners`,
       });
       continue;
     }
@@ -67,7 +67,7 @@ function checkBatches(group: GroupView, report: Parameters<(typeof batches)['che
       report(rules.vertices, {
         record: id,
         member: 'firstVertex',
-        message: `${batch} states vertices ${fields.firstVertex} to ${fields.lastVertex} and uses ${low} to ${high}`,
+        message: says`${batch} states vertices ${fields.firstVertex} to ${fields.lastVertex} and uses ${low} to ${high}`,
       });
     }
     // Truncating tools are up to a yard off.
@@ -79,7 +79,7 @@ function checkBatches(group: GroupView, report: Parameters<(typeof batches)['che
       report(rules.box, {
         record: id,
         member: 'minimum',
-        message: `${batch} has a box that does not hold its vertices`,
+        message: says`${batch} has a box that does not hold its vertices`,
       });
     }
     let others = 0;
@@ -92,7 +92,7 @@ function checkBatches(group: GroupView, report: Parameters<(typeof batches)['che
         record: id,
         member: 'material',
         severity: 'warning',
-        message: `${batch} has ${counted(others, 'face')} of another material`,
+        message: says`${batch} has ${counts(others, 'face')} of another material`,
       });
   }
   return drawn;
@@ -106,7 +106,7 @@ export const batches = area(rules, ({ groups, materials, hasRoot }, report) => {
       report(rules.counts, {
         record: id,
         member: 'exteriorBatches',
-        message: `${name} states ${counted(stated, 'batch', 'batches')}, and there are ${group.batches.length}`,
+        message: says`${name} states ${counts(stated, 'batch', 'batches')}, and there are ${group.batches.length}`,
       });
     }
     const drawn = checkBatches(group, report);
@@ -122,18 +122,18 @@ export const batches = area(rules, ({ groups, materials, hasRoot }, report) => {
       report(rules.material, {
         record: faces.id,
         member: 'faces',
-        message: `Faces of ${name.toLowerCase()} use material ${past}, and there are ${materials.length}`,
+        message: says`Faces of ${inside(name)} use material ${past}, and there are ${materials.length}`,
       });
     for (const [count, words] of [
-      [unseen, 'with a material in no batch'],
-      [wrong, 'for collision alone in a batch'],
-      [twice, 'in two batches'],
+      [unseen, says`with a material in no batch`],
+      [wrong, says`for collision alone in a batch`],
+      [twice, says`in two batches`],
     ] as const) {
       if (count > 0)
         report(rules.faces, {
           record: faces.id,
           member: 'faces',
-          message: `${name} has ${counted(count, 'face')} ${words}`,
+          message: says`${name} has ${counts(count, 'face')} ${words}`,
         });
     }
   }

@@ -1,4 +1,7 @@
 /** How the files are built of chunks. Facts: formats/wmo.md, 3 and 21 (1 to 7, 41 to 43). */
+import { inside, partOf, says, term } from '../../../codec/said.ts';
+import type { Word } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 import { TerrainVersion } from '../../common/terrain/chunkLists.ts';
 import { fieldsIf } from '../../../codec/record.ts';
 import { chunkItems, chunksIn as chunkIds, chunkTag, RawChunk } from '../../../codec/chunks.ts';
@@ -64,29 +67,34 @@ const repeated: ReadonlyMap<string, number> = new Map([
   [storedTag('MOCV'), 2],
 ]);
 
-function checkRaw(chunks: readonly DocumentRecord[], where: string, report: Report): void {
+/** What stands in a file of the building: in that of a group, or in the root. */
+function within(what: Word, group: Said | null): Word {
+  return group === null ? what : partOf(what, group);
+}
+
+function checkRaw(chunks: readonly DocumentRecord[], group: Said | null, report: Report): void {
   for (const chunk of chunks) {
     const { id } = chunk;
     const raw = fieldsIf(RawChunk, chunk);
     if (raw === null) continue;
     const tag = name(raw.tag);
     if (raw.problem !== null) {
-      report(rules.damaged, { record: id, message: `${tag}${where} cannot be read: ${raw.problem}` });
+      report(rules.damaged, { record: id, message: says`${within(tag, group)} cannot be read: ${term(raw.problem)}` });
     } else if (!/^[A-Z0-9]{4}$/.test(tag)) {
-      report(rules.stray, { record: id, message: `There are bytes${where} that belong to no chunk` });
+      report(rules.stray, { record: id, message: says`${within(term('Bytes'), group)} belong to no chunk` });
     } else {
       const isCut = raw.statedSize > raw.data.length;
-      if (isCut) report(rules.damaged, { record: id, message: `${tag}${where} reaches past the end` });
+      if (isCut) report(rules.damaged, { record: id, message: says`${within(tag, group)} reaches past the end` });
       else
         report(rules.unknown, {
           record: id,
-          message: `${tag}${where} is a chunk that clients up to Wrath of the Lich King do not know`,
+          message: says`${within(tag, group)} is a chunk that clients up to Wrath of the Lich King do not know`,
         });
     }
   }
 }
 
-function checkOrder(chunks: readonly DocumentRecord[], family: ChunkFamily, where: string, report: Report): void {
+function checkOrder(chunks: readonly DocumentRecord[], family: ChunkFamily, group: Said | null, report: Report): void {
   const order = family.definitions.map(({ tag }) => tag);
   const seen = new Map<string, number>();
   let highest = -1;
@@ -96,51 +104,57 @@ function checkOrder(chunks: readonly DocumentRecord[], family: ChunkFamily, wher
     const count = (seen.get(tag) ?? 0) + 1;
     seen.set(tag, count);
     if (count > (family === groupChunks ? (repeated.get(tag) ?? 1) : 1)) {
-      report(rules.twice, { record: id, message: `${name(tag)}${where} is there ${count} times` });
+      report(rules.twice, { record: id, message: says`${within(name(tag), group)} is there ${count} times` });
     }
     const rank = order.indexOf(tag);
     if (count > 1) continue;
     if (rank < highest)
-      report(rules.order, { record: id, message: `${name(tag)}${where} stands behind chunks that must follow it` });
+      report(rules.order, {
+        record: id,
+        message: says`${within(name(tag), group)} stands behind chunks that must follow it`,
+      });
     highest = Math.max(highest, rank);
   }
 }
 
 function checkRoot({ document }: BuildingView, report: Report): void {
   const chunks = chunkIds(document.get(document.root)).map((id) => document.get(id));
-  checkRaw(chunks, '', report);
-  checkOrder(chunks, rootChunks, '', report);
+  checkRaw(chunks, null, report);
+  checkOrder(chunks, rootChunks, null, report);
   const present = new Set(chunks.map(chunkTag));
   for (const { tag } of rootChunks.definitions) {
     if (present.has(tag) || mayMiss.has(name(tag))) continue;
     const severity = lesser.has(name(tag)) ? 'warning' : 'error';
-    report(rules.missing, { record: document.root, severity, message: `The building has no chunk ${name(tag)}` });
+    report(rules.missing, { record: document.root, severity, message: says`The building has no chunk ${name(tag)}` });
   }
 }
 
-function checkGroupFile({ document }: BuildingView, file: RecordId, where: string, report: Report): void {
+function checkGroupFile({ document }: BuildingView, file: RecordId, group: Said | null, report: Report): void {
   const chunks = chunkIds(document.get(file)).map((id) => document.get(id));
   const [first, second, ...others] = chunks;
   const tagOf = (chunk: DocumentRecord | undefined): string => name(chunk === undefined ? '' : chunkTag(chunk));
   const [version] = first === undefined ? [] : chunkItems(first);
   const number = version === undefined ? null : fieldsIf(TerrainVersion, document.get(version))?.number;
   if (tagOf(first) !== 'MVER' || number !== buildingVersion) {
-    const stated = typeof number === 'number' ? `is of version ${number}` : 'does not begin with its version';
+    const whole = within(term('The file'), group);
     report(rules.version, {
       record: first?.id ?? file,
-      message: `The file${where} ${stated}; clients know ${buildingVersion}`,
+      message:
+        typeof number === 'number'
+          ? says`${whole} is of version ${number}; clients know ${buildingVersion}`
+          : says`${whole} does not begin with its version; clients know ${buildingVersion}`,
     });
   }
   if (tagOf(second) !== 'MOGP' || second === undefined || !isChunk(second)) {
     report(rules.group, {
       record: second?.id ?? file,
-      message: `The file${where} has no group (MOGP) that can be read`,
+      message: says`${within(term('The file'), group)} has no group (MOGP) that can be read`,
     });
   }
   for (const chunk of others) {
     report(rules.behind, {
       record: chunk.id,
-      message: `${tagOf(chunk) || 'Something'} stands behind the group${where}`,
+      message: says`${tagOf(chunk) || term('Something')} stands behind ${inside(within(term('The group'), group))}`,
     });
   }
 }
@@ -157,14 +171,14 @@ function checkFlags({ document, groups }: BuildingView, report: Report): void {
       const isOnlySecond = tag === 'MOCV' && nth === 0 && (group.fields.flags & groupFlags.secondColours) !== 0;
       const isThere = isOnlySecond ? countOf(tag) >= 2 || isSet : countOf(tag) >= needed;
       if (isSet === isThere) continue;
-      const second = nth === 1 ? 'a second ' : '';
+      const promised = nth === 1 ? says`a second ${tag}` : tag;
       report(rules.flag, {
         record: group.id,
         member: 'flags',
         severity: isSet ? 'error' : 'warning',
         message: isSet
-          ? `${group.name} has the flag for ${second}${tag} and no such chunk`
-          : `${group.name} has ${second}${tag} without the flag for it`,
+          ? says`${group.name} has the flag for ${promised} and no such chunk`
+          : says`${group.name} has ${promised} without the flag for it`,
       });
     }
     if ((group.fields.flags & groupFlags.thirdCoordinates) !== 0) {
@@ -172,7 +186,7 @@ function checkFlags({ document, groups }: BuildingView, report: Report): void {
         record: group.id,
         member: 'flags',
         severity: 'warning',
-        message: `${group.name} has the flag for third coordinates, which only later clients know`,
+        message: says`${group.name} has the flag for third coordinates, which only later clients know`,
       });
     }
   }
@@ -182,16 +196,17 @@ export const chunks = area(rules, (building, report) => {
   const { document, groups } = building;
   if (building.hasRoot) checkRoot(building, report);
   for (const { number, file } of groupPlaces(document)) {
-    if (file !== null) checkGroupFile(building, file, number < 0 ? '' : ` of group ${number}`, report);
+    if (file !== null) checkGroupFile(building, file, number < 0 ? null : says`Group ${number}`, report);
   }
   for (const group of groups) {
-    const where = group.number < 0 ? '' : ` of group ${group.number}`;
-    const inside = group.fields.chunks.map((id) => document.get(id));
-    checkRaw(inside, where, report);
-    checkOrder(inside, groupChunks, where, report);
-    const present = new Set(inside.map((chunk) => name(chunkTag(chunk))));
+    const ownName = group.number < 0 ? null : group.name;
+    const held = group.fields.chunks.map((id) => document.get(id));
+    checkRaw(held, ownName, report);
+    checkOrder(held, groupChunks, ownName, report);
+    const present = new Set(held.map((chunk) => name(chunkTag(chunk))));
     for (const tag of basics) {
-      if (!present.has(tag)) report(rules.missing, { record: group.id, message: `${group.name} has no chunk ${tag}` });
+      if (!present.has(tag))
+        report(rules.missing, { record: group.id, message: says`${group.name} has no chunk ${tag}` });
     }
   }
   checkFlags(building, report);

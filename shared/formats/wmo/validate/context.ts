@@ -1,4 +1,6 @@
 /** A building as the rules see it: its lists looked up once for a run over one document, and names for its records. */
+import { partOf, says, term } from '../../../codec/said.ts';
+import type { Said } from '../../../codec/said.ts';
 import { chunkItems } from '../../../codec/chunks.ts';
 import type { ListName } from '../schema/geometry.ts';
 import type { DocumentRecord, RecordId } from '../../../codec/documentRecord.ts';
@@ -34,7 +36,7 @@ function readGroup(document: DocumentView, group: GroupAt) {
   const positions = list('MOVT', 'positions');
   return {
     ...group,
-    name: group.number < 0 ? 'The group' : `Group ${group.number}`,
+    name: group.number < 0 ? says`The group` : says`Group ${group.number}`,
     faces: list('MOPY', 'faces'),
     indices,
     positions,
@@ -57,18 +59,18 @@ function readGroup(document: DocumentView, group: GroupAt) {
 }
 
 /** `Batch 3 of group 0`, at the start of a sentence. */
-function namer(document: DocumentView): (record: DocumentRecord) => string {
+function namer(document: DocumentView): (record: DocumentRecord) => Said {
   const groupNumbers = new Map(groupsOf(document).map(({ id, number }) => [id, number]));
-  const nameOf = (record: DocumentRecord): string => {
+  const nameOf = (record: DocumentRecord): Said => {
     const own = groupNumbers.get(record.id);
-    if (own !== undefined) return own < 0 ? 'The group' : `Group ${own}`;
-    if (record.owner === null) return 'The building';
-    const noun = buildingSchemas.get(record.type)?.info.label ?? record.type;
+    if (own !== undefined) return own < 0 ? says`The group` : says`Group ${own}`;
+    if (record.owner === null) return says`The building`;
+    const noun = term(buildingSchemas.get(record.type)?.info.label ?? record.type);
     const owner = document.get(record.owner);
     const items = chunkItems(owner);
-    const position = items.length > 1 ? ` ${items.indexOf(record.id)}` : '';
+    const name = items.length > 1 ? says`${noun} ${items.indexOf(record.id)}` : noun;
     const group = owner.owner === null ? undefined : groupNumbers.get(owner.owner);
-    return `${noun}${position}${group === undefined || group < 0 ? '' : ` of group ${group}`}`;
+    return group === undefined || group < 0 ? name : partOf(name, says`Group ${group}`);
   };
   return nameOf;
 }

@@ -1,6 +1,6 @@
 /** Doodads, their sets, lights and fogs. Facts: formats/wmo.md, 9, 12 and 21 (34 to 38, 60). */
+import { counts, says } from '../../../codec/said.ts';
 import { encodedLength } from '../../../codec/text.ts';
-import { counted } from '../../../codec/words.ts';
 import { area, rule } from './rule.ts';
 
 const rules = {
@@ -42,22 +42,22 @@ export const doodads = area(
         report(rules.turn, {
           record: id,
           member: 'rotation',
-          message: `${name} is turned by a quaternion whose length is not 1`,
+          message: says`${name} is turned by a quaternion whose length is not 1`,
         });
       }
       if (!(fields.scale > 0))
-        report(rules.scale, { record: id, member: 'scale', message: `${name} has the scale ${fields.scale}` });
+        report(rules.scale, { record: id, member: 'scale', message: says`${name} has the scale ${fields.scale}` });
     }
     const shown = new Uint8Array(all.length);
     for (const { id, fields } of sets) {
       if (encodedLength(fields.name) >= 20)
-        report(rules.setName, { record: id, member: 'name', message: `The name “${fields.name}” has no end` });
+        report(rules.setName, { record: id, member: 'name', message: says`The name “${fields.name}” has no end` });
       const end = fields.firstDoodad + fields.doodadCount;
       if (fields.doodadCount > 0 && end > all.length) {
         report(rules.range, {
           record: id,
           member: 'firstDoodad',
-          message: `The set “${fields.name}” ends at ${end}, and there are ${counted(all.length, 'doodad')}`,
+          message: says`The set “${fields.name}” ends at ${end}, and there are ${counts(all.length, 'doodad')}`,
         });
       }
       for (let at = fields.firstDoodad; at < Math.min(end, all.length); at++)
@@ -65,12 +65,12 @@ export const doodads = area(
     }
     const [firstSet] = sets;
     if (firstSet === undefined)
-      report(rules.noSet, { record: document.root, message: 'The building has no doodad set' });
+      report(rules.noSet, { record: document.root, message: says`The building has no doodad set` });
     else if (firstSet.fields.name !== 'Set_$DefaultGlobal') {
       report(rules.first, {
         record: firstSet.id,
         member: 'name',
-        message: `The first doodad set is called “${firstSet.fields.name}”`,
+        message: says`The first doodad set is called “${firstSet.fields.name}”`,
       });
     }
     const isWhole = groups.length === entries.length;
@@ -79,19 +79,19 @@ export const doodads = area(
     if (isWhole && unlisted[0] !== undefined) {
       report(rules.unlisted, {
         record: unlisted[0].id,
-        message: `${counted(unlisted.length, 'doodad is', 'doodads are')} in no group’s list`,
+        message: says`${counts(unlisted.length, 'doodad is', 'doodads are')} in no group’s list`,
       });
     }
     const twice = all.filter((_doodad, at) => shown[at] === 2);
     const never = all.filter((_doodad, at) => shown[at] === 0);
     for (const [list, words] of [
-      [twice, 'in two sets'],
-      [never, 'in no set'],
+      [twice, says`in two sets`],
+      [never, says`in no set`],
     ] as const) {
       if (list[0] !== undefined)
         report(rules.shared, {
           record: list[0].id,
-          message: `${counted(list.length, 'doodad is', 'doodads are')} ${words}`,
+          message: says`${counts(list.length, 'doodad is', 'doodads are')} ${words}`,
         });
     }
     for (const { name, doodads: own, lights } of groups) {
@@ -100,19 +100,23 @@ export const doodads = area(
         report(rules.list, {
           record: own.id,
           member: 'doodads',
-          message: `${name} lists doodad ${doodad}, and there are ${all.length}`,
+          message: says`${name} lists doodad ${doodad}, and there are ${all.length}`,
         });
       if (light >= 0)
         report(rules.lights, {
           record: lights.id,
           member: 'lights',
-          message: `${name} lists light ${light}, and there are ${lightCount}`,
+          message: says`${name} lists light ${light}, and there are ${lightCount}`,
         });
     }
-    if (fogs.length === 0) report(rules.noFog, { record: document.root, message: 'The building has no fog' });
+    if (fogs.length === 0) report(rules.noFog, { record: document.root, message: says`The building has no fog` });
     for (const [at, { id, fields }] of fogs.entries()) {
       if (fields.innerRadius > fields.outerRadius)
-        report(rules.fog, { record: id, member: 'innerRadius', message: `Fog ${at} is larger inside than outside` });
+        report(rules.fog, {
+          record: id,
+          member: 'innerRadius',
+          message: says`Fog ${at} is larger inside than outside`,
+        });
     }
   },
 );

@@ -1,4 +1,5 @@
 /** Groups against their entries, and the vertices of their meshes. Facts: formats/wmo.md, 21 (44 to 50, 61). */
+import { counts, inside, says } from '../../../codec/said.ts';
 import { listOf } from '../schema/geometry.ts';
 import { chunksIn } from '../model.ts';
 import { chunkItems } from '../../../codec/chunks.ts';
@@ -7,7 +8,6 @@ import { GroupEntry } from '../schema/index.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import { mostOf } from '../limits.ts';
 import type { GroupView } from './context.ts';
-import { counted } from '../../../codec/words.ts';
 import { area, rule } from './rule.ts';
 
 const rules = {
@@ -96,7 +96,7 @@ export const groups = area(rules, ({ document, header, groups: all }, report) =>
       report(rules.place, {
         record: id,
         member: 'flags',
-        message: `${name} is ${sides === 0 ? 'neither inside nor outside' : 'inside and outside'}`,
+        message: sides === 0 ? says`${name} is neither inside nor outside` : says`${name} is inside and outside`,
       });
     if (group.entry !== null) {
       const entry = fieldsOf(GroupEntry, document.get(group.entry));
@@ -104,7 +104,7 @@ export const groups = area(rules, ({ document, header, groups: all }, report) =>
         report(rules.entry, {
           record: group.entry,
           member: 'flags',
-          message: `${name} and its entry have different flags`,
+          message: says`${name} and its entry have different flags`,
         });
       const isApart = [...entry.minimum, ...entry.maximum].some(
         (value, at) => Math.abs(value - ([...fields.minimum, ...fields.maximum][at] ?? 0)) > 0.5,
@@ -114,7 +114,7 @@ export const groups = area(rules, ({ document, header, groups: all }, report) =>
           record: group.entry,
           member: 'minimum',
           severity: 'warning',
-          message: `${name} and its entry have different boxes`,
+          message: says`${name} and its entry have different boxes`,
         });
     }
     const outside = outsideBox(group);
@@ -122,18 +122,18 @@ export const groups = area(rules, ({ document, header, groups: all }, report) =>
       report(rules.box, {
         record: id,
         member: 'minimum',
-        message: `${name} has ${counted(outside, 'vertex', 'vertices')} outside of its box`,
+        message: says`${name} has ${counts(outside, 'vertex', 'vertices')} outside of its box`,
       });
     if (indices.numbers.length % 3 !== 0)
       report(rules.whole, {
         record: indices.id,
-        message: `${name} has ${indices.numbers.length} corners, which is not a whole number of triangles`,
+        message: says`${name} has ${indices.numbers.length} corners, which is not a whole number of triangles`,
       });
     const faceCount = group.faces.numbers.length / 2;
     if (faceCount !== triangleCount)
       report(rules.faces, {
         record: group.faces.id,
-        message: `${name} has ${counted(faceCount, 'entry', 'entries')} for ${counted(triangleCount, 'triangle')}`,
+        message: says`${name} has ${counts(faceCount, 'entry', 'entries')} for ${counts(triangleCount, 'triangle')}`,
       });
     for (const [tag, member, width] of perVertex) {
       for (const chunk of chunksIn(document, group, tag)) {
@@ -143,30 +143,33 @@ export const groups = area(rules, ({ document, header, groups: all }, report) =>
         report(rules.count, {
           record: item,
           member,
-          message: `${name} has ${numbers.length / width} of ${tag} for ${counted(vertexCount, 'vertex', 'vertices')}`,
+          message: says`${name} has ${numbers.length / width} of ${tag} for ${counts(vertexCount, 'vertex', 'vertices')}`,
         });
       }
     }
     if (vertexCount > mostOf.vertices || triangleCount > mostOf.triangles) {
       report(rules.limit, {
         record: id,
-        message: `${name} has ${counted(vertexCount, 'vertex', 'vertices')} and ${counted(triangleCount, 'triangle')}`,
+        message: says`${name} has ${counts(vertexCount, 'vertex', 'vertices')} and ${counts(triangleCount, 'triangle')}`,
       });
     }
     const uneven = unevenNormals(group);
     if (uneven > 0)
       report(rules.normals, {
         record: group.normals.id,
-        message: `${name} has ${counted(uneven, 'normal')} whose length is not 1`,
+        message: says`${name} has ${counts(uneven, 'normal')} whose length is not 1`,
       });
     const { past, flat } = triangleFaults(group);
     if (past > 0)
       report(rules.vertices, {
         record: indices.id,
-        message: `${name} has ${counted(past, 'triangle')} with vertices past the ${vertexCount} there are`,
+        message: says`${name} has ${counts(past, 'triangle')} with vertices past the ${vertexCount} there are`,
       });
     if (flat > 0)
-      report(rules.flat, { record: indices.id, message: `${name} has ${counted(flat, 'triangle')} without an area` });
+      report(rules.flat, {
+        record: indices.id,
+        message: says`${name} has ${counts(flat, 'triangle')} without an area`,
+      });
     if (liquid !== null) {
       const { columns, rows, tileColumns, tileRows } = liquid.fields;
       const isRight = (vertices: number, tiles: number): boolean => tiles === Math.max(0, vertices - 1);
@@ -174,14 +177,14 @@ export const groups = area(rules, ({ document, header, groups: all }, report) =>
         report(rules.tiles, {
           record: liquid.id,
           member: 'tileColumns',
-          message: `The liquid of ${name.toLowerCase()} has ${tileColumns} × ${tileRows} tiles for ${columns} × ${rows} vertices`,
+          message: says`The liquid of ${inside(name)} has ${tileColumns} × ${tileRows} tiles for ${columns} × ${rows} vertices`,
         });
       }
     } else if (fields.liquidKind !== 0 && fields.liquidKind !== 15 && header !== null) {
       report(rules.liquid, {
         record: id,
         member: 'liquidKind',
-        message: `${name} has the liquid ${fields.liquidKind} and no surface of it`,
+        message: says`${name} has the liquid ${fields.liquidKind} and no surface of it`,
       });
     }
   }

@@ -1,8 +1,8 @@
 /** Counts, boxes and entries of the root. Facts: formats/wmo.md, 21 (8 to 13, 22, 23, 31, 39, 40). */
+import { counts, inside, says } from '../../../codec/said.ts';
 import { groupPlaces } from '../model.ts';
 import { mostOf } from '../limits.ts';
 import { countOf, statedCounts } from '../structure/counts.ts';
-import { counted } from '../../../codec/words.ts';
 import { isFiniteBox } from './context.ts';
 import { area, rule } from './rule.ts';
 
@@ -36,7 +36,7 @@ export const header = area(rules, ({ document, hasRoot, header: found, entries, 
     report(rules.box, {
       record: group.id,
       member: 'minimum',
-      message: `The box of ${group.name.toLowerCase()} is empty or not finite`,
+      message: says`The box of ${inside(group.name)} is empty or not finite`,
     });
   }
   if (!hasRoot) return;
@@ -45,14 +45,14 @@ export const header = area(rules, ({ document, hasRoot, header: found, entries, 
     report(rules.box, {
       record: id,
       member: 'minimum',
-      message: `The box of the entry of group ${index} is empty or not finite`,
+      message: says`The box of the entry of group ${index} is empty or not finite`,
     });
   }
   for (const { number, holder, file } of groupPlaces(document)) {
     if (holder.type !== 'groupEntry') {
-      report(rules.number, { record: holder.id, message: `Group ${number} has no entry in the root` });
+      report(rules.number, { record: holder.id, message: says`Group ${number} has no entry in the root` });
     } else if (file === null) {
-      report(rules.missing, { record: holder.id, message: `The file of group ${number} is not there` });
+      report(rules.missing, { record: holder.id, message: says`The file of group ${number} is not there` });
     }
   }
   const areas = Map.groupBy(groups, ({ fields }) => fields.areaGroup);
@@ -62,33 +62,33 @@ export const header = area(rules, ({ document, hasRoot, header: found, entries, 
     report(rules.area, {
       record: first.id,
       member: 'areaGroup',
-      message: `${first.name} has the area group ${areaGroup}, as groups ${numbers} have`,
+      message: says`${first.name} has the area group ${areaGroup}, as groups ${numbers} have`,
     });
   }
   if (found === null) return;
   const { id, fields } = found;
   if ((fields.flags & ~0xf) !== 0 || fields.levelCount !== 0) {
-    report(rules.later, { record: id, member: 'flags', message: 'The building has levels of detail of Legion' });
+    report(rules.later, { record: id, member: 'flags', message: says`The building has levels of detail of Legion` });
   }
   if (fields.groupCount === 0 || fields.groupCount > mostOf.groups) {
     report(rules.groups, {
       record: id,
       member: 'groupCount',
-      message: `The building states ${counted(fields.groupCount, 'group')}`,
+      message: says`The building states ${counts(fields.groupCount, 'group')}`,
     });
   }
   if (fields.portalCount > mostOf.portals) {
     report(rules.portals, {
       record: id,
       member: 'portalCount',
-      message: `The building has ${fields.portalCount} portals`,
+      message: says`The building has ${fields.portalCount} portals`,
     });
   }
   if (fields.materialCount > mostOf.materials) {
     report(rules.materials, {
       record: id,
       member: 'materialCount',
-      message: `The building has ${fields.materialCount} materials`,
+      message: says`The building has ${fields.materialCount} materials`,
     });
   }
   for (const [member, tag] of statedCounts) {
@@ -98,12 +98,12 @@ export const header = area(rules, ({ document, hasRoot, header: found, entries, 
       record: id,
       member,
       severity: lenient.has(member) ? 'warning' : 'error',
-      message: `The header states ${stated} in ${tag}, and there are ${there}`,
+      message: says`The header states ${stated} in ${tag}, and there are ${there}`,
       fix: { label: 'Set the count', apply: (transaction) => transaction.update(id, { [member]: there }) },
     });
   }
   if (!isFiniteBox(fields.minimum, fields.maximum)) {
-    report(rules.box, { record: id, member: 'minimum', message: 'The box of the building is empty or not finite' });
+    report(rules.box, { record: id, member: 'minimum', message: says`The box of the building is empty or not finite` });
   } else {
     const outside = entries.filter(({ fields: entry }) =>
       entry.minimum.some(
@@ -114,7 +114,7 @@ export const header = area(rules, ({ document, hasRoot, header: found, entries, 
       report(rules.around, {
         record: id,
         member: 'minimum',
-        message: `The box of the building does not hold ${counted(outside.length, 'group')}`,
+        message: says`The box of the building does not hold ${counts(outside.length, 'group')}`,
       });
     }
   }

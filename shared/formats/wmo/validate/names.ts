@@ -1,4 +1,5 @@
 /** Blocks of names and what refers to them. Facts: formats/wmo.md, 21 (15 to 19, 21, 22, 32, 33, 62). */
+import { says } from '../../../codec/said.ts';
 import type { RecordId } from '../../../codec/documentRecord.ts';
 import { encodedLength } from '../../../codec/text.ts';
 import { itemsOf } from '../../common/terrain/chunkLists.ts';
@@ -63,15 +64,15 @@ export const names = area(rules, (building, report) => {
   for (const list of [textures, models, groupNames]) {
     const last = list?.at(-1);
     if (last === undefined || last.size > encodedLength(last.path)) continue;
-    report(rules.open, { record: last.id, member: 'path', message: `The name “${last.path}” has no end` });
+    report(rules.open, { record: last.id, member: 'path', message: says`The name “${last.path}” has no end` });
   }
   for (const { id, path } of textures ?? []) {
     if (path === '' || (/\.blp$/i.test(path) && encodedLength(path) <= longestPath)) continue;
-    report(rules.texture, { record: id, member: 'path', message: `“${path}” is not the name of a texture` });
+    report(rules.texture, { record: id, member: 'path', message: says`“${path}” is not the name of a texture` });
   }
   for (const { id, path } of models ?? []) {
     if (path === '' || /\.(mdx|mdl|m2)$/i.test(path)) continue;
-    report(rules.model, { record: id, member: 'path', message: `“${path}” is not the name of a model` });
+    report(rules.model, { record: id, member: 'path', message: says`“${path}” is not the name of a model` });
   }
   const texture = lookUp(textures ?? []);
   for (const { id, fields } of materials) {
@@ -81,16 +82,16 @@ export const names = area(rules, (building, report) => {
       report(rules.place, {
         record: id,
         member: 'texture',
-        message: `${name} takes its texture from outside the list of names`,
+        message: says`${name} takes its texture from outside the list of names`,
       });
     } else if (first === 'nothing') {
-      report(rules.missing, { record: id, member: 'texture', message: `${name} has no texture` });
+      report(rules.missing, { record: id, member: 'texture', message: says`${name} has no texture` });
     }
     if (first === 'inside' || second === 'inside') {
       report(rules.inside, {
         record: id,
         member: first === 'inside' ? 'texture' : 'secondTexture',
-        message: `${name} refers to the inside of a name`,
+        message: says`${name} refers to the inside of a name`,
       });
     }
     if (second === 'outside') {
@@ -98,14 +99,14 @@ export const names = area(rules, (building, report) => {
         record: id,
         member: 'secondTexture',
         severity: 'warning',
-        message: `${name} takes its second texture from outside the list of names`,
+        message: says`${name} takes its second texture from outside the list of names`,
       });
     }
     if (twoTextures.has(fields.shader) && second !== 'text' && second !== 'inside') {
       report(rules.second, {
         record: id,
         member: 'secondTexture',
-        message: `${name} has no second texture for the shader ${shaderNames[fields.shader] ?? ''}`,
+        message: says`${name} has no second texture for the shader ${shaderNames[fields.shader] ?? ''}`,
       });
     }
   }
@@ -116,7 +117,10 @@ export const names = area(rules, (building, report) => {
     report(found === 'inside' ? rules.inside : rules.doodad, {
       record: id,
       member: 'model',
-      message: `${nameOf(document.get(id))} ${found === 'inside' ? 'refers to the inside of a name' : 'has no model'}`,
+      message:
+        found === 'inside'
+          ? says`${nameOf(document.get(id))} refers to the inside of a name`
+          : says`${nameOf(document.get(id))} has no model`,
     });
   }
   const groupName = lookUp(groupNames ?? []);
@@ -126,13 +130,13 @@ export const names = area(rules, (building, report) => {
     report(rules.group, {
       record: id,
       member: 'name',
-      message: `${nameOf(document.get(id))} has a name outside the list of names`,
+      message: says`${nameOf(document.get(id))} has a name outside the list of names`,
     });
   }
   for (const { id, fields, name } of groups) {
     for (const member of ['name', 'description'] as const) {
       if (isName(fields[member])) continue;
-      report(rules.group, { record: id, member, message: `${name} has a ${member} outside the list of names` });
+      report(rules.group, { record: id, member, message: says`${name} has a ${member} outside the list of names` });
     }
   }
 });

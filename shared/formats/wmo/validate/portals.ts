@@ -1,4 +1,5 @@
 /** Portals, their sides, and who owns these. Facts: formats/wmo.md, 13 and 21 (24 to 29, 62). */
+import { says } from '../../../codec/said.ts';
 import { PortalVertices, VisibleBlock } from '../schema/building.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import { positions } from '../../../codec/count.ts';
@@ -42,14 +43,14 @@ function checkPairs(building: BuildingView, report: Parameters<(typeof portals)[
   for (const [at, { id, fields }] of sides.entries()) {
     const owned = owners[at] ?? [];
     if (isWhole && owned.length !== 1) {
-      const who = owned.length === 0 ? 'no group' : `groups ${owned.join(', ')}`;
-      report(rules.owner, { record: id, message: `Portal side ${at} is owned by ${who}` });
+      const who = owned.length === 0 ? says`no group` : says`groups ${owned.join(', ')}`;
+      report(rules.owner, { record: id, message: says`Portal side ${at} is owned by ${who}` });
     }
     if (owned.length === 1 && owned[0] === fields.group) {
       report(rules.itself, {
         record: id,
         member: 'group',
-        message: `Portal side ${at} leads from group ${fields.group} to itself`,
+        message: says`Portal side ${at} leads from group ${fields.group} to itself`,
       });
     }
   }
@@ -65,8 +66,8 @@ function checkPairs(building: BuildingView, report: Parameters<(typeof portals)[
     report(rules.pair, {
       record: id,
       message: isPair
-        ? `The sides of portal ${portal} lead to different groups than they come from`
-        : `Portal ${portal} has ${own.length} sides, not 2`,
+        ? says`The sides of portal ${portal} lead to different groups than they come from`
+        : says`Portal ${portal} has ${own.length} sides, not 2`,
     });
   }
 }
@@ -81,7 +82,7 @@ export const portals = area(rules, (building, report) => {
       report(rules.vertices, {
         record: id,
         member: 'firstVertex',
-        message: `Portal ${portal} uses vertices past the ${count} there are`,
+        message: says`Portal ${portal} uses vertices past the ${count} there are`,
       });
       continue;
     }
@@ -89,7 +90,7 @@ export const portals = area(rules, (building, report) => {
       report(rules.corners, {
         record: id,
         member: 'vertexCount',
-        message: `Portal ${portal} has ${vertexCount} corners`,
+        message: says`Portal ${portal} has ${vertexCount} corners`,
       });
     const isUnit = Math.abs(Math.hypot(...normal) - 1) < 0.01;
     let farthest = 0;
@@ -102,8 +103,8 @@ export const portals = area(rules, (building, report) => {
       record: id,
       member: 'normal',
       message: isUnit
-        ? `Corners of portal ${portal} lie ${farthest.toFixed(2)} yd off its plane`
-        : `The plane of portal ${portal} has no unit normal`,
+        ? says`Corners of portal ${portal} lie ${Number(farthest.toFixed(2))} yd off its plane`
+        : says`The plane of portal ${portal} has no unit normal`,
     });
   }
   checkPairs(building, report);
@@ -112,7 +113,7 @@ export const portals = area(rules, (building, report) => {
     report(rules.share, {
       record: id,
       member: 'firstPortal',
-      message: `${name} has portal sides past the ${building.sides.length} there are`,
+      message: says`${name} has portal sides past the ${building.sides.length} there are`,
     });
   }
   const blockVertices = positionsIn(building, 'MOVV').length / 3;
@@ -122,7 +123,7 @@ export const portals = area(rules, (building, report) => {
     report(rules.block, {
       record: id,
       member: 'firstVertex',
-      message: `A visible block uses vertices past the ${blockVertices} there are`,
+      message: says`A visible block uses vertices past the ${blockVertices} there are`,
     });
   }
 });

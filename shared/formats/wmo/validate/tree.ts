@@ -1,9 +1,9 @@
 /** The collision tree of groups. Facts: formats/wmo.md, 10 and 21 (56 to 59). */
+import { counts, inside, partOf, says } from '../../../codec/said.ts';
 import { isCollidable } from '../flags.ts';
 import { mostOf } from '../limits.ts';
 import { LEAF } from '../tree/build.ts';
 import type { GroupView } from './context.ts';
-import { counted } from '../../../codec/words.ts';
 import { area, rule } from './rule.ts';
 
 const rules = {
@@ -95,54 +95,54 @@ export const tree = area(rules, ({ groups }, report) => {
     const { id, name, nodes, nodeFaces, triangleCount } = group;
     if (nodes.length === 0) continue;
     if (nodes.length > mostOf.nodes)
-      report(rules.limit, { record: id, message: `${name} has ${counted(nodes.length, 'tree node')}` });
+      report(rules.limit, { record: id, message: says`${name} has ${counts(nodes.length, 'tree node')}` });
     let past = 0;
     for (let at = 0; at < nodeFaces.numbers.length; at++) if ((nodeFaces.numbers[at] ?? 0) >= triangleCount) past++;
     if (past > 0)
       report(rules.faces, {
         record: nodeFaces.id,
-        message: `The tree of ${name.toLowerCase()} has ${counted(past, 'triangle')} that are not there`,
+        message: says`The tree of ${inside(name)} has ${counts(past, 'triangle')} that are not there`,
       });
     for (const [at, { id: record, fields }] of nodes.entries()) {
       const isLeaf = (fields.flags & LEAF) !== 0;
-      const node = `Tree node ${at} of ${name.toLowerCase()}`;
+      const node = partOf(says`Tree node ${at}`, name);
       if (isLeaf && fields.firstFace + fields.faceCount > nodeFaces.numbers.length) {
         report(rules.leaf, {
           record,
           member: 'firstFace',
-          message: `${node} ends past the ${nodeFaces.numbers.length} entries there are`,
+          message: says`${node} ends past the ${nodeFaces.numbers.length} entries there are`,
         });
       }
       if (isLeaf && fields.faceCount > largestLeaf)
         report(rules.large, {
           record,
           member: 'faceCount',
-          message: `${node} holds ${counted(fields.faceCount, 'triangle')}`,
+          message: says`${node} holds ${counts(fields.faceCount, 'triangle')}`,
         });
       const isChild = (child: number): boolean => child === -1 || (child >= 0 && child < nodes.length);
       if (!isLeaf && (!isChild(fields.lower) || !isChild(fields.upper)))
-        report(rules.links, { record, member: 'lower', message: `${node} leads to nodes that are not there` });
+        report(rules.links, { record, member: 'lower', message: says`${node} leads to nodes that are not there` });
       const isSplit =
         fields.flags <= 2 && Number.isFinite(fields.plane) && (fields.lower !== -1 || fields.upper !== -1);
-      if (!isLeaf && !isSplit) report(rules.node, { record, member: 'flags', message: `${node} splits nothing` });
+      if (!isLeaf && !isSplit) report(rules.node, { record, member: 'flags', message: says`${node} splits nothing` });
     }
     const { reached, covered, outside, broken } = walk(group);
     const brokenNode = nodes[broken];
     if (brokenNode !== undefined)
       report(rules.links, {
         record: brokenNode.id,
-        message: `Tree node ${broken} of ${name.toLowerCase()} has two parents`,
+        message: says`${partOf(says`Tree node ${broken}`, name)} has two parents`,
       });
     const unreached = reached.filter((each) => each === 0).length;
     if (unreached > 0)
       report(rules.unreached, {
         record: id,
-        message: `${name} has ${counted(unreached, 'tree node')} that cannot be reached`,
+        message: says`${name} has ${counts(unreached, 'tree node')} that cannot be reached`,
       });
     if (outside > 0)
       report(rules.outside, {
         record: id,
-        message: `${name} has ${counted(outside, 'triangle')} in leaves that they do not touch`,
+        message: says`${name} has ${counts(outside, 'triangle')} in leaves that they do not touch`,
       });
     let open = 0;
     for (const [face, isCovered] of covered.entries())
@@ -150,7 +150,7 @@ export const tree = area(rules, ({ groups }, report) => {
     if (open > 0)
       report(rules.uncovered, {
         record: id,
-        message: `${name} has ${counted(open, 'triangle')} for collision that its tree does not hold`,
+        message: says`${name} has ${counts(open, 'triangle')} for collision that its tree does not hold`,
       });
   }
 });

@@ -7,9 +7,11 @@ import { coordinatesTexts } from './coordinates.ts';
 import { effectsTexts } from './effects.ts';
 import { explorerTexts } from './explorer.ts';
 import { filesTexts } from './files.ts';
+import { fixesTexts } from './fixes.ts';
 import { frameTexts } from './frame.ts';
 import { halflifeTexts } from './halflife.ts';
 import { importingTexts } from './importing.ts';
+import { kindsTexts } from './kinds.ts';
 import { libraryTexts } from './library.ts';
 import { libraryWorkTexts } from './libraryWork.ts';
 import { mapProjectTexts } from './mapProject.ts';
@@ -24,6 +26,11 @@ import { panelsTexts } from './panels.ts';
 import { partsTexts } from './parts.ts';
 import { pictureTexts } from './picture.ts';
 import { posingTexts } from './posing.ts';
+import { problemsTexts } from './problems.ts';
+import { problemsHalflifeTexts } from './problemsHalflife.ts';
+import { problemsTerrainTexts } from './problemsTerrain.ts';
+import { problemsWarcraftTexts } from './problemsWarcraft.ts';
+import { problemsWowTexts } from './problemsWow.ts';
 import { propertiesTexts } from './properties.ts';
 import { rulesTexts } from './rules.ts';
 import { rulesHalflifeTexts } from './rulesHalflife.ts';
@@ -57,6 +64,7 @@ export { nouns } from './nouns.ts';
 export const keptTexts: Texts = {
   ...animationTexts,
   ...consoleTexts,
+  ...fixesTexts,
   ...frameTexts,
   ...libraryWorkTexts,
   ...meshTexts,
@@ -84,9 +92,11 @@ export const catalogue = {
   ...effectsTexts,
   ...explorerTexts,
   ...filesTexts,
+  ...fixesTexts,
   ...frameTexts,
   ...halflifeTexts,
   ...importingTexts,
+  ...kindsTexts,
   ...libraryTexts,
   ...libraryWorkTexts,
   ...mapProjectTexts,
@@ -101,6 +111,11 @@ export const catalogue = {
   ...partsTexts,
   ...pictureTexts,
   ...posingTexts,
+  ...problemsTexts,
+  ...problemsHalflifeTexts,
+  ...problemsTerrainTexts,
+  ...problemsWarcraftTexts,
+  ...problemsWowTexts,
   ...propertiesTexts,
   ...rulesTexts,
   ...rulesHalflifeTexts,

@@ -1,3 +1,4 @@
+import { term, told } from '../../../../../shared/codec/said.ts';
 import { fieldsByName, listByName } from '../../../../../shared/codec/byName.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { openDocument } from '../../../../../shared/document/document.ts';
@@ -225,7 +226,7 @@ test('the worst problem marks a row, and remarks mark none', () => {
   const problem = (severity: 'error' | 'warning' | 'info', record: RecordId) => ({
     rule: 'r',
     severity,
-    message: severity,
+    ...told(term(severity)),
     record,
   });
   const marks = rowMarks(
@@ -233,7 +234,10 @@ test('the worst problem marks a row, and remarks mark none', () => {
     index,
     document,
   );
-  expect(marks.get(index.keys.get(bones.head) ?? '')).toEqual({ severity: 'error', messages: ['warning', 'error'] });
+  expect(marks.get(index.keys.get(bones.head) ?? '')).toEqual({
+    severity: 'error',
+    messages: [term('warning'), term('error')],
+  });
   expect(marks.has(index.keys.get(bones.root) ?? '')).toBe(false);
 });
 

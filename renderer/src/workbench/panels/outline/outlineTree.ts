@@ -7,6 +7,7 @@ import { outlineIcon } from '../../state/recordNames.ts';
 import type { TreeItem, TreeProvider } from '../../../base/ui/index.ts';
 import type { RowMark } from './severities.ts';
 import { translated, fill } from '../../../base/text/language.ts';
+import { spoken } from '../../../base/text/spoken.ts';
 
 /** What changes more often than the rows: asked when a row is drawn. */
 export interface RowState {
@@ -18,7 +19,9 @@ const fewMessages = 4;
 
 function tooltipOf(mark: RowMark): string {
   const more = mark.messages.length - fewMessages;
-  return [...mark.messages.slice(0, fewMessages), ...(more > 0 ? [fill('and {} more', more)] : [])].join('\n');
+  return [...mark.messages.slice(0, fewMessages).map(spoken), ...(more > 0 ? [fill('and {} more', more)] : [])].join(
+    '\n',
+  );
 }
 
 export function treeProvider(index: OutlineIndex, state: RowState): TreeProvider {

@@ -1,4 +1,5 @@
 /** Which rows of the outline bear the mark of a problem: the worst one of the record, or of what it holds. Pure. */
+import type { Said } from '../../../../../shared/codec/said.ts';
 import type { Severity } from '../../../../../shared/codec/check.ts';
 import type { FormatDocument, Problem } from '../../../../../shared/format/format.ts';
 import type { OutlineIndex } from '../../state/outlineIndex.ts';
@@ -7,7 +8,7 @@ import { rowOf } from '../../state/outlineIndex.ts';
 export interface RowMark {
   readonly severity: 'error' | 'warning';
   /** Messages of all errors and warnings of the row. */
-  readonly messages: readonly string[];
+  readonly messages: readonly Said[];
 }
 
 /** Remarks are left to the Problems panel: a mark on every second row would say nothing. */
@@ -21,14 +22,14 @@ export function rowMarks(
   document: FormatDocument,
 ): ReadonlyMap<string, RowMark> {
   const marks = new Map<string, RowMark>();
-  for (const { severity, message, record } of problems) {
+  for (const { severity, said, record } of problems) {
     if (!isMarked(severity) || !document.has(record)) continue;
     const key = rowOf(index, document, record);
     if (key === null) continue;
     const known = marks.get(key);
     marks.set(key, {
       severity: known?.severity === 'error' ? 'error' : severity,
-      messages: [...(known?.messages ?? []), message],
+      messages: [...(known?.messages ?? []), said],
     });
   }
   return marks;

@@ -27,7 +27,8 @@ import { fixAll, fixProblem } from './commands.ts';
 import { countBySeverity, fixable, problemRows, severities, severityWords } from './problemList.ts';
 import styles from './Problems.module.css';
 import { counted, grouped } from '../../../base/text/numbers.ts';
-import { fill, text, text as inWords, translated } from '../../../base/text/language.ts';
+import { fill, lowered, text, text as inWords, translated } from '../../../base/text/language.ts';
+import { spoken } from '../../../base/text/spoken.ts';
 
 export function Problems() {
   const session = useActiveSession();
@@ -82,8 +83,8 @@ function ProblemsOf({ session }: { readonly session: Session }) {
   const counts = countBySeverity(problems);
   const rows = useMemo(() => {
     const shown = new Set(severities.filter((severity) => !hidden.has(severity)));
-    return problemRows(problems, { shown, text, open: openRules }, ({ record }) =>
-      document.has(record) ? recordLabel(document, record) : '',
+    return problemRows(problems, { shown, text, open: openRules }, ({ record, said }) =>
+      [spoken(said), ...(document.has(record) ? [recordLabel(document, record)] : [])].join(' '),
     );
   }, [problems, hidden, text, openRules, document]);
 
@@ -156,14 +157,15 @@ function ProfileChoice({ session }: { readonly session: Session }) {
   if (profiles === undefined) return null;
   const judged = profileOf(session);
   const likeliest = profileOf(session, null);
-  const labelOf = (id: string | undefined): string => profiles.all.find((each) => each.id === id)?.label ?? '';
+  const labelOf = (id: string | undefined): string =>
+    translated(profiles.all.find((each) => each.id === id)?.label ?? '');
   const choose = (profile: string | null) => session.state.setState({ profile });
   const items: readonly MenuItem[] = [
     { kind: 'heading', label: inWords('What the model is in the game') },
     {
       kind: 'action',
       id: 'told',
-      label: fill('Told by name and content: {}', labelOf(likeliest).toLowerCase()),
+      label: fill('Told by name and content: {}', lowered(labelOf(likeliest))),
       checked: chosen === null,
       onSelect: () => choose(null),
     },
@@ -171,7 +173,7 @@ function ProfileChoice({ session }: { readonly session: Session }) {
     ...profiles.all.map(({ id, label }): MenuItem => ({
       kind: 'action',
       id,
-      label,
+      label: translated(label),
       checked: chosen === id,
       onSelect: () => choose(id),
     })),
@@ -274,7 +276,7 @@ interface RuleRowProps {
 
 /** All that one rule found: the first case for all, how many there are, and what can be done about them at once. */
 function RuleRow({ session, row: { rule, problems, first, isOpen }, onFold }: RuleRowProps) {
-  const { severity, message, explain } = first;
+  const { severity, said, explain } = first;
   // “Fix all” means the rule, also what a search hides.
   const mended = fixable(session.state.getState().problems, rule);
   const [fix] = mended.map((problem) => problem.fix);
@@ -285,7 +287,7 @@ function RuleRow({ session, row: { rule, problems, first, isOpen }, onFold }: Ru
         <button type="button" className={styles['go']} aria-expanded={isOpen} onClick={onFold}>
           <b className={styles['sum']}>
             <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={12} />
-            <span>{isOpen && explain !== undefined ? translated(explain) : message}</span>
+            <span>{isOpen && explain !== undefined ? translated(explain) : spoken(said)}</span>
           </b>
           <small className={styles['path']}>
             {isOpen
@@ -298,7 +300,7 @@ function RuleRow({ session, row: { rule, problems, first, isOpen }, onFold }: Ru
         {grouped(problems.length)}
       </Badge>
       {fix !== undefined && (
-        <Button size="small" tooltip={fix.label} onClick={() => fixAll(session, rule)}>
+        <Button size="small" tooltip={translated(fix.label)} onClick={() => fixAll(session, rule)}>
           {mended.length < problems.length ? fill('Fix {}', mended.length) : fill('Fix all {}', mended.length)}
         </Button>
       )}
@@ -316,7 +318,7 @@ interface RowProps {
 }
 
 function ProblemRow({ session, problem, isInside, isOpen, onToggle }: RowProps) {
-  const { severity, message, explain, record, rule, fix } = problem;
+  const { severity, said, explain, record, rule, fix } = problem;
   const isSelected = useSession(session, ({ selection }) => selection.at(-1) === record);
   // Paths count through whole collections: only rows that are seen ask for theirs.
   const path = useMemo(() => pathOfProblem(session, problem), [session, problem]);
@@ -333,7 +335,7 @@ function ProblemRow({ session, problem, isInside, isOpen, onToggle }: RowProps) 
             onToggle();
           }}
         >
-          <b>{message}</b>
+          <b>{spoken(said)}</b>
           <small className={styles['path']}>{path}</small>
         </button>
         {isOpen && !isInside && (
@@ -346,7 +348,7 @@ function ProblemRow({ session, problem, isInside, isOpen, onToggle }: RowProps) 
         )}
       </div>
       {fix !== undefined && (
-        <Button size="small" tooltip={fix.label} onClick={() => fixProblem(session, problem)}>
+        <Button size="small" tooltip={translated(fix.label)} onClick={() => fixProblem(session, problem)}>
           {inWords('Fix')}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { term, told } from '../../../../../shared/codec/said.ts';
 import { expect, test } from 'vitest';
 import type { Problem } from '../../../../../shared/format/format.ts';
 import { applyFixes, countBySeverity, fixable, problemRows } from './problemList.ts';
@@ -7,7 +8,7 @@ let applied: string[] = [];
 
 function problem(severity: Problem['severity'], message: string, more: Partial<Problem> = {}): Problem {
   // Records are only passed through here.
-  return { rule: 'rule', severity, message, record: 1 as Problem['record'], ...more };
+  return { rule: 'rule', severity, ...told(term(message)), record: 1 as Problem['record'], ...more };
 }
 
 const fix = (label: string): NonNullable<Problem['fix']> => ({ label, apply: () => void applied.push(label) });

@@ -1,11 +1,12 @@
 /** Rules about emitters, visibility and textures. Format page 20.2. */
+import { quoted, says } from '../../../../codec/said.ts';
 import { checkPositions } from '../../../../codec/check.ts';
 import type { Problem } from '../../../../format/format.ts';
 import type { RecordId } from '../../../../codec/documentRecord.ts';
 import { valuesPerKey } from '../../../../geometry/keys.ts';
 import type { Report } from '../../validate/rule.ts';
 import { rule } from '../../validate/rule.ts';
-import { Places, plain, quoted } from '../../validate/wording.ts';
+import { Places, plain } from '../../validate/wording.ts';
 import { alphaTrackKinds } from '../schema/trackKinds.ts';
 import type { AlphaModel } from './context.ts';
 import { alphaArea } from './context.ts';
@@ -41,15 +42,15 @@ function checkRibbons({ ribbonEmitters, nameOf }: AlphaModel, report: Report): v
   for (const { id, fields } of ribbonEmitters) {
     const name = nameOf(id);
     if (!(fields.lifespan > 0)) {
-      const message = `${name}: edges live ${plain(fields.lifespan)} s`;
+      const message = says`${name}: edges live ${plain(fields.lifespan)} s`;
       report(rules.lifetime, { record: id, member: 'lifespan', message, fix: set(id, 'lifespan', shortestLife) });
     }
     if (fields.emissionRate < 1) {
-      report(rules.rate, { record: id, member: 'emissionRate', message: `${name} makes no edges` });
+      report(rules.rate, { record: id, member: 'emissionRate', message: says`${name} makes no edges` });
     }
     for (const member of ['heightAbove', 'heightBelow'] as const) {
       if (fields[member] >= 0) continue;
-      report(rules.height, { record: id, member, message: `${name} has a height of ${plain(fields[member])}` });
+      report(rules.height, { record: id, member, message: says`${name} has a height of ${plain(fields[member])}` });
     }
   }
 }
@@ -58,10 +59,14 @@ function checkParticles({ particleEmitters2, nameOf }: AlphaModel, report: Repor
   for (const { id, fields } of particleEmitters2) {
     const { zSource, emissionRate } = fields;
     if (zSource < 0) {
-      report(rules.zSource, { record: id, member: 'zSource', message: `${nameOf(id)}: Z source is ${plain(zSource)}` });
+      report(rules.zSource, {
+        record: id,
+        member: 'zSource',
+        message: says`${nameOf(id)}: Z source is ${plain(zSource)}`,
+      });
     }
     if (emissionRate >= 0 || Number.isNaN(emissionRate)) continue;
-    const message = `${nameOf(id)}: emission rate is ${plain(emissionRate)}`;
+    const message = says`${nameOf(id)}: emission rate is ${plain(emissionRate)}`;
     report(rules.emission, { record: id, member: 'emissionRate', message, fix: set(id, 'emissionRate', 0) });
   }
 }
@@ -74,7 +79,8 @@ function checkTracks({ tracks, textures, nameOf }: AlphaModel, report: Report): 
       const positions = fields.values.filter((_, index) => index % stride === 0);
       const place = { record: id, member: 'values', name: nameOf(id) };
       const problem = checkPositions(positions, { noun: 'texture', count: textures.length }, place);
-      if (problem !== null) report(rule(problem.rule, problem.severity, problem.explain ?? ''), problem);
+      if (problem !== null)
+        report(rule(problem.rule, problem.severity, problem.explain ?? ''), { ...problem, message: problem.said });
     }
     if (kind?.isVisibility !== true) continue;
     const odd = new Places();
@@ -87,7 +93,7 @@ function checkTracks({ tracks, textures, nameOf }: AlphaModel, report: Report): 
     report(rules.visibility, {
       record: id,
       member: 'values',
-      message: `${nameOf(id)} is neither 0 nor 1 at ${odd.times()}`,
+      message: says`${nameOf(id)} is neither 0 nor 1 at ${odd.times()}`,
     });
   }
 }
@@ -98,12 +104,12 @@ function checkTextures({ textures, version, nameOf }: AlphaModel, report: Report
     if (path === '') continue;
     const place = { record: id, member: 'path' };
     if (!/\.blp$/i.test(path))
-      report(rules.extension, { ...place, message: `${nameOf(id)} is ${quoted(path)}, not a .blp` });
+      report(rules.extension, { ...place, message: says`${nameOf(id)} is ${quoted(path)}, not a .blp` });
     if (version < 1400 && path.includes('/') && path.includes('\\')) {
-      report(rules.slashes, { ...place, message: `${nameOf(id)} mixes slashes: ${quoted(path)}` });
+      report(rules.slashes, { ...place, message: says`${nameOf(id)} mixes slashes: ${quoted(path)}` });
     }
     if (replaceableId !== 0) {
-      report(rules.both, { ...place, message: `${nameOf(id)} is replaceable and names a file` });
+      report(rules.both, { ...place, message: says`${nameOf(id)} is replaceable and names a file` });
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Rules about the file: version, chunks, and bytes that nothing is known of. Format page 20.2. */
+import { counts, inside, quoted, says, term } from '../../../../codec/said.ts';
 import { fieldsByName } from '../../../../codec/byName.ts';
 import { chunkTag } from '../../../../codec/chunks.ts';
 import { fieldsIf } from '../../../../codec/record.ts';
@@ -8,12 +9,10 @@ import type { Transaction } from '../../../../document/transaction.ts';
 import { chunksOf, itemsWithTags } from '../../model.ts';
 import type { Report } from '../../validate/rule.ts';
 import { rule } from '../../validate/rule.ts';
-import { quoted } from '../../validate/wording.ts';
 import { alphaVersions } from '../versions.ts';
 import { alphaChunks } from '../schema/index.ts';
 import type { AlphaModel } from './context.ts';
 import { alphaArea } from './context.ts';
-import { counted } from '../../../../codec/words.ts';
 
 /** The client counts in single bytes, and takes 255 for none. */
 const tooMany = 255;
@@ -55,7 +54,7 @@ function checkChunk(report: Report, chunk: ReturnType<typeof chunksOf>[number]):
   if (raw === null) {
     const unknownTail = chunkTail(chunk);
     if (unknownTail === undefined || unknownTail.length === 0) return;
-    const message = `Chunk ${tag} has ${counted(unknownTail.length, 'byte')} behind its last entry`;
+    const message = says`Chunk ${tag} has ${counts(unknownTail.length, 'byte')} behind its last entry`;
     // Zeros that fill up to some boundary mean nothing; anything else may.
     const isPadding = unknownTail.every((byte) => byte === 0);
     const label = 'Remove the zeros';
@@ -70,12 +69,12 @@ function checkChunk(report: Report, chunk: ReturnType<typeof chunksOf>[number]):
   if (statedSize > length && !isAlignment) {
     report(rules.truncated, {
       record: id,
-      message: `Chunk ${tag} should have ${statedSize} bytes and has ${length}`,
+      message: says`Chunk ${tag} should have ${statedSize} bytes and has ${length}`,
     });
   } else if (problem !== null) {
-    report(rules.damaged, { record: id, message: `Chunk ${tag} cannot be read: ${problem}` });
+    report(rules.damaged, { record: id, message: says`Chunk ${tag} cannot be read: ${term(problem)}` });
   } else if (known === undefined && !isAlignment) {
-    report(rules.unknown, { record: id, message: `Chunk ${quoted(tag)} is not known` });
+    report(rules.unknown, { record: id, message: says`Chunk ${quoted(tag)} is not known` });
   }
 }
 
@@ -85,7 +84,7 @@ function checkRepeated(model: AlphaModel, report: Report): void {
     const { id } = chunk;
     const tag = chunkTag(chunk);
     if (seen.has(tag) && alphaChunks.byTag.has(tag)) {
-      report(rules.repeated, { record: id, message: `Chunk ${tag} comes more than once` });
+      report(rules.repeated, { record: id, message: says`Chunk ${tag} comes more than once` });
     }
     seen.add(tag);
   }
@@ -97,7 +96,7 @@ function checkTails(model: AlphaModel, report: Report): void {
     for (const member of ['unknownTail', 'unknownNodeTail']) {
       const tail = fieldsByName(fields)[member];
       if (!(tail instanceof Uint8Array) || tail.length === 0) continue;
-      const message = `${model.nameOf(id)} has ${counted(tail.length, 'unknown byte')} behind its fields`;
+      const message = says`${model.nameOf(id)} has ${counts(tail.length, 'unknown byte')} behind its fields`;
       report(rules.tail, { record: id, member, message });
     }
   }
@@ -106,15 +105,15 @@ function checkTails(model: AlphaModel, report: Report): void {
 export const file = alphaArea(rules, (model, report) => {
   const { document, version, whole: record } = model;
   if (!alphaVersions.includes(version)) {
-    report(rules.version, { record, message: `The model is of the unknown version ${version}` });
+    report(rules.version, { record, message: says`The model is of the unknown version ${version}` });
   }
   for (const chunk of chunksOf(document)) checkChunk(report, chunk);
   checkRepeated(model, report);
-  if (!model.hasHeader) report(rules.missing, { record, message: 'The model has no chunk MODL' });
+  if (!model.hasHeader) report(rules.missing, { record, message: says`The model has no chunk MODL` });
   checkTails(model, report);
   for (const tag of limitedTags) {
     const count = itemsWithTags(document, [tag]).length;
-    const label = alphaChunks.byTag.get(tag)?.label.toLowerCase() ?? tag;
-    if (count >= tooMany) report(rules.limit, { record, message: `The model has ${count} ${label}` });
+    const label = inside(term(alphaChunks.byTag.get(tag)?.label ?? tag));
+    if (count >= tooMany) report(rules.limit, { record, message: says`The model has ${count} ${label}` });
   }
 });

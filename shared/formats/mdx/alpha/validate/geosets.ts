@@ -1,4 +1,5 @@
 /** Rules about meshes: groups, faces, and what version 1500 states twice. Format page 20.2. */
+import { counts, says } from '../../../../codec/said.ts';
 import type { Problem } from '../../../../format/format.ts';
 import type { Numbers, Value } from '../../../../codec/documentRecord.ts';
 import { required, withoutAnimation } from '../../validate/geosetAnimationFix.ts';
@@ -7,7 +8,6 @@ import { rule } from '../../validate/rule.ts';
 import { Places, sumOf } from '../../validate/wording.ts';
 import type { AlphaModel, GeosetFields, Item } from './context.ts';
 import { alphaArea } from './context.ts';
-import { counted } from '../../../../codec/words.ts';
 
 const triangles = { classic: 4, batch: 3 } as const;
 /** The number of indices is a u16 in version 1500, and so are the indices themselves in all. */
@@ -45,13 +45,13 @@ function checkGroups({ nameOf }: AlphaModel, report: Report, { id, fields }: Geo
   if (groupSizes === null || matrices === null || vertexGroups === null) return;
   const needed = sumOf(groupSizes);
   if (needed !== matrices.length) {
-    const message = `${nameOf(id)}: its groups need ${needed} matrices, but there are ${matrices.length}`;
+    const message = says`${nameOf(id)}: its groups need ${needed} matrices, but there are ${matrices.length}`;
     report(rules.groupSizes, { record: id, member: 'groupSizes', message });
   }
   const missing = new Places();
   for (const [vertex, group] of vertexGroups.entries()) if (group >= groupSizes.length) missing.add(vertex);
   if (missing.count === 0) return;
-  const message = `${nameOf(id)}: ${counted(missing.count, 'vertex', 'vertices')} in groups that do not exist (there are ${groupSizes.length}): ${String(missing)}`;
+  const message = says`${nameOf(id)}: ${counts(missing.count, 'vertex', 'vertices')} in groups that do not exist (there are ${groupSizes.length}): ${missing.said()}`;
   report(rules.noGroup, { record: id, member: 'vertexGroups', message });
 }
 
@@ -75,20 +75,27 @@ function checkFaces({ nameOf, hasBatches }: AlphaModel, report: Report, { id, fi
   const other = types.find((type) => type !== wanted);
   if (other !== undefined) {
     const member = hasBatches ? 'primitiveType' : 'faceTypes';
-    report(rules.faceType, { record: id, member, message: `${name} has faces of type ${other} instead of ${wanted}` });
+    report(rules.faceType, {
+      record: id,
+      member,
+      message: says`${name} has faces of type ${other} instead of ${wanted}`,
+    });
   }
   const vertexCount = (positions?.length ?? 0) / 3;
   const outside = new Places();
   for (const [at, index] of (faces ?? []).entries()) if (index >= vertexCount) outside.add(at);
   if (outside.count > 0) {
-    const message = `${name}: ${counted(outside.count, 'face index', 'face indices')} past its ${counted(vertexCount, 'vertex', 'vertices')}, at ${String(outside)}`;
+    const message = says`${name}: ${counts(outside.count, 'face index', 'face indices')} past its ${counts(vertexCount, 'vertex', 'vertices')}, at ${outside.said()}`;
     report(rules.faceVertex, { ...place, message });
   }
   const count = faces?.length ?? 0;
   if (count % 3 !== 0)
-    report(rules.faceCorners, { ...place, message: `${name} has ${count} face indices, not a multiple of three` });
+    report(rules.faceCorners, { ...place, message: says`${name} has ${count} face indices, not a multiple of three` });
   if (hasBatches && count > mostIndices) {
-    report(rules.tooManyFaces, { ...place, message: `${name} has ${count} face indices; there may be ${mostIndices}` });
+    report(rules.tooManyFaces, {
+      ...place,
+      message: says`${name} has ${count} face indices; there may be ${mostIndices}`,
+    });
   }
 }
 
@@ -97,24 +104,24 @@ function checkBatch({ nameOf }: AlphaModel, report: Report, { id, fields }: Geos
   const { faces, padding, faceCountError = 0, geosetIndex } = fields;
   const count = faces?.length ?? 0;
   if (faceCountError !== 0) {
-    const message = `${name}: the header states ${count + faceCountError} face indices, and there are ${count}`;
+    const message = says`${name}: the header states ${count + faceCountError} face indices, and there are ${count}`;
     const fix = setFix(id, 'State the true number', { faceCountError: undefined });
     report(rules.stated, { record: id, member: 'faces', message, fix });
   }
   const missing = ((8 - (count % 8)) % 8) * 2 - (padding?.length ?? Infinity);
   if (missing > 0) {
     const fix = setFix(id, 'Fill up with zeros', { padding: null });
-    const message = `${name}: ${counted(missing, 'byte')} of padding missing behind its face indices`;
+    const message = says`${name}: ${counts(missing, 'byte')} of padding missing behind its face indices`;
     report(rules.padding, { record: id, member: 'faces', message, fix });
   }
   const range = indexRange(faces ?? new Uint16Array(0));
   if (fields.minVertex !== range.minVertex || fields.maxVertex !== range.maxVertex) {
-    const message = `${name} states vertices ${fields.minVertex} to ${fields.maxVertex}, but uses ${range.minVertex} to ${range.maxVertex}`;
+    const message = says`${name} states vertices ${fields.minVertex ?? 0} to ${fields.maxVertex ?? 0}, but uses ${range.minVertex} to ${range.maxVertex}`;
     report(rules.range, { record: id, member: 'minVertex', message, fix: setFix(id, 'State the true range', range) });
   }
   if (geosetIndex !== position) {
     const fix = setFix(id, `Set the index to ${position}`, { geosetIndex: position });
-    const message = `${name} states the index ${geosetIndex}, but is number ${position}`;
+    const message = says`${name} states the index ${geosetIndex ?? 0}, but is number ${position}`;
     report(rules.index, { record: id, member: 'geosetIndex', message, fix });
   }
 }
@@ -128,6 +135,6 @@ export const geosets = alphaArea({ ...rules, required }, (model, report) => {
   for (const { id, fields } of model.geosetAnimations) {
     if (fields.geosetId !== -1) continue;
     const fix = withoutAnimation(model.document, id);
-    report(required, { record: id, member: 'geosetId', message: `${model.nameOf(id)} has no geoset`, fix });
+    report(required, { record: id, member: 'geosetId', message: says`${model.nameOf(id)} has no geoset`, fix });
   }
 });

@@ -1,15 +1,14 @@
 /** Rules about the node tree. Format page 20.2. */
+import { counts, inside, listed, says } from '../../../../codec/said.ts';
 import { fieldsOf } from '../../../../codec/record.ts';
 import { Pivots } from '../../schema/model.ts';
 import type { Transaction } from '../../../../document/transaction.ts';
 import { singleRecord } from '../../model.ts';
 import type { Report } from '../../validate/rule.ts';
 import { rule } from '../../validate/rule.ts';
-import { listed, lowerFirst } from '../../validate/wording.ts';
 import type { NodeFields } from '../../view/records.ts';
 import type { AlphaModel, Item } from './context.ts';
 import { alphaArea } from './context.ts';
-import { counted } from '../../../../codec/words.ts';
 
 const rules = {
   idRange: rule(
@@ -31,12 +30,12 @@ function checkIds({ nodes, nodeById, nameOf }: AlphaModel, report: Report): void
     const { objectId } = fields;
     const place = { record: id, member: 'objectId' };
     if (objectId < 0 || objectId >= nodes.length) {
-      const message = `${nameOf(id)} has the object id ${objectId}, but with ${counted(nodes.length, 'node')} ids end at ${nodes.length - 1}`;
+      const message = says`${nameOf(id)} has the object id ${objectId}, but with ${counts(nodes.length, 'node')} ids end at ${nodes.length - 1}`;
       report(rules.idRange, { ...place, message });
     }
     const first = nodeById.get(objectId);
     if (first === undefined || first.id === id) continue;
-    const message = `${nameOf(id)} has the object id ${objectId} like ${lowerFirst(nameOf(first.id))}`;
+    const message = says`${nameOf(id)} has the object id ${objectId} like ${inside(nameOf(first.id))}`;
     report(rules.idRepeated, { ...place, message });
   }
 }
@@ -53,11 +52,11 @@ function checkCycles({ nodes, nodeById, nameOf }: AlphaModel, report: Report): v
       node = nodeById.get(node.fields.parentId);
     }
     if (node === undefined || walks.get(node) !== walk) continue;
-    const circle = path.slice(path.indexOf(node)).map(({ id }) => lowerFirst(nameOf(id)));
+    const circle = path.slice(path.indexOf(node)).map(({ id }) => inside(nameOf(id)));
     const message =
       circle.length === 1
-        ? `${nameOf(node.id)} is its own parent`
-        : `The parents go round in a circle: ${listed(circle)}`;
+        ? says`${nameOf(node.id)} is its own parent`
+        : says`The parents go round in a circle: ${listed(circle)}`;
     report(rules.cycle, { record: node.id, member: 'parentId', message });
   }
 }
@@ -66,7 +65,7 @@ function checkPivots({ document, nodes, whole }: AlphaModel, report: Report): vo
   const pivots = singleRecord(document, 'PIVT');
   const count = pivots === null ? 0 : fieldsOf(Pivots, pivots).points.length / 3;
   if (count >= nodes.length) return;
-  const message = `The model has ${counted(count, 'pivot point')} for ${counted(nodes.length, 'node')}`;
+  const message = says`The model has ${counts(count, 'pivot point')} for ${counts(nodes.length, 'node')}`;
   const fix = {
     label: 'Add the missing pivot points at the origin',
     apply: (transaction: Transaction) => {

@@ -1,0 +1,142 @@
+/** What exactly is wrong with models of Half-Life. */
+import type { Texts } from './translated.ts';
+
+export const problemsHalflifeTexts = {
+  '{}: the normals of its meshes do not add up to {}': [
+    '{}: die Normalen der Netze ergeben zusammen nicht {}',
+    '{}：各网格的法线总数不是 {}',
+  ],
+  '{}: {} {}': ['{}: {} {}', '{}：{}{}'],
+  '{}: the runs end at number {} of {}': [
+    '{}: die Läufe enden bei Zahl {} von {}',
+    '{}：序列段止于第 {} 个数，共 {} 个',
+  ],
+  'with vertices that do not exist (there are {})': [
+    'mit Eckpunkten, die es nicht gibt (vorhanden: {})',
+    '使用不存在的顶点（共 {} 个）',
+  ],
+  'with normals that do not exist (there are {})': [
+    'mit Normalen, die es nicht gibt (vorhanden: {})',
+    '使用不存在的法线（共 {} 条）',
+  ],
+  'with normals of another mesh': ['mit Normalen eines anderen Netzes', '使用其他网格的法线'],
+  '{} states {}, but has {}': ['{} gibt {} an, hat aber {}', '{} 标明 {}，实有 {}'],
+  '{} uses skin column {}, but there are {}': [
+    '{} benutzt Skin-Spalte {}, aber es gibt {}',
+    '{} 使用皮肤列 {}，但只有 {} 列',
+  ],
+  '{} has no submodel': ['{} hat kein Teilmodell', '{} 没有子模型'],
+  '{} has base {}, expected {}': ['{} hat die Basis {}, erwartet {}', '{} 的基数为 {}，应为 {}'],
+  'The model has {} triangles': ['Das Modell hat {} Dreiecke', '模型有 {} 个三角形'],
+  '{} has a number that belongs to the shield': ['{} hat eine Nummer, die dem Schild gehört', '{} 的编号属于盾牌'],
+  'The player model lacks the bones {}': ['Dem Spielermodell fehlen die Knochen {}', '玩家模型缺少骨骼 {}'],
+  'No hitbox of the player model is of the group {}': [
+    'Keine Trefferbox des Spielermodells ist von der Gruppe {}',
+    '玩家模型没有属于组 {} 的命中框',
+  ],
+  'The player model lacks the sequences {}': ['Dem Spielermodell fehlen die Sequenzen {}', '玩家模型缺少序列 {}'],
+  "The file's name {} has {} letters": ['Der Dateiname {} hat {} Zeichen', '文件名 {} 有 {} 个字符'],
+  '{} states {}; there are samples for {}': ['{} gibt {} an; Werte gibt es für {}', '{} 标明 {}；只有 {} 帧的数据'],
+  '{}: the file of sequence group {} is missing': [
+    '{}: die Datei von Sequenzgruppe {} fehlt',
+    '{}：缺少序列组 {} 的文件',
+  ],
+  '{} has no blend': ['{} hat keine Überblendung', '{} 没有混合'],
+  '{} has {} blends': ['{} hat {} Überblendungen', '{} 有 {} 个混合'],
+  '{}: blend {} has {} numbers, expected {}': [
+    '{}: Überblendung {} hat {} Zahlen, erwartet {}',
+    '{}：混合 {} 有 {} 个数，应为 {}',
+  ],
+  '{} is too long for the format': ['{} ist zu lang für das Format', '{} 超出格式的长度限制'],
+  '{}: the event at frame {}': ['{}: das Ereignis bei Bild {}', '{}：第 {} 帧的事件'],
+  '{} is outside its {}': ['{} liegt außerhalb: es gibt {}', '{}超出范围：共 {}'],
+  '{} names no sound': ['{} nennt keinen Klang', '{}没有引用声音'],
+  '{} names {}, which is not a .wav file': ['{} nennt {}; das ist keine .wav-Datei', '{}引用 {}，不是 .wav 文件'],
+  "Sequence group {} names the file {}, but the model's is called {}": [
+    'Sequenzgruppe {} nennt die Datei {}, aber die des Modells heißt {}',
+    '序列组 {} 引用文件 {}，而模型的文件名为 {}',
+  ],
+  'The table of transitions has {} for {}': ['Die Übergangstabelle hat {} für {}', '过渡表有 {}，对应 {}'],
+  'The table of transitions leads to node {}, but there are {}': [
+    'Die Übergangstabelle führt zu Knoten {}, aber es gibt {}',
+    '过渡表指向节点 {}，但只有 {} 个',
+  ],
+  '{} starts at node {}, but there are {}': [
+    '{} beginnt bei Knoten {}, aber es gibt {}',
+    '{} 始于节点 {}，但只有 {} 个',
+  ],
+  '{} ends at node {}, but there are {}': ['{} endet bei Knoten {}, aber es gibt {}', '{} 终于节点 {}，但只有 {} 个'],
+  '{} plays {} frames a second': ['{} spielt {} Bilder je Sekunde', '{} 每秒播放 {} 帧'],
+  '{} (number {}) has the name of an earlier sequence': [
+    '{} (Nummer {}) hat den Namen einer früheren Sequenz',
+    '{}（编号 {}）与前面的序列同名',
+  ],
+  itself: ['sich selbst', '自身'],
+  'bone {}': ['Knochen {}', '骨骼 {}'],
+  '{} has {} as parent, which does not stand before it': [
+    '{} hat {} als Übergeordneten, was nicht davor steht',
+    '{} 以 {} 为父级，而后者不在其前',
+  ],
+  '{} (number {}) has the name of an earlier bone': [
+    '{} (Nummer {}) hat den Namen eines früheren Knochens',
+    '{}（编号 {}）与前面的骨骼同名',
+  ],
+  '{}: 0x{} is not one channel': ['{}: 0x{} ist nicht ein einzelner Kanal', '{}：0x{} 不是单一通道'],
+  '{} is not named by {}, so it does nothing': [
+    '{} wird nicht genannt von {} und bewirkt daher nichts',
+    '{} 未被{}引用，因此不起作用',
+  ],
+  '{} of {} has {} pixels and {} colours': ['{} von {} hat {} Pixel und {} Farben', '{}（{}）有 {} 个像素和 {} 种颜色'],
+  '{} has no pixels': ['{} hat keine Pixel', '{} 没有像素'],
+  '{} is {}; Sven Co-op takes less': ['{} ist {}; Sven Co-op nimmt weniger', '{} 为 {}；Sven Co-op 的上限更小'],
+  '{} is {}; Half-Life and Sven Co-op take less': [
+    '{} ist {}; Half-Life und Sven Co-op nehmen weniger',
+    '{} 为 {}；Half-Life 和 Sven Co-op 的上限更小',
+  ],
+  '{} is {}; Half-Life takes less': ['{} ist {}; Half-Life nimmt weniger', '{} 为 {}；Half-Life 的上限更小'],
+  '{} is {}': ['{} ist {}', '{} 为 {}'],
+  '{} is chrome of {}': ['{} ist Chrom von {}', '{} 是 {} 的铬纹理'],
+  '{} does not have the name of a .bmp file': ['{} hat nicht den Namen einer .bmp-Datei', '{} 的名称不是 .bmp 文件'],
+  '{}: its name gives no ranges of colours': ['{}: der Name gibt keine Farbbereiche an', '{}：名称没有给出颜色范围'],
+  '{}: its pixels do not follow those of the texture before': [
+    '{}: die Pixel folgen nicht auf die der Textur davor',
+    '{}：像素没有紧接前一纹理',
+  ],
+  'The skin table has {} numbers for {} skins of {} columns': [
+    'Die Skin-Tabelle hat {} Zahlen für {} Skins mit {} Spalten',
+    '皮肤表有 {} 个数，对应 {} 套皮肤、每套 {} 列',
+  ],
+  'The model has meshes and textures, but no skin': [
+    'Das Modell hat Netze und Texturen, aber keinen Skin',
+    '模型有网格和纹理，却没有皮肤',
+  ],
+  'The model has meshes, but no textures': ['Das Modell hat Netze, aber keine Texturen', '模型有网格，却没有纹理'],
+  '{} is full bright': ['{} leuchtet voll', '{} 为全亮'],
+  '{} is masked without a transparent pixel': ['{} ist maskiert ohne durchsichtiges Pixel', '{} 为遮罩却没有透明像素'],
+  '{} (number {}) has the name of an earlier texture': [
+    '{} (Nummer {}) hat den Namen einer früheren Textur',
+    '{}（编号 {}）与前面的纹理同名',
+  ],
+  '{} states a size that is {} bytes too small': [
+    '{} gibt eine um {} Bytes zu kleine Größe an',
+    '{} 标明的大小少了 {} 字节',
+  ],
+  '{} states a size that is {} bytes too large': [
+    '{} gibt eine um {} Bytes zu große Größe an',
+    '{} 标明的大小多了 {} 字节',
+  ],
+  'The model uses extensions of Xash3D': ['Das Modell benutzt Erweiterungen von Xash3D', '模型使用了 Xash3D 的扩展'],
+  '{}: {}; Half-Life takes {}': ['{}: {}; Half-Life nimmt {}', '{}：{}；Half-Life 上限 {}'],
+  '{}: {}; Counter-Strike takes {}': ['{}: {}; Counter-Strike nimmt {}', '{}：{}；Counter-Strike 上限 {}'],
+  '{}: {}; Xash3D takes {}': ['{}: {}; Xash3D nimmt {}', '{}：{}；Xash3D 上限 {}'],
+  'Frames in a sequence': ['Bilder in einer Sequenz', '序列中的帧'],
+  'Events in a sequence': ['Ereignisse in einer Sequenz', '序列中的事件'],
+  'Pivots in a sequence': ['Drehpunkte in einer Sequenz', '序列中的枢轴'],
+  'Submodels in a bodypart': ['Teilmodelle in einem Körperteil', '身体部件中的子模型'],
+  'Meshes in a submodel': ['Netze in einem Teilmodell', '子模型中的网格'],
+  'Vertices in a submodel': ['Eckpunkte in einem Teilmodell', '子模型中的顶点'],
+  'Normals in a submodel': ['Normalen in einem Teilmodell', '子模型中的法线'],
+  'Triangles in a submodel': ['Dreiecke in einem Teilmodell', '子模型中的三角形'],
+  'Transition nodes': ['Übergangsknoten', '过渡节点'],
+  'Side of a texture': ['Seite einer Textur', '纹理边长'],
+} as const satisfies Texts;

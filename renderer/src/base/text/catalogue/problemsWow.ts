@@ -1,0 +1,342 @@
+/** What exactly is wrong with models and buildings of World of Warcraft. */
+import type { Texts } from './translated.ts';
+
+export const problemsWowTexts = {
+  'Parents of {} lead back to it': ['Die Übergeordneten führen im Kreis zurück: {}', '父级绕回自身：{}'],
+  '{} has keys but not the flag "transformed"': [
+    '{} hat Schlüssel, aber nicht das Merkmal „transformed“',
+    '{} 有关键帧，却没有标志“transformed”',
+  ],
+  'The table of key bones misses {}, first {}': [
+    'Der Tabelle der Schlüsselknochen fehlen {}, zuerst {}',
+    '关键骨骼表缺少 {}，首个为 {}',
+  ],
+  '{} .skin files are stated, {} are there': [
+    '{} .skin-Dateien angegeben, {} vorhanden',
+    '标明 {} 个 .skin 文件，实有 {} 个',
+  ],
+  'The model has no views': ['Das Modell hat keine Ansichten', '模型没有视图'],
+  '{} of {} {} missing: {}': ['Es fehlen {1} von {2}: {4}', '共 {2} 个，缺少 {1}：{4}'],
+  'Keys of {} stand in the file ending in {}, which was not opened': [
+    'Schlüssel in der Datei mit der Endung {2}, die nicht geöffnet wurde: {1}',
+    '{1} 的关键帧在以 {2} 结尾的文件中，该文件未打开',
+  ],
+  '{} of the file {} not used': ['{1} der Datei sind ungenutzt', '文件中有 {1}未使用'],
+  '{} {} used more than once': ['{1} mehrfach benutzt', '{1}被多次使用'],
+  'Weights of {} do not add up to 255': ['{}, deren Gewichte nicht 255 ergeben', '{}的权重之和不为 255'],
+  '{} of vertices {} not exist; the model has {}': [
+    'Knochen von Eckpunkten, die es nicht gibt: {1}; das Modell hat {3}',
+    '顶点引用的 {1}不存在；模型共有 {3} 块',
+  ],
+  '{} {} not of length 1': ['{1}, deren Länge nicht 1 ist', '{1}的长度不为 1'],
+  'The bounding sphere has no radius': ['Die Hüllkugel hat keinen Radius', '包围球没有半径'],
+  'Vertices stick out of the bounding box': ['Eckpunkte ragen aus der Hüllbox', '有顶点伸出包围盒'],
+  'The collision mesh has {} indices and {}': ['Das Kollisionsnetz hat {} Indizes und {}', '碰撞网格有 {} 个索引和 {}'],
+  'The collision mesh uses point {}, but has {}': [
+    'Das Kollisionsnetz benutzt Punkt {}, hat aber {}',
+    '碰撞网格使用点 {}，但只有 {} 个',
+  ],
+  'The attachment lookup misses some attachments': [
+    'In der Nachschlagetabelle der Anhängepunkte fehlen einige',
+    '附着点查找表有缺失',
+  ],
+  'The camera lookup misses some cameras': [
+    'In der Nachschlagetabelle der Kameras fehlen einige',
+    '摄像机查找表有缺失',
+  ],
+  '{} has no height': ['{} hat keine Höhe', '{} 没有高度'],
+  '{} has edges that live {} s': ['{} hat Kanten, die {} s leben', '{} 的边寿命为 {} s'],
+  '{} has {} edges a second': ['{} hat {} Kanten je Sekunde', '{} 每秒 {} 条边'],
+  '{} uses cell {} of {}': ['{} benutzt Zelle {} von {}', '{} 使用第 {} 格，共 {}'],
+  '{} emits particles that have no lifespan': ['{} stößt Partikel ohne Lebensdauer aus', '{} 发射的粒子没有寿命'],
+  '{} is a spline emitter without points': ['{} ist ein Spline-Emitter ohne Punkte', '{} 是没有点的样条发射器'],
+  '{} ends at {} ms, before it starts ({})': [
+    '{} endet bei {} ms, vor dem Beginn ({})',
+    '{} 终于 {} ms，早于其开始（{}）',
+  ],
+  '{} starts before {} ends': ['{} beginnt, bevor {} endet', '{} 在 {} 结束前开始'],
+  'Frequencies of {} and its variations add up to {}, expected 32767': [
+    'Die Häufigkeiten von {} und ihren Varianten ergeben {}, erwartet 32767',
+    '{} 及其变体的频率之和为 {}，应为 32767',
+  ],
+  'Variations of {} lead back to it': ['Die Varianten führen im Kreis zurück: {}', '变体绕回自身：{}'],
+  '{} is an alias that leads to no sequence': [
+    '{} ist ein Alias, der zu keiner Sequenz führt',
+    '{} 是不指向任何序列的别名',
+  ],
+  'The sequence lookup misses {}': ['In der Nachschlagetabelle der Sequenzen fehlt {}', '序列查找表缺少 {}'],
+  'The sequence lookup misses {} and {} more': [
+    'In der Nachschlagetabelle der Sequenzen fehlen {} und {} weitere',
+    '序列查找表缺少 {} 及另外 {} 个',
+  ],
+  'The model has no sequence for Stand': ['Das Modell hat keine Sequenz für Stand', '模型没有 Stand 序列'],
+  'The table of playable animations replaces animation {} by {}, which the model does not have': [
+    'Die Tabelle spielbarer Animationen ersetzt Animation {} durch {}, die das Modell nicht hat',
+    '可播放动画表将动画 {} 替换为 {}，而模型没有后者',
+  ],
+  '{} names no file': ['{} nennt keine Datei', '{} 没有引用文件'],
+  '{} is filled in by the game but names a file': [
+    '{} wird vom Spiel gefüllt, nennt aber eine Datei',
+    '{} 由游戏填充，却引用了文件',
+  ],
+  'The table of replaceable textures misses {} that the game fills in': [
+    'Der Tabelle ersetzbarer Texturen fehlen {}, die das Spiel füllt',
+    '可替换纹理表缺少由游戏填充的 {}',
+  ],
+  '{}: its times are not in order': ['{}: die Zeiten sind nicht geordnet', '{}：时间顺序混乱'],
+  '{} has {}, expected none or {}': ['{} hat {}, erwartet keine oder {}', '{} 有 {}，应为 0 或 {}'],
+  '{}: range {} is {} to {} of {}': ['{}: Bereich {} geht von {} bis {}, bei {}', '{}：范围 {} 为 {} 到 {}，共 {}'],
+  '{} has {} of keys for {}': ['{} hat {} von Schlüsseln für {}', '{} 有 {}关键帧，对应 {}'],
+  '{}: its times in sequence {} are not in order': [
+    '{}: die Zeiten in Sequenz {} sind nicht geordnet',
+    '{}：序列 {} 中的时间顺序混乱',
+  ],
+  '{}: a key of sequence {} lies at {} ms, the sequence ends at {}': [
+    '{}: ein Schlüssel von Sequenz {} liegt bei {} ms, die Sequenz endet bei {}',
+    '{}：序列 {} 的关键帧在 {} ms，而序列止于 {}',
+  ],
+  '{} has curved interpolation': ['{} hat gekrümmte Interpolation', '{} 使用曲线插值'],
+  '{} uses {} beyond the {} of the model, first {}': [
+    '{} benutzt {} außerhalb der {} des Modells, zuerst {}',
+    '{} 使用了模型 {3} 个顶点之外的 {2}，首个为 {4}',
+  ],
+  'Triangles of {} use {} beyond its {}, first {}': [
+    'Dreiecke benutzen {2} außerhalb der vorhandenen {3}, zuerst {4}: {1}',
+    '{1} 的三角形使用了其 {3} 个顶点之外的 {2}，首个为 {4}',
+  ],
+  '{} has {} indices, not a multiple of 3': [
+    '{} hat {} Indizes, kein Vielfaches von 3',
+    '{} 有 {} 个索引，不是 3 的倍数',
+  ],
+  '{} uses vertices {} to {}, the view has {}': [
+    '{} benutzt die Eckpunkte {} bis {}, die Ansicht hat {}',
+    '{} 使用顶点 {} 到 {}，视图只有 {} 个',
+  ],
+  '{} uses indices {} to {}, the view has {}': [
+    '{} benutzt die Indizes {} bis {}, die Ansicht hat {}',
+    '{} 使用索引 {} 到 {}，视图只有 {} 个',
+  ],
+  '{} uses {} bones a vertex, expected 1 to 4': [
+    '{} benutzt {} Knochen je Eckpunkt, erwartet 1 bis 4',
+    '{} 每个顶点使用 {} 块骨骼，应为 1 到 4',
+  ],
+  '{} has no bones': ['{} hat keine Knochen', '{} 没有骨骼'],
+  '{} uses entries {} to {} of the bone table, which has {}': [
+    '{} benutzt die Einträge {} bis {} der Knochentabelle, die {} hat',
+    '{} 使用骨骼表的 {} 到 {} 项，而表只有 {} 项',
+  ],
+  "{}: {} of its vertices {} not those of the model's vertices": [
+    '{}: {} ihrer Eckpunkte weichen von denen der Eckpunkte des Modells ab',
+    '{}：其顶点的 {}与模型顶点的不一致',
+  ],
+  '{} draws submesh {}, the view has {}': [
+    '{} zeichnet Teilnetz {}, die Ansicht hat {}',
+    '{} 绘制子网格 {}，视图只有 {} 个',
+  ],
+  '{} is on layer {}': ['{} liegt auf Ebene {}', '{} 位于图层 {}'],
+  '{} uses {} of the {} table from {} on, which has {}': [
+    '{} benutzt {} der Tabelle „{}“ ab {}; sie hat {}',
+    '{} 从 {4} 起使用“{3}”表的 {2}，而表只有 {5} 项',
+  ],
+  '{} uses combiners from {} on, the table has {}': [
+    '{} benutzt Kombinierer ab {}, die Tabelle hat {}',
+    '{} 从 {} 起使用组合器，而表只有 {} 项',
+  ],
+  '{} has no triangles': ['{} hat keine Dreiecke', '{} 没有三角形'],
+  '{} goes from {} to {} of {} corners': ['{} geht von {} bis {} von {} Ecken', '{} 为第 {} 到 {} 个角，共 {} 个'],
+  '{} states vertices {} to {} and uses {} to {}': [
+    '{} gibt die Eckpunkte {} bis {} an und benutzt {} bis {}',
+    '{} 标明顶点 {} 到 {}，使用 {} 到 {}',
+  ],
+  '{} has a box that does not hold its vertices': [
+    '{} hat eine Box, die ihre Eckpunkte nicht enthält',
+    '{} 的盒子不含其全部顶点',
+  ],
+  '{} has {} of another material': ['{} hat {} eines anderen Materials', '{} 有 {}属于其他材质'],
+  '{} states {}, and there are {}': ['{} gibt {} an, und es gibt {}', '{} 标明 {}，实有 {}'],
+  'Faces of {} use material {}, and there are {}': [
+    'Flächen benutzen Material {2}, und es gibt {3}: {1}',
+    '{1} 的面使用材质 {2}，而只有 {3} 个',
+  ],
+  'with a material in no batch': ['mit einem Material in keinem Stapel', '有材质但不在任何批次中'],
+  'for collision alone in a batch': ['nur für die Kollision in einem Stapel', '仅用于碰撞却在批次中'],
+  'in two batches': ['in zwei Stapeln', '在两个批次中'],
+  '{} belong to no chunk': ['{} gehören zu keinem Chunk', '{}不属于任何区块'],
+  '{} reaches past the end': ['{} reicht über das Ende hinaus', '{} 超出末尾'],
+  '{} is a chunk that clients up to Wrath of the Lich King do not know': [
+    '{} ist ein Chunk, den Clients bis Wrath of the Lich King nicht kennen',
+    '{} 是 Wrath of the Lich King 及以前的客户端不认识的区块',
+  ],
+  '{} is there {} times': ['{} ist {}-mal da', '{} 出现了 {} 次'],
+  '{} stands behind chunks that must follow it': [
+    '{} steht hinter Chunks, die ihm folgen müssen',
+    '{} 位于本应在其后的区块之后',
+  ],
+  'The building has no chunk {}': ['Das Gebäude hat keinen Chunk {}', '建筑没有区块 {}'],
+  '{} is of version {}; clients know {}': ['{} ist von Version {}; Clients kennen {}', '{} 版本为 {}；客户端支持 {}'],
+  '{} does not begin with its version; clients know {}': [
+    '{} beginnt nicht mit der Version; Clients kennen {}',
+    '{} 没有以版本开头；客户端支持 {}',
+  ],
+  '{} has no group (MOGP) that can be read': [
+    '{} hat keine Gruppe (MOGP), die gelesen werden kann',
+    '{} 没有可读取的组（MOGP）',
+  ],
+  Something: ['Etwas', '某些内容'],
+  'The group': ['Die Gruppe', '组'],
+  'The building': ['Das Gebäude', '建筑'],
+  'Tree node {}': ['Baumknoten {}', '树节点 {}'],
+  '{} stands behind {}': ['{} steht dahinter: {}', '{} 位于{}之后'],
+  'a second {}': ['ein zweites {}', '第二个 {}'],
+  '{} has the flag for {} and no such chunk': [
+    '{} hat das Merkmal für {}, aber keinen solchen Chunk',
+    '{} 有 {} 的标志，却没有该区块',
+  ],
+  '{} has {} without the flag for it': ['{} hat {} ohne das Merkmal dafür', '{} 有 {}，却没有对应的标志'],
+  '{} has the flag for third coordinates, which only later clients know': [
+    '{} hat das Merkmal für dritte Koordinaten, das nur spätere Clients kennen',
+    '{} 有第三坐标的标志，只有后来的客户端支持',
+  ],
+  '{} has no chunk {}': ['{} hat keinen Chunk {}', '{} 没有区块 {}'],
+  '{} is turned by a quaternion whose length is not 1': [
+    '{} ist durch ein Quaternion gedreht, dessen Länge nicht 1 ist',
+    '{} 的旋转四元数长度不为 1',
+  ],
+  '{} has the scale {}': ['{} hat den Maßstab {}', '{} 的缩放为 {}'],
+  'The name “{}” has no end': ['Der Name „{}“ hat kein Ende', '名称“{}”没有结尾'],
+  'The set “{}” ends at {}, and there are {}': [
+    'Der Satz „{}“ endet bei {}, und es gibt {}',
+    '组“{}”止于 {}，而共有 {}',
+  ],
+  'The building has no doodad set': ['Das Gebäude hat keinen Doodad-Satz', '建筑没有装饰物组'],
+  'The first doodad set is called “{}”': ['Der erste Doodad-Satz heißt „{}“', '首个装饰物组名为“{}”'],
+  '{} in no group’s list': ['{} in der Liste keiner Gruppe', '{}不在任何组的列表中'],
+  'in two sets': ['in zwei Sätzen', '在两个组中'],
+  'in no set': ['in keinem Satz', '不在任何组中'],
+  '{} lists doodad {}, and there are {}': ['{} führt Doodad {} auf, und es gibt {}', '{} 列出装饰物 {}，而只有 {} 个'],
+  '{} lists light {}, and there are {}': ['{} führt Licht {} auf, und es gibt {}', '{} 列出光源 {}，而只有 {} 个'],
+  'The building has no fog': ['Das Gebäude hat keinen Nebel', '建筑没有雾'],
+  'Fog {} is larger inside than outside': ['Nebel {} ist innen größer als außen', '雾 {} 内径大于外径'],
+  '{} is neither inside nor outside': ['{} ist weder innen noch außen', '{} 既非室内也非室外'],
+  '{} is inside and outside': ['{} ist innen und außen', '{} 既是室内又是室外'],
+  '{} and its entry have different flags': ['{} und ihr Eintrag haben verschiedene Merkmale', '{} 与其条目的标志不同'],
+  '{} and its entry have different boxes': ['{} und ihr Eintrag haben verschiedene Boxen', '{} 与其条目的盒子不同'],
+  '{} has {} outside of its box': ['{} hat {} außerhalb ihrer Box', '{} 有 {}在盒子之外'],
+  '{} has {} corners, which is not a whole number of triangles': [
+    '{} hat {} Ecken; das ist keine ganze Zahl von Dreiecken',
+    '{} 有 {} 个角，不能组成整数个三角形',
+  ],
+  '{} has {} of {} for {}': ['{} hat {} von {} für {}', '{} 的 {3} 有 {2} 个，对应 {4}'],
+  '{} has {} with vertices past the {} there are': [
+    '{} hat {} mit Eckpunkten jenseits der vorhandenen {}',
+    '{} 有 {}使用了 {} 个之外的顶点',
+  ],
+  '{} has {} without an area': ['{} hat {} ohne Fläche', '{} 有 {}面积为零'],
+  'The liquid of {} has {} × {} tiles for {} × {} vertices': [
+    'Flüssigkeit mit {2} × {3} Feldern für {4} × {5} Eckpunkte: {1}',
+    '{1} 的液体有 {2} × {3} 格，对应 {4} × {5} 个顶点',
+  ],
+  '{} has the liquid {} and no surface of it': [
+    '{} hat die Flüssigkeit {} und keine Oberfläche davon',
+    '{} 有液体 {}，却没有液面',
+  ],
+  'The box of {} is empty or not finite': ['Die Box ist leer oder nicht endlich: {}', '{} 的盒子为空或非有限'],
+  'The box of the entry of group {} is empty or not finite': [
+    'Die Box des Eintrags von Gruppe {} ist leer oder nicht endlich',
+    '组 {} 条目的盒子为空或非有限',
+  ],
+  'Group {} has no entry in the root': ['Gruppe {} hat keinen Eintrag in der Stammdatei', '组 {} 在根文件中没有条目'],
+  'The file of group {} is not there': ['Die Datei von Gruppe {} ist nicht da', '组 {} 的文件不存在'],
+  '{} has the area group {}, as groups {} have': [
+    '{} hat die Gebietsgruppe {}, wie auch die Gruppen {}',
+    '{} 的区域组为 {}，与组 {} 相同',
+  ],
+  'The building has levels of detail of Legion': [
+    'Das Gebäude hat Detailstufen von Legion',
+    '建筑含有 Legion 的细节层级',
+  ],
+  'The building states {}': ['Das Gebäude gibt {} an', '建筑标明 {}'],
+  'The building has {} portals': ['Das Gebäude hat {} Portale', '建筑有 {} 个入口'],
+  'The building has {} materials': ['Das Gebäude hat {} Materialien', '建筑有 {} 个材质'],
+  'The header states {} in {}, and there are {}': [
+    'Der Kopf gibt {} in {} an, und es gibt {}',
+    '头部标明 {2} 中有 {1} 个，实有 {3} 个',
+  ],
+  'The box of the building is empty or not finite': [
+    'Die Box des Gebäudes ist leer oder nicht endlich',
+    '建筑的盒子为空或非有限',
+  ],
+  'The box of the building does not hold {}': [
+    'Die Box des Gebäudes enthält nicht alles: es fehlen {}',
+    '建筑的盒子未包含 {}',
+  ],
+  '“{}” is not the name of a texture': ['„{}“ ist nicht der Name einer Textur', '“{}”不是纹理名称'],
+  '“{}” is not the name of a model': ['„{}“ ist nicht der Name eines Modells', '“{}”不是模型名称'],
+  '{} takes its texture from outside the list of names': [
+    '{} nimmt die Textur von außerhalb der Namensliste',
+    '{} 的纹理取自名称列表之外',
+  ],
+  '{} refers to the inside of a name': ['{} verweist mitten in einen Namen', '{} 引用到名称的中间'],
+  '{} takes its second texture from outside the list of names': [
+    '{} nimmt die zweite Textur von außerhalb der Namensliste',
+    '{} 的第二纹理取自名称列表之外',
+  ],
+  '{} has no second texture for the shader {}': [
+    '{} hat keine zweite Textur für den Shader {}',
+    '{} 没有着色器 {} 所需的第二纹理',
+  ],
+  '{} has no model': ['{} hat kein Modell', '{} 没有模型'],
+  '{} has a name outside the list of names': [
+    '{} hat einen Namen außerhalb der Namensliste',
+    '{} 的名称在名称列表之外',
+  ],
+  '{} has a {} outside the list of names': ['{}: „{}“ liegt außerhalb der Namensliste', '{} 的“{}”在名称列表之外'],
+  'no group': ['keiner Gruppe', '任何组都不'],
+  'groups {}': ['den Gruppen {}', '组 {}'],
+  'Portal side {} is owned by {}': ['Portalseite {} gehört {}', '入口侧 {} 的归属：{}'],
+  'Portal side {} leads from group {} to itself': [
+    'Portalseite {} führt von Gruppe {} zu ihr selbst',
+    '入口侧 {} 从组 {} 通向自身',
+  ],
+  'The sides of portal {} lead to different groups than they come from': [
+    'Die Seiten von Portal {} führen in andere Gruppen, als sie herkommen',
+    '入口 {} 两侧通向的组与其来自的组不一致',
+  ],
+  'Portal {} has {} sides, not 2': ['Portal {} hat {} Seiten, nicht 2', '入口 {} 有 {} 侧，应为 2'],
+  'Portal {} uses vertices past the {} there are': [
+    'Portal {} benutzt Eckpunkte jenseits der vorhandenen {}',
+    '入口 {} 使用了 {} 个之外的顶点',
+  ],
+  'Portal {} has {} corners': ['Portal {} hat {} Ecken', '入口 {} 有 {} 个角'],
+  'Corners of portal {} lie {} yd off its plane': [
+    'Ecken von Portal {} liegen {} yd neben seiner Ebene',
+    '入口 {} 的角偏离其平面 {} yd',
+  ],
+  'The plane of portal {} has no unit normal': [
+    'Die Ebene von Portal {} hat keine Normale der Länge 1',
+    '入口 {} 的平面法线不是单位长度',
+  ],
+  '{} has portal sides past the {} there are': [
+    '{} hat Portalseiten jenseits der vorhandenen {}',
+    '{} 使用了 {} 个之外的入口侧',
+  ],
+  'A visible block uses vertices past the {} there are': [
+    'Ein sichtbarer Block benutzt Eckpunkte jenseits der vorhandenen {}',
+    '有可见块使用了 {} 个之外的顶点',
+  ],
+  'The tree of {} has {} that are not there': ['Baum mit {2}, die es nicht gibt: {1}', '{1} 的树引用了不存在的 {2}'],
+  '{} ends past the {} entries there are': ['{} endet jenseits der vorhandenen {} Einträge', '{} 超出了现有的 {} 项'],
+  '{} holds {}': ['{} enthält {}', '{} 含有 {}'],
+  '{} leads to nodes that are not there': ['{} führt zu Knoten, die es nicht gibt', '{} 指向不存在的节点'],
+  '{} splits nothing': ['{} teilt nichts', '{} 没有划分任何内容'],
+  '{} has two parents': ['{} hat zwei Übergeordnete', '{} 有两个父级'],
+  '{} has {} that cannot be reached': ['{} hat {}, die unerreichbar sind', '{} 有 {}无法到达'],
+  '{} has {} in leaves that they do not touch': [
+    '{} hat {} in Blättern, die sie nicht berühren',
+    '{} 有 {}位于未接触的叶节点中',
+  ],
+  '{} has {} for collision that its tree does not hold': [
+    '{} hat {} für die Kollision, die ihr Baum nicht enthält',
+    '{} 有 {}用于碰撞却不在树中',
+  ],
+} as const satisfies Texts;
