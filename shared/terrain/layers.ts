@@ -6,7 +6,7 @@ import type { Transaction } from '../document/transaction.ts';
 import { initialFields, fieldsOf } from '../codec/record.ts';
 import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
 import { texelCount } from '../geometry/terrain/grid.ts';
-import { predominantLayers } from '../geometry/terrain/groundEffects.ts';
+import { predominantLayers, touchesCell } from '../geometry/terrain/groundEffects.ts';
 import type { LayerWeights } from '../geometry/terrain/weights.ts';
 import { visibleWeights } from '../geometry/terrain/weights.ts';
 import { mostLayers, removeLayer } from '../formats/adt/edits.ts';
@@ -106,8 +106,6 @@ export function dropLayer(transaction: Transaction, document: Document, chunk: R
   if (cells.some((cell, index) => cell !== effectLayers[index])) transaction.patch(chunk, 'effectLayers', 0, cells);
 }
 
-const cellSide = 8;
-
 /** Lets the cells of ground effects whose texels changed name the layer that is seen most there. */
 export function followEffects(
   transaction: Transaction,
@@ -123,10 +121,7 @@ export function followEffects(
   const wanted = predominantLayers(visibleWeights(maps, depthOf(document)));
   const next = Uint8Array.from(effectLayers);
   for (let cell = 0; cell < next.length; cell++) {
-    const first = (cell >> 3) * cellSide * 64 + (cell & 7) * cellSide;
-    let isTouched = false;
-    for (let at = 0; at < 64 && !isTouched; at++) isTouched = isChanged(first + (at >> 3) * 64 + (at & 7));
-    if (isTouched) next[cell] = wanted[cell] ?? 0;
+    if (touchesCell(cell, isChanged)) next[cell] = wanted[cell] ?? 0;
   }
   if (next.some((cell, index) => cell !== effectLayers[index])) transaction.patch(chunk, 'effectLayers', 0, next);
 }

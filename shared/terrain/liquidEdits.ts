@@ -1,7 +1,9 @@
 /** Water of a chunk as MH2O has it: quads coming and going, level, kind, depth, marks. Facts: formats/adt.md, 14.2. */
 import { initialFields, fieldsOf } from '../codec/record.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
+import type { GroundChunk } from '../geometry/terrain/heights.ts';
 import { heightAt } from '../geometry/terrain/heights.ts';
+import type { GridPlace } from '../geometry/terrain/grid.ts';
 import { chunkSize, mapEdge, quadSize } from '../geometry/terrain/grid.ts';
 import type { LiquidKind } from '../geometry/terrain/liquidKinds.ts';
 import { liquidKind } from '../geometry/terrain/liquidKinds.ts';
@@ -53,7 +55,7 @@ interface LiquidShape {
 }
 
 /** The place of the world of a corner. */
-function cornerPlace(chunk: ChunkRef, row: number, column: number): { readonly x: number; readonly y: number } {
+function cornerPlace(chunk: GridPlace, row: number, column: number): { readonly x: number; readonly y: number } {
   return {
     x: mapEdge - chunk.row * chunkSize - row * quadSize,
     y: mapEdge - chunk.column * chunkSize - column * quadSize,
@@ -66,7 +68,15 @@ export function depthOver(
   chunk: ChunkRef,
   depth: LiquidDepth,
 ): (row: number, column: number, height: number) => number {
-  const ground = tiles.ground(chunk.column, chunk.row);
+  return depthOverGround(tiles.ground(chunk.column, chunk.row), chunk, depth);
+}
+
+/** The same over ground that is not the tile's yet. @param ground null where nothing is known of it */
+export function depthOverGround(
+  ground: GroundChunk | null,
+  chunk: GridPlace,
+  depth: LiquidDepth,
+): (row: number, column: number, height: number) => number {
   return (row, column, height) => {
     if (depth.from === 'value') return Math.round(Math.min(1, Math.max(0, depth.value)) * 255);
     const { x, y } = cornerPlace(chunk, row, column);

@@ -3,6 +3,8 @@ import { texelsPerSide } from './grid.ts';
 
 const cellsPerSide = 8;
 export const effectCells = cellsPerSide * cellsPerSide;
+/** Texels along a cell's side. */
+const cellSide = texelsPerSide / cellsPerSide;
 
 /** Whether a layer's effectId names a row: −1 is none, and so are 0 and 0xFFFF, which old tools write (formats/adt.md, 10). */
 export function isEffect(effectId: number): boolean {
@@ -26,6 +28,15 @@ export function encodeEffectLayers(cells: ArrayLike<number>, into: Uint8Array, s
   }
 }
 
+/** Whether any of a cell's texels, of 64 × 64 of its chunk, is among some. */
+export function touchesCell(cell: number, isAmong: (texel: number) => boolean): boolean {
+  const first = (cell >> 3) * cellSide * texelsPerSide + (cell & 7) * cellSide;
+  for (let at = 0; at < cellSide * cellSide; at++) {
+    if (isAmong(first + Math.floor(at / cellSide) * texelsPerSide + (at % cellSide))) return true;
+  }
+  return false;
+}
+
 /**
  * The layer each cell should name: the one with the largest visible weight, upper layers 5 % ahead each. Agrees with
  * Blizzard's own choice in 98 of 100 cells.
@@ -33,7 +44,7 @@ export function encodeEffectLayers(cells: ArrayLike<number>, into: Uint8Array, s
  */
 export function predominantLayers(weights: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
   const cells = new Uint8Array(effectCells);
-  const side = texelsPerSide / cellsPerSide;
+  const side = cellSide;
   for (let cell = 0; cell < effectCells; cell++) {
     const first = (cell >> 3) * side * texelsPerSide + (cell & 7) * side;
     let best = -1;

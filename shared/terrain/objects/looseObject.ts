@@ -48,6 +48,11 @@ export function placeOfLoose({ kind, fields }: LooseObject): ObjectPlace {
   };
 }
 
+/** A loose object as it would stand, for who shows it. @param bounds of models that are at hand */
+export function looseGhost(loose: LooseObject, bounds: BoundsOf) {
+  return { path: loose.path, kind: loose.kind, ...placeOfLoose(loose), box: bounds(loose.path, loose.kind) };
+}
+
 export interface ObjectToAdd {
   readonly loose: LooseObject;
   /** Left out: where it stood. */
@@ -125,15 +130,20 @@ export function addObject(
 type BoxedFields = Partial<Pick<PlacementFields, 'minimum' | 'maximum'>>;
 const boxOf = ({ minimum, maximum }: BoxedFields) => ({ minimum: triple(minimum), maximum: triple(maximum) });
 
+/** The box that the record of a map object gets at a place; null for doodads, and where its model is not at hand. */
+export function boxAt({ kind, path }: LooseObject, place: ObjectPlace, bounds: BoundsOf) {
+  const model = kind === 'mapObject' ? bounds(path, kind) : null;
+  if (model === null) return null;
+  const frame = placementFrame(rounded(place.position), rounded(place.rotation), 1);
+  return boxFields(placedExtents(frame, model));
+}
+
 function fieldsAt(loose: LooseObject, place: ObjectPlace, bounds: BoundsOf): Fields {
   const { kind, path, fields } = loose;
   const extents = kind === 'mapObject' ? boxOf(fields) : null;
-  const model = kind === 'mapObject' ? bounds(path, kind) : null;
   const placed = placedFields({ kind, path, place: placeOfLoose(loose), extents }, place, bounds);
-  if (model === null) return placed;
   // Also where it stays as it was: a new object has no box yet.
-  const frame = placementFrame(rounded(place.position), rounded(place.rotation), 1);
-  return { ...placed, ...boxFields(placedExtents(frame, model)) };
+  return { ...placed, ...boxAt(loose, place, bounds) };
 }
 
 /** Lists objects of one kind at the end of a tile's list, and lets the chunks of their spans name them. */

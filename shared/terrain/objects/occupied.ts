@@ -1,8 +1,10 @@
 /** What stands on a map already, found by place: so that new objects keep their distance. */
+import type { PlacementFields } from '../../formats/common/terrain/placements.ts';
 import { placementFields } from '../../formats/common/terrain/placements.ts';
 import { tileList } from '../../formats/adt/model.ts';
 import { placementToWorld } from '../../geometry/terrain/grid.ts';
 import type { TileSet } from '../tiles.ts';
+import type { ObjectKind } from './object.ts';
 import { objectKinds, pathKey, pathOfRecord, triple } from './object.ts';
 
 /** A rectangle of the world's plane: north and west. A point is one without size. */
@@ -60,12 +62,25 @@ export class OccupiedGround {
 /** No box of a building is larger, in yards: what a file says beyond it is none. */
 const largest = 2000;
 
+/** Doodads count as the point they stand on, buildings as the box of their record. */
+export function footprintOf(
+  kind: ObjectKind,
+  { position, minimum, maximum }: Partial<Pick<PlacementFields, 'position' | 'minimum' | 'maximum'>>,
+): Footprint {
+  const { x, y } = placementToWorld(triple(position));
+  const [a, b] = [placementToWorld(triple(minimum)), placementToWorld(triple(maximum))];
+  const [depth, width] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
+  const hasBox = kind === 'mapObject' && depth + width > 0 && depth < largest && width < largest;
+  if (!hasBox) return { south: x, north: x, east: y, west: y };
+  return { south: Math.min(a.x, b.x), north: Math.max(a.x, b.x), east: Math.min(a.y, b.y), west: Math.max(a.y, b.y) };
+}
+
 /**
- * Doodads count as the point they stand on, buildings as the box of their record.
+ * The objects of tiles, by `footprintOf`.
  * @param only keys of the models that count (`pathKey`); null for all
  */
 export function occupiedBy(
-  { tiles }: TileSet,
+  { tiles }: Pick<TileSet, 'tiles'>,
   only: ReadonlySet<string> | null,
   isPassedOver: (uniqueId: number) => boolean = () => false,
 ): OccupiedGround {
@@ -74,21 +89,8 @@ export function occupiedBy(
     for (const kind of ['doodad', 'mapObject'] as const) {
       for (const record of tileList(document, objectKinds[kind].list)) {
         if (only !== null && !only.has(pathKey(pathOfRecord(document, kind, record)))) continue;
-        const { position, minimum, maximum, uniqueId } = placementFields(document.get(record));
-        if (isPassedOver(uniqueId)) continue;
-        const { x, y } = placementToWorld(triple(position));
-        const [a, b] = [placementToWorld(triple(minimum)), placementToWorld(triple(maximum))];
-        const [depth, width] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
-        const hasBox = kind === 'mapObject' && depth + width > 0 && depth < largest && width < largest;
-        if (!hasBox) ground.addPoint(x, y);
-        else {
-          ground.add({
-            south: Math.min(a.x, b.x),
-            north: Math.max(a.x, b.x),
-            east: Math.min(a.y, b.y),
-            west: Math.max(a.y, b.y),
-          });
-        }
+        const fields = placementFields(document.get(record));
+        if (!isPassedOver(fields.uniqueId)) ground.add(footprintOf(kind, fields));
       }
     }
   }

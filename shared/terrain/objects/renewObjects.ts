@@ -29,6 +29,33 @@ function spotOf({ position: [x, , z] }: ObjectPlace, east = 0, south = 0): strin
   return `${Math.round(x) + east} ${Math.round(z) + south}`;
 }
 
+/** What of a plan stands there already, what is still wanted, and what goes. */
+export interface Renewal {
+  readonly kept: readonly ObjectInstance[];
+  readonly wanted: readonly LooseObject[];
+  readonly gone: readonly ObjectInstance[];
+}
+
+/** @param old what stands there of an earlier time */
+export function planRenewal(planned: readonly LooseObject[], old: readonly ObjectInstance[]): Renewal {
+  const free = new Set(old);
+  const bySpot = Map.groupBy(old, (object) => spotOf(placeOf(object)));
+  const kept: ObjectInstance[] = [];
+  const wanted = planned.filter((loose) => {
+    if (free.size === 0) return true;
+    const place = placeOfLoose(loose);
+    const near = [-1, 0, 1].flatMap((east) =>
+      [-1, 0, 1].flatMap((south) => bySpot.get(spotOf(place, east, south)) ?? []),
+    );
+    const same = near.find((object) => free.has(object) && standsAs(object, loose));
+    if (same === undefined) return true;
+    free.delete(same);
+    kept.push(same);
+    return false;
+  });
+  return { kept, wanted, gone: [...free] };
+}
+
 /**
  * @param old what stands there of an earlier time
  * @returns ids of all that stand there now
@@ -40,21 +67,8 @@ export function renewObjects(
   old: readonly ObjectInstance[],
   { bounds, nextId }: { readonly bounds: BoundsOf; readonly nextId: () => number },
 ): readonly number[] {
-  const free = new Set(old);
-  const bySpot = Map.groupBy(old, (object) => spotOf(placeOf(object)));
-  const kept: ObjectInstance[] = [];
-  const wanted = planned.filter((loose) => {
-    const place = placeOfLoose(loose);
-    const near = [-1, 0, 1].flatMap((east) =>
-      [-1, 0, 1].flatMap((south) => bySpot.get(spotOf(place, east, south)) ?? []),
-    );
-    const same = near.find((object) => free.has(object) && standsAs(object, loose));
-    if (same === undefined) return true;
-    free.delete(same);
-    kept.push(same);
-    return false;
-  });
-  removeObjects(edit, [...free]);
+  const { kept, wanted, gone } = planRenewal(planned, old);
+  removeObjects(edit, gone);
   const made = addObjects(
     edit,
     tiles,

@@ -70,6 +70,8 @@ interface Candidate {
   readonly threshold: number;
 }
 
+const byRank = (left: Candidate, right: Candidate): number => left.rank - right.rank;
+
 /** Which number of the seed is for what: each has a stream of its own. */
 const streams = { place: 0, stand: 1 } as const;
 
@@ -117,15 +119,13 @@ export class ScatterGround {
   readonly judge: GroundJudge;
   readonly occupied: OccupiedGround;
 
-  /** @param isPassedOver objects by their unique ids that keep nothing away */
-  constructor(tiles: TileSet, rules: ScatterRules, isPassedOver?: (uniqueId: number) => boolean) {
+  /** @param occupied what stands there; read from the tiles where it is left out. What is added to it later counts, too. */
+  constructor(tiles: TileSet, rules: ScatterRules, occupied?: OccupiedGround) {
     this.rules = rules;
     this.judge = new GroundJudge(tiles, rules);
-    this.occupied = occupiedBy(
-      tiles,
-      rules.keepsOff === 'all' ? null : new Set(rules.mix.map(({ path }) => pathKey(path))),
-      isPassedOver,
-    );
+    this.occupied =
+      occupied ??
+      occupiedBy(tiles, rules.keepsOff === 'all' ? null : new Set(rules.mix.map(({ path }) => pathKey(path))));
   }
 }
 
@@ -139,6 +139,9 @@ export class Scattering {
   private readonly settled = new Set<string>();
   private readonly cell: number;
   private readonly most: number;
+  private asked: Candidate[] = [];
+  /** How many of those that were asked for are settled; −1 while more may be asked for. */
+  private done = -1;
 
   /** @param most where it ends */
   constructor(ground: ScatterGround, most = mostScattered) {
@@ -162,37 +165,57 @@ export class Scattering {
   }
 
   /** Over whole chunks, by column and row of the map. */
-  fillChunks(chunks: readonly GridPlace[], isWanted: (candidate: ScatterCandidate) => boolean = () => true): void {
-    const found: Candidate[] = [];
-    for (const { column, row } of chunks) {
-      const [north, west] = [mapEdge - row * chunkSize, mapEdge - column * chunkSize];
-      // Cells at an edge may belong to two chunks: each candidate is the chunk's that it stands in.
-      for (const each of this.candidates([north - chunkSize, north], [west - chunkSize, west])) {
-        const at = mapChunkAt(each.x, each.y);
-        if (at.column === column && at.row === row) found.push(each);
-      }
+  fillChunks(chunks: readonly GridPlace[]): void {
+    for (const chunk of chunks) this.ask(chunk);
+    this.settleAsked();
+  }
+
+  /** Notes the places of a chunk that are wanted. Who of all stands there turns out when they are settled. */
+  ask({ column, row }: GridPlace, isWanted: (candidate: ScatterCandidate) => boolean = () => true): void {
+    const [north, west] = [mapEdge - row * chunkSize, mapEdge - column * chunkSize];
+    // Cells at an edge may belong to two chunks: each candidate is the chunk's that it stands in.
+    for (const each of this.candidates([north - chunkSize, north], [west - chunkSize, west])) {
+      const at = mapChunkAt(each.x, each.y);
+      if (at.column === column && at.row === row && isWanted(each)) this.asked.push(each);
     }
-    this.settle(found, isWanted);
+  }
+
+  /**
+   * Settles the next so many of the places that were asked for; nothing more can be asked for then.
+   * @returns whether none is left
+   */
+  settleAsked(most = Infinity): boolean {
+    if (this.done < 0) {
+      this.asked.sort(byRank);
+      this.done = 0;
+    }
+    const end = Math.min(this.asked.length, this.done + most);
+    for (; this.done < end; this.done++) {
+      const next = this.asked[this.done];
+      if (next !== undefined) this.settleOne(next);
+    }
+    return end === this.asked.length;
   }
 
   private settle(candidates: readonly Candidate[], isWanted: (candidate: Candidate) => boolean): void {
+    for (const each of candidates.filter(isWanted).toSorted(byRank)) this.settleOne(each);
+  }
+
+  private settleOne(each: Candidate): void {
     const { occupied, settled } = this;
     const { rules, judge } = this.ground;
-    const sorted = candidates.filter(isWanted).toSorted((left, right) => left.rank - right.rank);
-    for (const each of sorted) {
-      if (this.isFull) return;
-      const key = `${each.column} ${each.row}`;
-      if (settled.has(key)) continue;
-      settled.add(key);
-      if (occupied.isNear(each.x, each.y, Math.max(0.01, rules.spacing))) continue;
-      const ground = judge.at(each.x, each.y);
-      if (ground === null) continue;
-      this.chance.seed(rules.seed * 2 + streams.stand, each.column, each.row);
-      const model = chosenModel(rules.mix, this.chance.next());
-      if (model === null) continue;
-      occupied.addPoint(each.x, each.y);
-      this.planned.push(standing(model, rules, { ...ground, x: each.x, y: each.y }, this.chance));
-    }
+    if (this.isFull) return;
+    const key = `${each.column} ${each.row}`;
+    if (settled.has(key)) return;
+    settled.add(key);
+    if (occupied.isNear(each.x, each.y, Math.max(0.01, rules.spacing))) return;
+    const ground = judge.at(each.x, each.y);
+    if (ground === null) return;
+    this.chance.seed(rules.seed * 2 + streams.stand, each.column, each.row);
+    const model = chosenModel(rules.mix, this.chance.next());
+    if (model === null) return;
+    occupied.addPoint(each.x, each.y);
+    this.planned.push(standing(model, rules, { ...ground, x: each.x, y: each.y }, this.chance));
   }
 
   private *candidates([south, north]: readonly [number, number], [east, west]: readonly [number, number]) {

@@ -44,6 +44,16 @@ export function prepareRules(tiles: TileSet, rules: readonly LandRule[]): readon
 /** Part of a chunk from which on its layer takes a rule's ground effect. */
 const enoughForEffect = 0.02;
 
+/** The rules that give the layers of their texture in a chunk a ground effect, the undermost first. */
+export function effectsOf(
+  prepared: readonly PreparedRule[],
+  shares: readonly number[],
+): readonly { readonly texture: string; readonly effectId: number }[] {
+  return prepared.flatMap(({ rule: { texture, effectId } }, at) =>
+    effectId === null || texture === '' || (shares[at] ?? 0) < enoughForEffect ? [] : [{ texture, effectId }],
+  );
+}
+
 interface PuttingDown {
   readonly tell?: (share: number) => void;
   /** What lies over all rules, such as roads. */
@@ -108,9 +118,8 @@ function storeComposed(
   if (changed !== null) storeLayers(edit, chunk, layers, changed, depth);
   if (colours !== null) storeColours(edit, chunk, colours);
   let effects = 0;
-  for (const [at, { rule }] of prepared.entries()) {
-    if (rule.effectId === null || rule.texture === '' || (shares[at] ?? 0) < enoughForEffect) continue;
-    effects += setTextureEffect(edit, [chunk], rule.texture, rule.effectId);
+  for (const { texture, effectId } of effectsOf(prepared, shares)) {
+    effects += setTextureEffect(edit, [chunk], texture, effectId);
   }
   return changed !== null || colours !== null || effects > 0;
 }
@@ -119,7 +128,7 @@ function storeComposed(
  * Colours of a chunk's vertices; null where they are those already. Where a rule holds, its colour takes the place of what was
  * painted there, and fades to plain light at its edge: mixed with what is there it would grow with every putting down.
  */
-function composeColours(chunk: ChunkRef, prepared: readonly PreparedRule[]): Uint8Array | null {
+export function composeColours(chunk: ChunkRef, prepared: readonly PreparedRule[]): Uint8Array | null {
   const coloured = prepared.filter(({ rule }) => rule.colour !== null);
   if (coloured.length === 0) return null;
   const { colours } = chunkFields(chunk);

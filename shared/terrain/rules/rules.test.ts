@@ -14,7 +14,8 @@ import { everywhere, newCondition } from '../masks/mask.ts';
 import { MaskField } from '../masks/maskField.ts';
 import { chunkAt, fourTiles, grass, reopened, tileAt, undone } from '../testTiles.ts';
 import { TexturePainter } from '../texturePainter.ts';
-import { chunkKey, TileSet } from '../tiles.ts';
+import { placeOfLoose } from '../objects/looseObject.ts';
+import { chunkFields, chunkKey, TileSet } from '../tiles.ts';
 import { placementToWorld } from '../../geometry/terrain/grid.ts';
 import { everyObject } from '../objects/check.ts';
 import { freeIds, noBounds, placeOf } from '../objects/object.ts';
@@ -26,7 +27,9 @@ import type { PreparedRule } from './composeChunk.ts';
 import { prepareRules, putDownRules } from './putDown.ts';
 import type { LandRule } from './rule.ts';
 import { newRule, newRuleObjects } from './rule.ts';
+import { previewChunk } from './previewChunk.ts';
 import { strewObjects } from './strewObjects.ts';
+import { planStrewing } from './strewPlan.ts';
 
 const only = (...conditions: readonly MaskCondition[]): Mask => ({ how: 'all', conditions });
 const onChunks = (soft: number, ...chunks: readonly number[]): Mask =>
@@ -213,4 +216,50 @@ test('rules strew objects where they hold: the same a second time, gone where th
   );
   strew(half.map((each) => ({ ...each, objects: null })));
   expect(spots()).toEqual([]);
+});
+
+test('what is shown before is what comes: objects of rules one over the other, layers, effects and colours; no tile changes', () => {
+  const tiles = new TileSet([tileAt(31, 31)]);
+  const wood = onChunks(0, corner - 1024 - 1, corner - 1024 - 2);
+  const box = { minimum: [-9, -9, 0], maximum: [9, 9, 6] } as const;
+  const adding = { bounds: () => box, nextId: freeIds(tiles.tiles.map(({ document }) => document)) };
+  const strewing = (path: string, density: number) => ({
+    ...{ ...newRuleObjects, mix: [{ path, weight: 1 }], density, spacing: 1 },
+  });
+  const rules = [
+    rule('Floor.blp', wood, { id: 'huts', objects: strewing('Hut.wmo', 1), effectId: 7, colour: [1, 0.5, 1] }),
+    rule('', wood, { id: 'pines', objects: strewing('Pine.m2', 20) }),
+  ];
+  const before = digests(tiles);
+  const prepared = prepareRules(tiles, rules);
+  const plan = planStrewing(tiles, prepared, [], adding.bounds);
+  const ahead = previewChunk(chunkAt(tiles, 16, 16), prepared);
+  expect(digests(tiles)).toEqual(before);
+  const planned = plan.flatMap((each) => each.planned.map(placeOfLoose));
+  const [huts = 0, pines = 0] = plan.map((each) => each.planned.length);
+  expect([huts > 0, pines > 15]).toEqual([true, true]);
+  editMap('Put down', (edit) => {
+    strewObjects(edit, tiles, prepared, [], adding);
+    putDownRules(edit, tiles, rules, null, { prepared });
+  });
+  const spot = (place: { readonly position: readonly number[]; readonly rotation: readonly number[] }): string =>
+    [...place.position, ...place.rotation].map((value) => value.toFixed(3)).join();
+  expect(
+    everyObject(tiles)
+      .map((object) => spot(placeOf(object)))
+      .toSorted(),
+  ).toEqual(planned.map(spot).toSorted());
+  // No pine stands in a hut, which the undermost rule strewed.
+  const places = (end: string) =>
+    everyObject(tiles).flatMap((object) =>
+      object.path.endsWith(end) ? [placementToWorld(placeOf(object).position)] : [],
+    );
+  for (const hut of places('.wmo')) {
+    for (const pine of places('.m2')) expect(Math.hypot(hut.x - pine.x, hut.y - pine.y)).toBeGreaterThan(9);
+  }
+  const chunk = chunkAt(tiles, 16, 16);
+  expect(layersOf(chunk).map(({ texture }) => texture)).toEqual(ahead.layers.map(({ texture }) => texture));
+  expect(ahead.effects).toEqual([{ texture: 'Floor.blp', effectId: 7 }]);
+  expect(ahead.effectLayers).toEqual(Uint8Array.from({ length: 64 }, (_each, cell) => cellEffect(chunk, cell).layer));
+  expect(ahead.colours).toEqual(chunkFields(chunk).colours);
 });

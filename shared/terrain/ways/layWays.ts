@@ -4,7 +4,6 @@
  */
 import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
 import { HeightStroke } from '../../geometry/terrain/brush/heightStroke.ts';
-import { chunkSize, mapEdge, quadSize } from '../../geometry/terrain/grid.ts';
 import type { LiquidKind } from '../../geometry/terrain/liquidKinds.ts';
 import type { ObjectsOnGround } from '../heightEdits.ts';
 import { storeHeights } from '../heightEdits.ts';
@@ -28,6 +27,7 @@ import { liftHeights, shapeHeights } from './layHeights.ts';
 import type { LaidWay, Way, WayPoint } from './way.ts';
 import { hasCourse } from './way.ts';
 import { WayCourse } from './wayCourse.ts';
+import { waterOf } from './wayWater.ts';
 import { wayRules } from './wayTextures.ts';
 
 export interface LayingOptions {
@@ -85,31 +85,13 @@ function pourWater(
   course: WayCourse,
   kindOf: LayingOptions['liquidKind'],
 ): readonly number[] {
-  if (way.kind !== 'river' || way.liquid === 0) return [];
   const forms = new Map(tiles.tiles.map((tile) => [tile, hasOldLiquids(tile)]));
-  const kind = kindOf(way.liquid);
-  return course.chunks(tiles).flatMap((chunk) => {
-    const place = (row: number, column: number) => ({
-      x: mapEdge - chunk.row * chunkSize - row * quadSize,
-      y: mapEdge - chunk.column * chunkSize - column * quadSize,
-    });
-    const level = (row: number, column: number): number | null => {
-      const { x, y } = place(row, column);
-      return course.near(x, y)?.level ?? null;
-    };
-    const wet = Array.from({ length: 64 }, (_each, quad) => quad).filter((quad) => {
-      const { x, y } = place((quad >> 3) + 0.5, (quad & 7) + 0.5);
-      const near = course.near(x, y);
-      return near !== null && near.distance < near.half + quadSize / 2;
-    });
-    const [first] = wet;
-    if (first === undefined) return [];
+  return waterOf(tiles, way, course).flatMap(({ chunk, quads, level }) => {
+    const kind = kindOf(way.liquid);
     const before = wetQuads(chunk);
-    const otherwise = level((first >> 3) + 0.5, (first & 7) + 0.5) ?? 0;
-    const at = (row: number, column: number): number => Math.fround(level(row, column) ?? otherwise);
-    if (forms.get(chunk.tile) === true) addOldLiquid(edit, tiles, chunk, wet, { kind, level: at });
-    else addLiquid(edit, tiles, chunk, wet, { type: way.liquid, kind, level: at });
-    return wet.flatMap((quad) => (before.has(quad) ? [] : [chunkKey(chunk.column, chunk.row), quad]));
+    if (forms.get(chunk.tile) === true) addOldLiquid(edit, tiles, chunk, quads, { kind, level });
+    else addLiquid(edit, tiles, chunk, quads, { type: way.liquid, kind, level });
+    return quads.flatMap((quad) => (before.has(quad) ? [] : [chunkKey(chunk.column, chunk.row), quad]));
   });
 }
 

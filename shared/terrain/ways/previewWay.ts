@@ -6,15 +6,78 @@ import { heightAt } from '../../geometry/terrain/heights.ts';
 import type { TileSet } from '../tiles.ts';
 import { liftHeights, shapeHeights } from './layHeights.ts';
 import type { LaidWay, Way } from './way.ts';
+import { depthOverGround, initialDepth } from '../liquidEdits.ts';
+import { chunkKey, chunkOfKey } from '../tiles.ts';
 import { hasCourse } from './way.ts';
 import { WayCourse } from './wayCourse.ts';
+import { waterOf } from './wayWater.ts';
 
-/** Chunks as they would be with a way where it runs now, and without it where it was put down before. */
-export function previewWay(tiles: TileSet, way: Way): Iterable<ChangedHeights> {
+/** Water of one chunk as it would lie. */
+export interface PreviewedWater {
+  /** Over the whole map. */
+  readonly column: number;
+  readonly row: number;
+  /** Row of LiquidType.dbc. */
+  readonly type: number;
+  /** Quads of its 64 that would be wet with it, and those that its old bed would leave dry. */
+  readonly wet: readonly number[];
+  readonly dry: readonly number[];
+  /** Of its 9 × 9 corners: yards over sea level, and 0 to 255 as one sees through it. */
+  readonly heights: Float32Array<ArrayBuffer>;
+  readonly depths: Uint8Array<ArrayBuffer>;
+}
+
+export interface PreviewedWay {
+  readonly heights: Iterable<ChangedHeights>;
+  readonly water: readonly PreviewedWater[];
+}
+
+const corners = 9;
+
+/** Land and water as they would be with a way where it runs now, and without it where it was put down before. */
+export function previewWay(tiles: TileSet, way: Way): PreviewedWay {
   const stroke = new HeightStroke(tiles.heights);
   if (way.laid !== null) liftHeights(stroke, way.laid);
-  if (hasCourse(way)) shapeHeights(stroke, tiles, new WayCourse(way));
-  return stroke.changed;
+  const course = hasCourse(way) ? new WayCourse(way) : null;
+  if (course !== null) shapeHeights(stroke, tiles, course);
+  const heights = [...stroke.changed];
+  return { heights, water: previewWater(tiles, way, course, heights) };
+}
+
+function previewWater(
+  tiles: TileSet,
+  way: Way,
+  course: WayCourse | null,
+  shaped: readonly ChangedHeights[],
+): readonly PreviewedWater[] {
+  const dry = new Map<number, number[]>();
+  const quads = way.laid?.quads ?? [];
+  for (let at = 0; at + 1 < quads.length; at += 2) {
+    const [key = 0, quad = 0] = quads.slice(at, at + 2);
+    const known = dry.get(key);
+    if (known === undefined) dry.set(key, [quad]);
+    else known.push(quad);
+  }
+  const byChunk = new Map(shaped.map((each) => [chunkKey(each.column, each.row), each.heights]));
+  const none = { heights: new Float32Array(corners * corners), depths: new Uint8Array(corners * corners) };
+  const wet = (course === null ? [] : waterOf(tiles, way, course)).map(
+    ({ chunk: { column, row }, quads: own, level }): PreviewedWater => {
+      const key = chunkKey(column, row);
+      const ground = tiles.ground(column, row);
+      const shown = ground === null ? null : { ...ground, heights: byChunk.get(key) ?? ground.heights };
+      const deep = depthOverGround(shown, { column, row }, initialDepth);
+      const at = (corner: number) => [Math.floor(corner / corners), corner % corners] as const;
+      const heights = Float32Array.from(none.heights, (_none, corner) => level(...at(corner)));
+      const depths = Uint8Array.from(none.depths, (_none, corner) => deep(...at(corner), heights[corner] ?? 0));
+      const left = dry.get(key) ?? [];
+      dry.delete(key);
+      return { column, row, type: way.liquid, wet: own, dry: left, heights, depths };
+    },
+  );
+  const left = [...dry].map(([key, own]): PreviewedWater => {
+    return { ...chunkOfKey(key), type: way.liquid, wet: [], dry: own, ...none };
+  });
+  return [...wet, ...left];
 }
 
 const lifted = new WeakMap<

@@ -17,9 +17,11 @@ import { everyObject } from '../objects/check.ts';
 import { freeIds, noBounds, placeOf } from '../objects/object.ts';
 import { readPlan, writePlan } from '../rules/landFile.ts';
 import { chunkAt, fourTiles, grass, reopened, undone } from '../testTiles.ts';
-import { TileSet } from '../tiles.ts';
+import { liquidSheets } from '../liquidSheets.ts';
+import { chunkFields, TileSet } from '../tiles.ts';
 import { layWays, takeUpWays } from './layWays.ts';
 import type { Way } from './way.ts';
+import { previewWay } from './previewWay.ts';
 import { newWay, newWayObjects } from './way.ts';
 
 const options = (tiles: TileSet) => ({
@@ -138,6 +140,32 @@ test('a river has its bed under water that only falls, and banks that hold it', 
     const wet = wetLevelAt(chunkAt(tiles, x, y), x, y);
     if (wet !== null) expect(Number.isFinite(wet)).toBe(true);
   }
+});
+
+test('water is shown as it would be poured, and its old bed dry; nothing changes', () => {
+  const tiles = hills();
+  const before = digests(tiles);
+  const shown = [...previewWay(tiles, river).water];
+  expect(shown.length).toBeGreaterThan(10);
+  expect(digests(tiles)).toEqual(before);
+  const [laid = river] = lay(tiles, [river]);
+  for (const { column, row, wet, heights, depths } of shown) {
+    const chunk = tiles.chunk(column, row);
+    if (chunk === null) throw new Error('no chunk');
+    const [sheet] = liquidSheets(chunk.tile.document, chunkFields(chunk));
+    const { x = 0, y = 0, width = 0, coverage = [], heights: poured, depths: deep } = sheet ?? {};
+    expect([...wet]).toEqual(Array.from({ length: 64 }, (_each, quad) => quad).filter((quad) => coverage[quad] === 1));
+    for (const quad of wet) {
+      const [south, east] = [quad >> 3, quad & 7];
+      const at = (south - y) * (width + 1) + east - x;
+      expect(heights[south * 9 + east]).toBeCloseTo(poured?.[at] ?? NaN, 4);
+      expect(depths[south * 9 + east]).toBe(deep?.[at]);
+    }
+  }
+  const far = { ...laid, points: laid.points.map((point) => ({ ...point, y: point.y - 90 })) };
+  const moved = previewWay(tiles, far).water;
+  const dry = moved.reduce((sum, each) => sum + each.dry.length, 0);
+  expect(dry * 2).toBe(laid.laid?.quads.length);
 });
 
 test('a way that was moved gives its old bed back: heights, water, objects, and what is beside grows over it', () => {

@@ -19,6 +19,7 @@ export interface ModelPart {
    * the place of its own.
    * Of models that stand in others `in vec4 placeLight` is the light there, as `StandingModel` has it, and a 0; of plants it
    * is the normal of their ground, and a 2; all others have none. `in float placeReach` is from how far away it is seen, yards; without it, from everywhere.
+   * `in float placeFaint` is 1 for what does not stand there yet (`shaders/faint.ts`).
    */
   readonly material: RawShaderMaterial;
   /** The room that it is a part of, by position; left out for what is drawn from wherever the eye is. */

@@ -105,6 +105,8 @@ export const terrainWorkTexts = {
   'Give the vertices a colour': ['Den Eckpunkten eine Farbe geben', '为顶点设置颜色'],
   'Grey of one half leaves the light as it is.': ['Halbes Grau lässt das Licht, wie es ist.', '中灰保持光照不变。'],
   '{} stand': ['{} stehen', '放置 {}'],
+  '{} would come': ['{} kämen', '将新增 {}'],
+  '{} would go': ['{} gingen', '将移除 {}'],
   Strewn: ['Gestreut', '散布'],
   'Objects where the conditions hold': ['Objekte, wo die Bedingungen zutreffen', '符合条件处的对象'],
   'Objects a chunk at most: some 1,100 square yards.': [

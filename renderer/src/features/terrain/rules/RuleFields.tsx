@@ -2,6 +2,7 @@
 import { densityRange } from '../../../../../shared/terrain/objects/scatter.ts';
 import type { LandRule, RuleObjects } from '../../../../../shared/terrain/rules/rule.ts';
 import { newRuleObjects } from '../../../../../shared/terrain/rules/rule.ts';
+import { useStore } from 'zustand';
 import { Checkbox, ColorField, Field, NumberField, Section } from '../../../base/ui/index.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { EffectField } from '../panels/EffectField.tsx';
@@ -9,6 +10,8 @@ import { ModelMix } from '../panels/objects/ModelMix.tsx';
 import { StandFields } from '../panels/objects/StandFields.tsx';
 import { TextureChoice } from '../panels/TextureChoice.tsx';
 import { MaskChips } from './MaskChips.tsx';
+import type { StrewingAhead } from './landPlan.ts';
+import { landOf } from './landPlan.ts';
 import { changeRule } from './ruleActs.ts';
 import { fill, text } from '../../../base/text/language.ts';
 
@@ -85,17 +88,26 @@ interface StrewnProps {
   readonly change: (changes: Partial<LandRule>) => void;
 }
 
+/** “240 stand, 12 would come, 3 would go”; nothing where there is nothing to tell. */
+function strewnWords(standing: number, ahead: StrewingAhead | undefined): string | undefined {
+  const { coming, going } = ahead ?? { coming: 0, going: 0 };
+  const words = [
+    ...(standing === 0 ? [] : [fill('{} stand', standing)]),
+    ...(coming === 0 ? [] : [fill('{} would come', coming)]),
+    ...(going === 0 ? [] : [fill('{} would go', going)]),
+  ];
+  return words.length === 0 ? undefined : words.join(', ');
+}
+
 /** What the rule strews where it holds. */
 function Strewn({ map, rule, change }: StrewnProps) {
   const { objects } = rule;
+  const ahead = useStore(landOf(map), (state) => state.ahead[rule.id]);
   const set = (changes: Partial<RuleObjects>): void =>
     change({ objects: { ...(objects ?? newRuleObjects), ...changes } });
   return (
     <>
-      <Section
-        title={text('Objects')}
-        meta={rule.strewn.length === 0 ? undefined : fill('{} stand', rule.strewn.length)}
-      >
+      <Section title={text('Objects')} meta={strewnWords(rule.strewn.length, ahead)}>
         <Field label={text('Strewn')}>
           <Checkbox
             label={text('Objects where the conditions hold')}

@@ -20,13 +20,14 @@ export class ChunkWork {
    * Begins anew, after a moment of calm.
    * @param start makes what works on one chunk, when it begins
    * @param show gets what was made, a slice at a time
+   * @param rest what is left to do when all chunks are done, a step of it at a time: true at its end
    */
   begin<R>(
     tiles: TileSet,
     near: () => { readonly x: number; readonly y: number },
     start: () => (chunk: ChunkRef) => R,
     show: (made: readonly R[]) => void,
-    done: () => void = () => undefined,
+    rest: () => boolean = () => true,
   ): void {
     this.stop();
     this.timer = setTimeout(() => {
@@ -41,7 +42,7 @@ export class ChunkWork {
         chunks.map(({ chunk }) => chunk),
         start(),
         show,
-        done,
+        rest,
       );
     }, calmMs);
   }
@@ -50,7 +51,7 @@ export class ChunkWork {
     chunks: readonly ChunkRef[],
     work: (chunk: ChunkRef) => R,
     show: (made: readonly R[]) => void,
-    done: () => void,
+    rest: () => boolean,
   ): void {
     const end = performance.now() + sliceMs;
     let count = 0;
@@ -62,7 +63,15 @@ export class ChunkWork {
     }
     show(made);
     const left = chunks.slice(count);
-    if (left.length === 0) done();
-    else this.timer = setTimeout(() => this.slice(left, work, show, done), 0);
+    this.timer = setTimeout(() => (left.length === 0 ? this.finish(rest) : this.slice(left, work, show, rest)), 0);
+  }
+
+  private finish(rest: () => boolean): void {
+    const end = performance.now() + sliceMs;
+    while (!rest()) {
+      if (performance.now() < end) continue;
+      this.timer = setTimeout(() => this.finish(rest), 0);
+      return;
+    }
   }
 }

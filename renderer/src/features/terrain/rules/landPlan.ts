@@ -12,6 +12,12 @@ import type { TerrainMap } from '../map/maps.ts';
 import { bytesBeside } from '../map/minimaps/files.ts';
 import { fill } from '../../../base/text/language.ts';
 
+/** What putting a rule down would do to objects. */
+export interface StrewingAhead {
+  readonly coming: number;
+  readonly going: number;
+}
+
 interface LandState {
   readonly plan: LandPlan;
   /** The chosen rule; null for none. */
@@ -23,6 +29,8 @@ interface LandState {
   readonly isShown: boolean;
   /** Part of the open land that shows each rule, by its id, as far as it is known. */
   readonly shares: Readonly<Record<string, number>>;
+  /** What rules that are shown would strew, by their ids; those that strew nothing are not in it. */
+  readonly ahead: Readonly<Record<string, StrewingAhead>>;
   /** Where textures had no room when rules were put down last. */
   readonly givenUp: PutDown['givenUp'];
   /** Why the file beside the map is left alone: it could not be read, or there is no folder. */
@@ -40,7 +48,7 @@ export function landOf(map: TerrainMap): StoreApi<LandState> {
   if (known !== undefined) return known;
   const made = createStore<LandState>(() => ({
     ...{ plan: emptyPlan, rule: null, way: null, point: -1, isShown: true },
-    ...{ shares: {}, givenUp: [], problem: null },
+    ...{ shares: {}, ahead: {}, givenUp: [], problem: null },
   }));
   states.set(map, made);
   take(map, made, emptyPlan);

@@ -9,8 +9,11 @@ import { StandInWorkers } from '../../../test/workers.ts';
 import { mapOf } from '../map/maps.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { changeTool } from '../map/toolStore.ts';
+import type { MapPreview, TerrainView } from '../view/contract.ts';
 import { landOf } from './landPlan.ts';
+import { changeRule } from './ruleActs.ts';
 import { RulesPanel } from './RulesPanel.tsx';
+import { followRules } from './showRules.ts';
 
 const place = { column: 32, row: 32 };
 
@@ -105,4 +108,41 @@ test('objects of a rule are strewn and put down with it, counted, and taken back
   await ground.undo();
   expect(ground.document.write()).toEqual(before);
   expect(rules()[0]?.strewn).toEqual([]);
+});
+
+test('objects and colours of a rule are shown before they are put down, follow the rule, and vanish with it', async () => {
+  const { page } = ground;
+  const shown: { ghosts: number; colours: number; isClear: boolean } = { ghosts: 0, colours: 0, isClear: false };
+  const preview: Partial<MapPreview> = {
+    objects: (planned) => void (shown.ghosts = planned.length),
+    layers: (chunks) => {
+      shown.isClear = chunks === null;
+      shown.colours = chunks?.filter(({ colours }) => colours !== null).length ?? 0;
+    },
+  };
+  const view = { preview, camera: { pose: { target: [0, 0, 0] } } } as unknown as TerrainView;
+  const before = ground.document.write();
+  await page.during(() => changeTool('paint', { texture: '' }));
+  await page.click(page.get('button', 'New rule'));
+  const end = followRules(view, map());
+  await page.click(page.get('checkbox', 'Objects where the conditions hold'));
+  await page.click(page.get('checkbox', 'Give the vertices a colour'));
+  await page.set('Density', 1);
+  await page.set('Add path', 'World\\Pine.m2');
+  await page.during(() => changeRule(map(), 'rule1', { colour: [1, 0.5, 1] }));
+  await page.until(() => shown.ghosts > 100);
+  expect(shown.colours).toBeGreaterThan(0);
+  expect(page.text()).toContain(`${shown.ghosts} would come`);
+  expect(ground.document.write()).toEqual(before);
+  const ahead = shown.ghosts;
+  await page.click(page.get('button', 'Put down'));
+  await page.until(() => ground.steps.length === 1 && shown.ghosts === 0);
+  expect(everyObject(new TileSet([{ place, document: ground.document }])).length).toBe(ahead);
+  // A rule that strews no more would take them away.
+  await page.click(page.get('checkbox', 'Objects where the conditions hold'));
+  await page.until(() => page.text().includes(`${ahead} would go`));
+  await page.click(page.get('button', 'Show the rules on the ground'));
+  await page.until(() => shown.isClear);
+  expect(page.text()).not.toContain('would go');
+  end();
 });

@@ -6,7 +6,7 @@ import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { segmentDistance } from '../../../../../shared/geometry/ray.ts';
 import type { PlanePoint } from '../../../../../shared/terrain/objects/line.ts';
 import { layLine, lineSpans, lineWay } from '../../../../../shared/terrain/objects/line.ts';
-import { placeOfLoose } from '../../../../../shared/terrain/objects/looseObject.ts';
+import { looseGhost } from '../../../../../shared/terrain/objects/looseObject.ts';
 import { kindOfPath } from '../../../../../shared/terrain/objects/object.ts';
 import type { TerrainTool, ToolPointer } from '../view/contract.ts';
 import type { LineDraft, ToolEnvironment } from './environment.ts';
@@ -106,12 +106,7 @@ export class LineTool implements TerrainTool {
       active: line.active,
     });
     const planned = layLine(tiles, line.points, settings.line, models.bounds).slice(0, mostShown);
-    view.setGhosts(
-      planned.map((loose) => ({
-        ...{ path: loose.path, kind: loose.kind, box: models.bounds(loose.path, loose.kind) },
-        ...placeOfLoose(loose),
-      })),
-    );
+    view.setGhosts(planned.map((loose) => looseGhost(loose, models.bounds)));
     this.prepare();
   }
 

@@ -2,7 +2,7 @@
 import { grouped } from '../../../base/text/numbers.ts';
 import type { Dab } from '../../../../../shared/geometry/terrain/brush/falloff.ts';
 import { placementToWorld } from '../../../../../shared/geometry/terrain/grid.ts';
-import { addObjects, placeOfLoose } from '../../../../../shared/terrain/objects/looseObject.ts';
+import { addObjects, looseGhost } from '../../../../../shared/terrain/objects/looseObject.ts';
 import type { LooseObject } from '../../../../../shared/terrain/objects/looseObject.ts';
 import { everyObject } from '../../../../../shared/terrain/objects/check.ts';
 import { freeIds, kindOfPath, placeOf } from '../../../../../shared/terrain/objects/object.ts';
@@ -132,10 +132,7 @@ export class ScatterBrush implements BrushKind {
 
   private ghostsOf(planned: readonly LooseObject[]): readonly PlacementGhost[] {
     const { models } = this.environment;
-    return planned.map((loose) => ({
-      ...{ path: loose.path, kind: loose.kind, box: models.bounds(loose.path, loose.kind) },
-      ...placeOfLoose(loose),
-    }));
+    return planned.map((loose) => looseGhost(loose, models.bounds));
   }
 
   /** Kept while neither the map nor the rules change: thousands of objects are looked at for it. */

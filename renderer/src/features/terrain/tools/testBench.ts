@@ -120,6 +120,8 @@ export function bench(
         noted.paints += made.length;
       },
       layers: nothing,
+      objects: nothing,
+      water: nothing,
       mask: nothing,
       clear: () => {
         noted.cleared++;

@@ -91,7 +91,7 @@ export class WayTool implements TerrainTool {
     return true;
   }
 
-  /** Draws the ways, and the land as the chosen one would make it. */
+  /** Draws the ways, and land and water as the chosen one would make them. */
   refresh(): void {
     const { view, ways } = this.environment;
     const { chosen } = ways;
@@ -108,7 +108,9 @@ export class WayTool implements TerrainTool {
       points: chosen.points.map(({ x, y, z }) => [x, y, z + lift]),
       active: ways.point,
     });
-    view.preview.heights([...previewWay(this.environment.tiles(), chosen)]);
+    const { heights, water } = previewWay(this.environment.tiles(), chosen);
+    view.preview.heights([...heights]);
+    view.preview.water(water);
   }
 
   private middleOf(way: Way): readonly Vector3[] {

@@ -9,6 +9,8 @@ import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
+import type { PreviewedChunk } from '../../../../../shared/terrain/rules/previewChunk.ts';
+import type { PreviewedWater } from '../../../../../shared/terrain/ways/previewWay.ts';
 import type { OrbitPose } from '../../../viewport/camera/orbitCamera.ts';
 import type { ViewportColors } from '../../../viewport/colors.ts';
 import type { LoadForCard, LoadTexture } from '../../../viewport/textures/textureStore.ts';
@@ -158,12 +160,11 @@ export interface MaskPreview {
   readonly shares: Uint8Array;
 }
 
-/** Layers that a chunk would have: drawn as if it had them. */
-export interface LayerPreview {
+/** What rules would make of a chunk: drawn as if it had that. The shares of rules are nobody's here. */
+export interface LayerPreview extends Omit<PreviewedChunk, 'shares'> {
+  /** Over the whole map. */
   readonly column: number;
   readonly row: number;
-  /** The base first, at most four; weights of 255, one a texel. */
-  readonly layers: readonly { readonly texture: string; readonly weights: ArrayLike<number> }[];
 }
 
 export interface TerrainOverlays {
@@ -259,12 +260,16 @@ export interface MapPreview {
   heights(chunks: readonly HeightPreview[]): void;
   /** Likewise for the weights of layers. */
   paint(chunks: readonly PaintedChunk[]): void;
-  /** Heights and paint are as the documents say again. */
+  /** Draws this water over the ground, and leaves out what would be dry: in the place of earlier calls, and as long as heights. */
+  water(chunks: readonly PreviewedWater[]): void;
+  /** Heights, paint and water are as the documents say again. */
   clear(): void;
   /**
    * Draws these layers in the place of the documents', whatever changes in those: adds chunks. Null shows what the documents say.
    */
   layers(chunks: readonly LayerPreview[] | null): void;
+  /** Draws objects that would come: one sees through them, they have no names and cannot be picked. */
+  objects(planned: readonly PlacementGhost[]): void;
   /** Draws a mask over the ground: adds chunks to it. Null takes all of it away. */
   mask(chunks: readonly MaskPreview[] | null): void;
 }

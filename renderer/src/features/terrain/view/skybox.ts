@@ -78,7 +78,9 @@ export class Skybox {
           [0, 0, 1],
         ] as const,
       };
-      fillInstances(this.group, model.parts, [{ model, frame, light: null, seen: null }], ORIGIN, this.light);
+      fillInstances(this.group, model.parts, [{ model, frame, light: null, seen: null }], {
+        ...{ origin: ORIGIN, land: this.light, isFaint: false },
+      });
       this.changed();
     };
     // One that cannot be read leaves the sky as it is.

@@ -125,7 +125,8 @@ export class TerrainViewport implements TerrainView {
       changed: arrived,
       told: (plants) => this.events.emit('plants', plants),
     });
-    this.preview = new MapPreviews({ previews: this.scene.previews, around: this.around, changed: invalidate });
+    const { previews, placements } = this.scene;
+    this.preview = new MapPreviews({ previews, placements, around: this.around, changed: invalidate });
     this.over = new MapOverlays(container, this.stage.screen, this.scene);
     this.view = new TerrainCamera(this.stage, options.easing ?? true);
     this.camera = new MapCamera({

@@ -41,6 +41,10 @@ export class ChunkMarks {
     for (const { column, row } of chunks) this.mark(column, row, 'records');
   }
 
+  colours(chunks: readonly GridPlace[]): void {
+    for (const { column, row } of chunks) this.mark(column, row, 'vertices');
+  }
+
   /** Chunks and their neighbours, in whose normals they take part. */
   heights(chunks: readonly GridPlace[]): void {
     for (const { column, row } of chunks) {

@@ -60,3 +60,26 @@ test('a painted chunk shows the stroke’s weights', () => {
   field.clearPaintPreview();
   expect(field.weightsAt(520, row)?.rgba[0]).toBe(0);
 });
+
+test('what rules would make of a chunk is shown: effects, cells and colours too, until that is taken away', () => {
+  const { field, row } = twoTiles();
+  const own = field.layersAt(520, row);
+  const texture = own[0]?.texture ?? '';
+  const colours = new Uint8Array(chunkVertices * 4).fill(9);
+  const place = { column: 520, row };
+  const shown = { ...place, layers: [], effects: [{ texture, effectId: 7 }], effectLayers: null, colours };
+  expect(field.previewLayers([shown])).toEqual([shown]);
+  expect(field.layersAt(520, row)).toEqual([{ ...own[0], effectId: 7 }, ...own.slice(1)]);
+  expect(field.coloursAt(520, row)).toBe(colours);
+  expect(field.weightsAt(520, row)?.keys).toEqual(own.map((layer) => layer.texture));
+  const weights = new Float32Array(texelCount).fill(255);
+  const meadow = { texture: 'Meadow.blp', weights };
+  const cells = new Uint8Array(64).fill(1);
+  const other = { ...place, layers: [meadow], effects: [], effectLayers: cells, colours: null };
+  expect(field.previewLayers([other])).toEqual([other]);
+  expect(field.layersAt(520, row).map((layer) => layer.texture)).toEqual(['meadow.blp']);
+  expect(field.effectLayersAt(520, row)).toBe(cells);
+  expect(field.clearLayers()).toEqual({ shown: [place], coloured: [] });
+  expect(field.layersAt(520, row)).toEqual(own);
+  expect(field.effectLayersAt(520, row)).not.toBe(cells);
+});

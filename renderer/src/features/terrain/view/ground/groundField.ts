@@ -88,7 +88,7 @@ export class GroundField {
     const made: ChunkWeights = {
       keys: layers.map(({ texture }) => texture),
       rgba:
-        shown !== undefined
+        shown !== undefined && shown.layers.length > 0
           ? packPainted(interleaved(shown), fields.shadow)
           : painted === undefined
             ? packStored(maps, found.tile.depth, fields.shadow, memory)
@@ -135,27 +135,56 @@ export class GroundField {
     const own = found.tile.layers(found.chunk);
     const shown = this.layers.get(fieldKey(column, row));
     if (shown === undefined) return own;
-    return shown.layers.map(({ texture }) => {
-      const key = textureKey(texture);
-      return own.find((each) => each.texture === key) ?? { texture: key, flags: 0, effectId: -1, alpha: null };
+    const layers =
+      shown.layers.length === 0
+        ? own
+        : shown.layers.map(({ texture }): DrawnLayer => {
+            const key = textureKey(texture);
+            return own.find((each) => each.texture === key) ?? { texture: key, flags: 0, effectId: -1, alpha: null };
+          });
+    if (shown.effects.length === 0) return layers;
+    return layers.map((layer) => {
+      const given = shown.effects.findLast(({ texture }) => textureKey(texture) === layer.texture);
+      return given === undefined ? layer : { ...layer, effectId: given.effectId };
     });
   }
 
-  previewLayers(chunks: readonly LayerPreview[]): void {
-    for (const chunk of chunks) {
-      // Without layers: as the document says.
-      if (chunk.layers.length === 0) this.layers.delete(fieldKey(chunk.column, chunk.row));
-      else this.layers.set(fieldKey(chunk.column, chunk.row), chunk);
-      this.forgetWeights(chunk.column, chunk.row);
-    }
+  /** Which layer's ground effect grows in each of 64 cells; null outside the open tiles. */
+  effectLayersAt(column: number, row: number): ArrayLike<number> | null {
+    const found = this.at(column, row);
+    const fields = found?.tile.chunk(found.chunk) ?? null;
+    return fields === null ? null : (this.layers.get(fieldKey(column, row))?.effectLayers ?? fields.effectLayers);
   }
 
-  /** Returns the chunks that showed other layers. */
-  clearLayers(): readonly GridPlace[] {
+  /** Colours of a chunk's vertices, as MCCV has them; null where there are none. */
+  coloursAt(column: number, row: number): ArrayLike<number> | null {
+    const found = this.at(column, row);
+    const fields = found?.tile.chunk(found.chunk) ?? null;
+    return fields === null ? null : (this.layers.get(fieldKey(column, row))?.colours ?? fields.colours);
+  }
+
+  /** Adds chunks as rules would make them. Returns those whose colours are others than were shown. */
+  previewLayers(chunks: readonly LayerPreview[]): readonly GridPlace[] {
+    const coloured: GridPlace[] = [];
+    for (const chunk of chunks) {
+      const key = fieldKey(chunk.column, chunk.row);
+      if ((this.layers.get(key)?.colours ?? null) !== chunk.colours) coloured.push(chunk);
+      const { layers, effects, effectLayers, colours } = chunk;
+      // Without anything: as the document says.
+      if (layers.length + effects.length === 0 && effectLayers === null && colours === null) this.layers.delete(key);
+      else this.layers.set(key, chunk);
+      this.forgetWeights(chunk.column, chunk.row);
+    }
+    return coloured;
+  }
+
+  /** Returns the chunks that were shown otherwise, and those of them whose colours were. */
+  clearLayers(): { readonly shown: readonly GridPlace[]; readonly coloured: readonly GridPlace[] } {
     const shown = placesOf(this.layers.keys());
+    const coloured = [...this.layers.values()].filter(({ colours }) => colours !== null);
     this.layers.clear();
     for (const { column, row } of shown) this.forgetWeights(column, row);
-    return shown;
+    return { shown, coloured };
   }
 
   /** Adds chunks to the mask that is drawn in place of baked shadows. */

@@ -1,12 +1,15 @@
 /** Previews on the ground as a view shows them: plants and water around follow the ground, and a frame is drawn. */
 import type { PaintedChunk } from '../../../../../../shared/geometry/terrain/brush/paintStroke.ts';
-import type { HeightPreview, LayerPreview, MapPreview, MaskPreview } from '../contract.ts';
+import type { PreviewedWater } from '../../../../../../shared/terrain/ways/previewWay.ts';
+import type { HeightPreview, LayerPreview, MapPreview, MaskPreview, PlacementGhost } from '../contract.ts';
+import type { PlacementView } from '../placements/placementView.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { GroundPreviews } from './groundPreviews.ts';
 
 export interface MapPreviewTools {
   readonly previews: GroundPreviews;
   readonly around: Surroundings;
+  readonly placements: PlacementView;
   readonly changed: () => void;
 }
 
@@ -28,6 +31,16 @@ export class MapPreviews implements MapPreview {
     this.tools.changed();
   }
 
+  water(chunks: readonly PreviewedWater[]): void {
+    this.tools.previews.water(chunks);
+    this.tools.changed();
+  }
+
+  objects(planned: readonly PlacementGhost[]): void {
+    this.tools.placements.setPlanned(planned);
+    this.tools.changed();
+  }
+
   clear(): void {
     this.tools.previews.clear();
     this.tools.around.groundMoved(null);
@@ -36,6 +49,8 @@ export class MapPreviews implements MapPreview {
 
   layers(chunks: readonly LayerPreview[] | null): void {
     this.tools.previews.layers(chunks);
+    // Plants grow by the layers that are shown.
+    this.tools.around.groundMoved(chunks);
     this.tools.changed();
   }
 

@@ -176,8 +176,7 @@ export class TileGround {
     this.chunks[chunk] = ground;
     updatePickable(this.pickable, chunk);
     if (ground === null) return false;
-    const { colours = null } = this.model.chunk(chunk) ?? {};
-    vertexRowOf(ground, field.normalsAt(column, row), colours, vertices);
+    vertexRowOf(ground, field.normalsAt(column, row), field.coloursAt(column, row), vertices);
     return true;
   }
 
@@ -210,7 +209,7 @@ export class TileGround {
             areaId: fields.areaId,
             isImpassable: (fields.flags & chunkFlags.impassable) !== 0,
             isSelected: isSelected(...this.mapPlace(chunk)),
-            effectLayers: fields.effectLayers,
+            effectLayers: this.options.field.effectLayersAt(...this.mapPlace(chunk)) ?? fields.effectLayers,
             noEffects: fields.noEffects,
           },
       record,

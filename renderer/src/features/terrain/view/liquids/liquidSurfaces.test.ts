@@ -76,6 +76,19 @@ describe('MCLQ', () => {
   });
 });
 
+test('water in the making lies in the place of what is there, and leaves its old bed dry', () => {
+  const all = { x: 0, y: 0, width: 8, height: 8 };
+  const { model } = withLiquid(Liquid, { ...all, liquidType: 1, vertexFormat: 0, minimumHeight: 5 });
+  const place = { column: model.place.column * 16 + 1, row: model.place.row * 16 + 1 };
+  const corners = { heights: new Float32Array(81).fill(9), depths: new Uint8Array(81).fill(51) };
+  const water = { ...place, ...corners, type: 1, wet: [0, 1], dry: [7] };
+  const mesh = liquidMesh(model, undefined, new Map([[17, water]]));
+  const levels = [...(mesh?.indices ?? [])].map((corner) => mesh?.positions[corner * 3 + 2]);
+  expect(levels.filter((level) => level === 5).length).toBe(61 * 6);
+  expect(levels.filter((level) => level === 9).length).toBe(2 * 6);
+  expect(mesh?.looks.at(-2)).toBeCloseTo(0.2);
+});
+
 test('a dry tile has no mesh', () => {
   expect(liquidMesh(testTile().model)).toBeNull();
 });

@@ -3,6 +3,7 @@ import { chunkSize, chunksPerSide, chunksPerTile, quadSize } from '../../../../.
 import { liquidKind, liquidKinds } from '../../../../../../shared/geometry/terrain/liquidKinds.ts';
 import type { KindOf, LiquidSheet } from '../../../../../../shared/terrain/liquidSheets.ts';
 import { liquidSheets } from '../../../../../../shared/terrain/liquidSheets.ts';
+import type { PreviewedWater } from '../../../../../../shared/terrain/ways/previewWay.ts';
 import type { TileModel } from '../tile/tileModel.ts';
 
 export interface LiquidMesh {
@@ -53,13 +54,37 @@ class MeshBuilder {
   }
 }
 
-/** Null for a dry tile. */
-export function liquidMesh(model: TileModel, kindOf: KindOf = liquidKind): LiquidMesh | null {
+/** Without the quads that a preview makes wet or dry. */
+function besidePreview(sheet: LiquidSheet, { wet, dry }: PreviewedWater): LiquidSheet {
+  const coverage = Uint8Array.from(sheet.coverage);
+  for (const quad of [...wet, ...dry]) coverage[quad] = 0;
+  return { ...sheet, coverage };
+}
+
+function previewedSheet({ type, wet, heights, depths }: PreviewedWater, kindOf: KindOf): LiquidSheet {
+  const coverage = new Uint8Array(64);
+  for (const quad of wet) coverage[quad] = 1;
+  const kind = kindOf(type);
+  // As it is stored: magma and slime have no depths.
+  const hasDepths = kind === 'water' || kind === 'ocean';
+  return { kind, x: 0, y: 0, width: 8, height: 8, coverage, heights, level: 0, depths: hasDepths ? depths : null };
+}
+
+/** Null for a dry tile. @param preview water in the making, by chunk of the tile */
+export function liquidMesh(
+  model: TileModel,
+  kindOf: KindOf = liquidKind,
+  preview: ReadonlyMap<number, PreviewedWater> = new Map(),
+): LiquidMesh | null {
   const builder = new MeshBuilder();
   for (let chunk = 0; chunk < chunksPerTile; chunk++) {
     const fields = model.chunk(chunk);
     if (fields === null) continue;
-    for (const sheet of liquidSheets(model.document, fields, kindOf)) builder.add(sheet, chunk);
+    const shown = preview.get(chunk);
+    for (const sheet of liquidSheets(model.document, fields, kindOf)) {
+      builder.add(shown === undefined ? sheet : besidePreview(sheet, shown), chunk);
+    }
+    if (shown !== undefined) builder.add(previewedSheet(shown, kindOf), chunk);
   }
   return builder.finish();
 }

@@ -15,6 +15,7 @@ import type { IUniform } from 'three';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { liquidFragment, liquidVertex } from '../shaders/liquid.ts';
 import type { TileModel } from '../tile/tileModel.ts';
+import type { PreviewedWater } from '../../../../../../shared/terrain/ways/previewWay.ts';
 import type { KindOf } from '../../../../../../shared/terrain/liquidSheets.ts';
 import { liquidMesh } from './liquidSurfaces.ts';
 
@@ -22,6 +23,7 @@ export class TileLiquids {
   readonly mesh: Mesh<BufferGeometry, RawShaderMaterial>;
   private readonly model: TileModel;
   private count = 0;
+  private preview: ReadonlyMap<number, PreviewedWater> = new Map();
 
   constructor(model: TileModel, uniforms: SharedUniforms, tileCorner: IUniform<Vector2>) {
     this.model = model;
@@ -53,8 +55,15 @@ export class TileLiquids {
     return this.count > 0;
   }
 
+  /** Water in the making, by chunk of the tile. Returns whether there is or was any: then it has to be built anew. */
+  setPreview(preview: ReadonlyMap<number, PreviewedWater>): boolean {
+    const isOther = preview.size + this.preview.size > 0;
+    this.preview = preview;
+    return isOther;
+  }
+
   rebuild(kindOf: KindOf): void {
-    const made = liquidMesh(this.model, kindOf);
+    const made = liquidMesh(this.model, kindOf, this.preview);
     this.mesh.geometry.dispose();
     this.mesh.geometry = new BufferGeometry();
     this.count = (made?.indices.length ?? 0) / 3;

@@ -59,19 +59,30 @@ function columnsOf(instances: readonly ModelInstance[], origin: Vector3): Readon
   return { placeOrigin, placeX, placeY, placeZ, placeLight };
 }
 
-function attributesOf(instances: readonly ModelInstance[], origin: Vector3) {
-  return Object.entries(columnsOf(instances, origin)).map(
+function attributesOf(instances: readonly ModelInstance[], { origin, isFaint }: InstanceLook) {
+  const columns = columnsOf(instances, origin);
+  const faint = isFaint ? { placeFaint: new Float32Array(instances.length).fill(1) } : {};
+  return Object.entries({ ...columns, ...faint }).map(
     ([name, values]) => [name, new InstancedBufferAttribute(values, values.length / instances.length)] as const,
   );
 }
 
-/** One call for each part of a model that is seen of any instance. @param land fog and light of the land, which all of its models share */
+/** How instances are drawn. */
+export interface InstanceLook {
+  /** Where the scene's zero stands in the world. */
+  readonly origin: Vector3;
+  /** Fog and light of the land, which all of its models share. */
+  readonly land: SharedUniforms;
+  /** One sees through what does not stand there yet. */
+  readonly isFaint: boolean;
+}
+
+/** One call for each part of a model that is seen of any instance. */
 export function fillInstances(
   into: Group,
   parts: readonly ModelPart[],
   instances: readonly ModelInstance[],
-  origin: Vector3,
-  land: SharedUniforms,
+  look: InstanceLook,
 ): void {
   const made = new Map<string, ReturnType<typeof attributesOf>>();
   for (const { geometry, material, room, isLiquid } of parts) {
@@ -79,14 +90,14 @@ export function fillInstances(
     if (drawn.length === 0) continue;
     // Rooms that the same buildings show share what says where these stand.
     const key = instances.map(({ seen }) => (room === undefined || seen === null || seen.has(room) ? 1 : 0)).join('');
-    const columns = made.get(key) ?? attributesOf(drawn, origin);
+    const columns = made.get(key) ?? attributesOf(drawn, look);
     made.set(key, columns);
     const instanced = new InstancedBufferGeometry();
     for (const [name, attribute] of Object.entries(geometry.attributes)) instanced.setAttribute(name, attribute);
     instanced.setIndex(geometry.getIndex());
     for (const [name, attribute] of columns) instanced.setAttribute(name, attribute);
     instanced.instanceCount = drawn.length;
-    Object.assign(material.uniforms, land);
+    Object.assign(material.uniforms, look.land);
     const mesh = new Mesh(instanced, material);
     mesh.frustumCulled = false;
     mesh.matrixAutoUpdate = false;

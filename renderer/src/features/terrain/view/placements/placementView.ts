@@ -19,7 +19,9 @@ import type { Surface, ThingHit } from './pickThings.ts';
 import { pickThing } from './pickThings.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { DrawnThing, PlacedThing } from './placedThing.ts';
-import { ghostThing, TileThings, withoutDoubles, withReach } from './placedThing.ts';
+import type { GhostTools } from './ghostThings.ts';
+import { GhostThings } from './ghostThings.ts';
+import { TileThings, withoutDoubles, withReach } from './placedThing.ts';
 import { landUniforms } from './landUniforms.ts';
 import type { ModelInstance } from './modelInstances.ts';
 import { RoomSight } from './roomSight.ts';
@@ -62,10 +64,8 @@ export class PlacementView {
   private readonly sight = new RoomSight();
   private hidden: ReadonlySet<string> = new Set();
   private locked: ReadonlySet<string> = new Set();
-  private ghosts: readonly DrawnThing[] = [];
-  private readonly ghostBox: PlacementBoxes;
-  private readonly ghostMeshes = new Group();
-  private areGhostsStale = false;
+  private readonly inHand: GhostThings;
+  private readonly planned: GhostThings;
   private readonly solids = new SolidThings((thing) => this.instancesOf(thing));
 
   constructor(uniforms: SharedUniforms, changed: () => void) {
@@ -73,9 +73,20 @@ export class PlacementView {
     this.land = landUniforms(uniforms);
     this.doodads = new PlacementBoxes(uniforms, 1);
     this.objects = new PlacementBoxes(uniforms, objectFaceAlpha);
-    this.ghostBox = new PlacementBoxes(uniforms, objectFaceAlpha);
-    for (const object of [this.three, this.modelMeshes, this.ghostMeshes]) object.matrixAutoUpdate = false;
-    this.three.add(this.doodads.mesh, this.objects.mesh, this.modelMeshes, this.ghostBox.mesh, this.ghostMeshes);
+    const tools: GhostTools = {
+      modelOf: (thing) => this.modelOf(thing),
+      fill: (into, things, origin, isFaint) => this.fillModels(into, things, origin, null, isFaint),
+    };
+    this.inHand = new GhostThings(uniforms, 'inHand', tools);
+    this.planned = new GhostThings(uniforms, 'planned', tools);
+    for (const object of [this.three, this.modelMeshes]) object.matrixAutoUpdate = false;
+    this.three.add(
+      this.doodads.mesh,
+      this.objects.mesh,
+      this.modelMeshes,
+      ...this.inHand.objects,
+      ...this.planned.objects,
+    );
   }
 
   /** Number of things shown. */
@@ -122,9 +133,12 @@ export class PlacementView {
 
   /** Models that would be put down; they cannot be picked and have no names over them. */
   setGhosts(ghosts: readonly PlacementGhost[]): void {
-    if (ghosts.length + this.ghosts.length === 0) return;
-    this.ghosts = ghosts.map(ghostThing);
-    this.areGhostsStale = true;
+    this.inHand.set(ghosts);
+  }
+
+  /** Models that would come by themselves, such as those that rules strew: one sees through them. */
+  setPlanned(planned: readonly PlacementGhost[]): void {
+    this.planned.set(planned);
   }
 
   /** Things that are not drawn, and those that are drawn but not picked, by `selectionKey`. */
@@ -149,8 +163,8 @@ export class PlacementView {
    * @param eye in the world: rooms that are not seen from there are not drawn; null draws all
    */
   update(origin: Vector3, accent: Rgba, eye: Vector3 | null = null): void {
-    // A model that has come, and a scene that has moved, concern the ghost as well.
-    if (this.areGhostsStale || this.isStale) this.updateGhosts(origin, accent);
+    // A model that has come, and a scene that has moved, concern ghosts as well.
+    for (const ghosts of [this.inHand, this.planned]) ghosts.update(origin, accent, this.isStale);
     const moved = eye !== null && this.sight.move(eye, this.things, (thing) => this.modelOf(thing)?.rooms ?? null);
     if (moved === 'soon') this.changed();
     if (!this.isStale) {
@@ -222,9 +236,9 @@ export class PlacementView {
   dispose(): void {
     this.doodads.dispose();
     this.objects.dispose();
-    this.ghostBox.dispose();
+    this.inHand.dispose();
+    this.planned.dispose();
     clearMeshes(this.modelMeshes);
-    clearMeshes(this.ghostMeshes);
   }
 
   /** A thing that several tiles list is selected when any of its records is. */
@@ -279,24 +293,21 @@ export class PlacementView {
     source.load(model, kind).then(come, () => come(null));
   }
 
-  private updateGhosts(origin: Vector3, accent: Rgba): void {
-    this.areGhostsStale = false;
-    const shown = this.ghosts.map((ghost) => {
-      const model = this.modelOf(ghost);
-      return model === null ? ghost : { ...ghost, box: model.box };
-    });
-    this.ghostBox.fill(shown, origin, () => true, accent);
-    this.fillModels(this.ghostMeshes, shown, origin, null);
-  }
-
   /** One instanced call for each part of each model, wherever it stands: on the map, or in buildings of it. */
-  private fillModels(into: Group, drawn: readonly DrawnThing[], origin: Vector3, sight: RoomSight | null): void {
+  private fillModels(
+    into: Group,
+    drawn: readonly DrawnThing[],
+    origin: Vector3,
+    sight: RoomSight | null,
+    isFaint = false,
+  ): void {
     clearMeshes(into);
     const groups = Map.groupBy(
       drawn.flatMap((thing) => this.instancesOf(thing, sight)),
       ({ model }) => model,
     );
-    for (const [model, instances] of groups) fillInstances(into, model.parts, instances, origin, this.land);
+    const { land } = this;
+    for (const [model, instances] of groups) fillInstances(into, model.parts, instances, { origin, land, isFaint });
   }
 
   /** A thing with all that stands in it, of what has come; with a sight what is seen of it. */

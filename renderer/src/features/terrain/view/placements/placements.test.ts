@@ -1,6 +1,7 @@
 import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
 import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import { BufferAttribute, BufferGeometry, RawShaderMaterial, type InstancedBufferGeometry, type Mesh } from 'three';
+import type { Group } from 'three';
 import { expect, test, vi } from 'vitest';
 import { initialFields } from '../../../../../../shared/codec/record.ts';
 import {
@@ -149,6 +150,35 @@ test('the box of a selected model is seen through, so that it does not hide the 
     false,
     true,
   ]);
+  view.dispose();
+});
+
+test('what is planned is drawn faint, has a box only where its model is not found, and is nobody’s to pick', async () => {
+  const view = new PlacementView({ ...fogUniforms(), brush: { value: 0 } }, () => undefined);
+  const part = { geometry: new BufferGeometry(), material: new RawShaderMaterial() };
+  const box = { minimum: [-1, -1, 0], maximum: [1, 1, 4] } as const;
+  view.setModels({ load: (path) => Promise.resolve(path === 'pine.m2' ? { box, parts: [part] } : null) });
+  const ghost = (path: string, east: number) => ({
+    ...{ path, kind: 'doodad' as const, position: [17_000 + east, 0, 17_000] as const },
+    ...{ rotation: [0, 0, 0] as const, scale: 1, box: null },
+  });
+  const update = (): void => view.update([0, 0, 0], [1, 0.5, 0, 1]);
+  const [boxes, meshes] = view.three.children.slice(-2) as [PlacementMesh, Group];
+  view.setPlanned([ghost('Pine.m2', 0), ghost('Pine.m2', 9), ghost('Lost.m2', 20)]);
+  update();
+  expect([boxes.visible && boxes.geometry.instanceCount, meshes.children.length]).toEqual([3, 0]);
+  await Promise.resolve();
+  await Promise.resolve();
+  update();
+  const [pines] = meshes.children as PlacementMesh[];
+  expect([boxes.geometry.instanceCount, pines?.geometry.instanceCount]).toEqual([1, 2]);
+  expect([...(pines?.geometry.getAttribute('placeFaint').array ?? [])]).toEqual([1, 1]);
+  expect(view.count).toBe(0);
+  expect(view.names([0, 0, 0], [0, 0, 0])).toEqual([]);
+  expect(view.casters().placed.length).toBe(0);
+  view.setPlanned([]);
+  update();
+  expect([boxes.visible, meshes.children.length]).toEqual([false, 0]);
   view.dispose();
 });
 

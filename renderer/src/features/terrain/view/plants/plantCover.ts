@@ -130,12 +130,13 @@ export class PlantCover {
     if (known?.revision === revision && known.tile === at.tile) return known.plants;
     const ground = this.field.groundAt(column, row);
     const fields = at.tile.chunk(at.chunk);
-    const layerEffects = at.tile.layers(at.chunk).map(({ effectId }) => effectId);
+    const layerEffects = this.field.layersAt(column, row).map(({ effectId }) => effectId);
+    const effectLayers = this.field.effectLayersAt(column, row) ?? [];
     const { rows, amount } = this.look;
     const plants =
       ground === null || fields === null
         ? []
-        : plantsOf({ ...fields, column, row, ground, layerEffects }, rows, amount);
+        : plantsOf({ ...fields, column, row, ground, layerEffects, effectLayers }, rows, amount);
     if (this.grown.size > keptChunks) this.grown.clear();
     this.grown.set(key, { tile: at.tile, revision, plants });
     return plants;

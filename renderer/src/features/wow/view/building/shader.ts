@@ -2,6 +2,7 @@
  * Shader of a batch of a building. Light is worked out on half a scale, as the client's shaders do: what is baked in vertex
  * colours is added to half the light of the day, and the sum counts twice (formats/wmo.md, 8.1).
  */
+import { faintChunk, solidChunk } from '../../../../viewport/shaders/faint.ts';
 import { blendedFogChunk } from '../../../../viewport/shaders/fog.ts';
 import { highlightChunk, lightChunk, skinningChunk } from '../../../../viewport/shaders/skinning.ts';
 
@@ -39,7 +40,7 @@ export const LIGHT = { outside: 0, inside: 1, transition: 2 } as const;
 /** How a second texture joins the first. */
 export const SECOND = { none: 0, layer: 1, reflection: 2, metal: 3 } as const;
 
-export const buildingFragment = /* glsl */ `
+const fragmentWith = (faint: string): string => /* glsl */ `
 precision highp float;
 uniform mat4 viewMatrix;
 uniform sampler2D firstTexture;
@@ -63,6 +64,7 @@ in vec3 vView;
 in vec4 vBaked;
 in float vMix;
 out vec4 fragment;
+${faint}
 ${blendedFogChunk}
 vec3 lightOn(vec3 normal) {
   vec3 day = min(ambientColor + sunColor * max(dot(normal, sunDirection), 0.0), vec3(1.0)) * 0.5;
@@ -75,6 +77,7 @@ vec3 lightOn(vec3 normal) {
 }
 
 void main() {
+  if (isPassedOver()) discard;
   vec4 first = texture(firstTexture, vFirst);
   if (blend == 1 && first.a < 0.878) discard;
   vec3 normal = normalize(vNormal);
@@ -96,3 +99,8 @@ void main() {
   fragment = vec4(color, isOpaque || blend < 2 ? 1.0 : first.a);
 }
 `;
+
+/** Of a building alone. */
+export const buildingFragment = fragmentWith(solidChunk);
+/** Of one that stands on a map, or would (`placeFaint`). */
+export const placedBuildingFragment = fragmentWith(faintChunk);

@@ -2,6 +2,7 @@
  * Shader of a batch: up to two textures, each with coordinates, transform or environment of its own. Colours are worked on
  * as they are stored, as the game does: light, blending and textures are all in display space.
  */
+import { faintChunk, solidChunk } from '../../../../viewport/shaders/faint.ts';
 import { blendedFogChunk, noFogChunk } from '../../../../viewport/shaders/fog.ts';
 import { ownLightsChunk } from '../../../../viewport/shaders/ownLights.ts';
 import { highlightChunk, lightChunk, skinningChunk } from '../../../../viewport/shaders/skinning.ts';
@@ -72,7 +73,7 @@ vec3 lightOn(vec3 normal) {
  * written fits `model/blending.ts`: adding without alpha is weakened by the opacity here, modulating fades to what changes
  * nothing. Cut-out textures are cut at 224 of 255, as in client 3.3.5 (wowdev.wiki, M2/Rendering).
  */
-const fragmentWith = (lightOn: string, fog: string): string => /* glsl */ `
+const fragmentWith = (surface: string, fog: string): string => /* glsl */ `
 precision highp float;
 uniform mat4 viewMatrix;
 uniform sampler2D firstTexture;
@@ -90,7 +91,7 @@ in vec2 vSecond;
 in vec3 vNormal;
 in vec3 vView;
 out vec4 fragment;
-${lightOn}
+${surface}
 ${fog}
 float alphaOf(float first, float second) {
   if (alphaWay == 1) return first;
@@ -103,6 +104,7 @@ float alphaOf(float first, float second) {
 }
 
 void main() {
+  if (isPassedOver()) discard;
   vec4 first = texture(firstTexture, vFirst);
   vec4 second = secondWay == 0 ? vec4(1.0) : texture(secondTexture, vSecond);
   float alpha = alphaOf(first.a, second.a);
@@ -131,5 +133,5 @@ void main() {
 `;
 
 /** For models that bring no lights of their own, such as those that stand on a terrain. */
-export const placedFragment = fragmentWith(placedLight, blendedFogChunk);
-export const ownLightFragment = fragmentWith(ownLights, noFogChunk);
+export const placedFragment = fragmentWith(placedLight + faintChunk, blendedFogChunk);
+export const ownLightFragment = fragmentWith(ownLights + solidChunk, noFogChunk);

@@ -9,6 +9,7 @@ import type { StandingModel } from '../../../../../../shared/model/buildings.ts'
 import { roomsSeen } from '../../../../../../shared/model/rooms.ts';
 import { solidOf } from '../../../../../../shared/model/solid.ts';
 import type { ModelView } from '../../../../../../shared/model/view.ts';
+import { faintVertexChunk } from '../../../../viewport/shaders/faint.ts';
 import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import { setBlending } from '../../../../viewport/model/blending.ts';
 import type { ModelPart, PlacedModel, PlacedRooms } from '../../../../viewport/model/placementModels.ts';
@@ -17,7 +18,7 @@ import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { bakedAttributes, batchLook } from '../building/batchLook.ts';
 import { BuildingModel } from '../building/buildingModel.ts';
 import { liquidBlend, liquidFragment, liquidUniforms, placedLiquidVertex } from '../building/liquidLook.ts';
-import { buildingFragment } from '../building/shader.ts';
+import { placedBuildingFragment } from '../building/shader.ts';
 
 const placedBuildingVertex = /* glsl */ `
 precision highp float;
@@ -40,7 +41,9 @@ out vec3 vView;
 out vec4 vBaked;
 out float vMix;
 
+${faintVertexChunk}
 void main() {
+  setFaint();
   mat3 axes = mat3(placeX, placeY, placeZ);
   vNormal = normalize(axes * normal);
   vec4 seen = viewMatrix * vec4(placeOrigin + axes * position, 1.0);
@@ -69,7 +72,7 @@ export function buildingParts(document: Document, textures: TextureStore, shared
     const material = new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader: placedBuildingVertex,
-      fragmentShader: buildingFragment,
+      fragmentShader: placedBuildingFragment,
       uniforms: {
         ...shared,
         ...fogUniforms(),

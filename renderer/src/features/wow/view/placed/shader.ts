@@ -1,4 +1,5 @@
 /** Shader of a placed model's batch: the batch's own fragment shader, with instances in the place of bones. */
+import { faintVertexChunk } from '../../../../viewport/shaders/faint.ts';
 import { coordinatesChunk } from '../draw/shader.ts';
 
 export const placedVertex = /* glsl */ `
@@ -27,7 +28,9 @@ out vec3 vView;
 out vec4 vLight;
 
 ${coordinatesChunk}
+${faintVertexChunk}
 void main() {
+  setFaint();
   mat3 axes = mat3(placeX, placeY, placeZ);
   vNormal = normalize(axes * normal);
   if (placeReach > 0.0) {
