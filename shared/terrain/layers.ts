@@ -5,8 +5,8 @@ import type { Document } from '../document/document.ts';
 import type { Transaction } from '../document/transaction.ts';
 import { initialFields, fieldsOf } from '../codec/record.ts';
 import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
-import { texelCount } from '../geometry/terrain/grid.ts';
-import { predominantLayers } from '../geometry/terrain/groundEffects.ts';
+import { texelCount, texelsPerSide } from '../geometry/terrain/grid.ts';
+import { effectCells, effectCellSide, firstTexelOf, predominantLayer } from '../geometry/terrain/groundEffects.ts';
 import type { LayerWeights } from '../geometry/terrain/weights.ts';
 import { visibleWeights } from '../geometry/terrain/weights.ts';
 import { mostLayers, removeLayer } from '../formats/adt/edits.ts';
@@ -106,7 +106,17 @@ export function dropLayer(transaction: Transaction, document: Document, chunk: R
   if (cells.some((cell, index) => cell !== effectLayers[index])) transaction.patch(chunk, 'effectLayers', 0, cells);
 }
 
-const cellSide = 8;
+const cellNumbers = Array.from({ length: effectCells }, (_each, cell) => cell);
+
+function isCellChanged(cell: number, isChanged: (texel: number) => boolean): boolean {
+  const first = firstTexelOf(cell);
+  for (let row = 0; row < effectCellSide; row++) {
+    for (let column = 0; column < effectCellSide; column++) {
+      if (isChanged(first + row * texelsPerSide + column)) return true;
+    }
+  }
+  return false;
+}
 
 /** Lets the cells of ground effects whose texels changed name the layer that is seen most there. */
 export function followEffects(
@@ -116,17 +126,15 @@ export function followEffects(
   isChanged: (texel: number) => boolean,
 ): void {
   const { layers, effectLayers } = fieldsOf(MapChunk, document.get(chunk));
+  // Few cells of a chunk are touched by most changes: what is seen in the others is not asked.
+  const touched = cellNumbers.filter((cell) => isCellChanged(cell, isChanged));
+  if (touched.length === 0) return;
   const maps = layers.slice(1, mostLayers).map((id) => {
     const { alpha } = fieldsOf(Layer, document.get(id));
     return isNumbers(alpha) ? alpha : null;
   });
-  const wanted = predominantLayers(visibleWeights(maps, depthOf(document)));
+  const weights = visibleWeights(maps, depthOf(document));
   const next = Uint8Array.from(effectLayers);
-  for (let cell = 0; cell < next.length; cell++) {
-    const first = (cell >> 3) * cellSide * 64 + (cell & 7) * cellSide;
-    let isTouched = false;
-    for (let at = 0; at < 64 && !isTouched; at++) isTouched = isChanged(first + (at >> 3) * 64 + (at & 7));
-    if (isTouched) next[cell] = wanted[cell] ?? 0;
-  }
+  for (const cell of touched) next[cell] = predominantLayer(weights, cell);
   if (next.some((cell, index) => cell !== effectLayers[index])) transaction.patch(chunk, 'effectLayers', 0, next);
 }
