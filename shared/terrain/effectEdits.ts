@@ -5,7 +5,7 @@
 import type { RecordId } from '../codec/documentRecord.ts';
 import type { Document } from '../document/document.ts';
 import { chunkSize, mapEdge, quadSize } from '../geometry/terrain/grid.ts';
-import { effectCells, predominantLayers } from '../geometry/terrain/groundEffects.ts';
+import { effectCells, predominantLayer } from '../geometry/terrain/groundEffects.ts';
 import { Layer, layerFlags } from '../formats/adt/schema/layer.ts';
 import { layersOf, mostLayers, samePath, weightsOf } from './layers.ts';
 import type { MapEdit } from './mapEdit.ts';
@@ -76,9 +76,8 @@ export function setEffectTexture(edit: MapEdit, chunk: ChunkRef, cells: Iterable
 export function computeEffectLayers(edit: MapEdit, chunk: ChunkRef, cells: Iterable<number>): void {
   const weights = weightsOf(chunk);
   if (weights.length === 0) return;
-  const wanted = predominantLayers(weights);
   const next = Uint8Array.from(chunkFields(chunk).effectLayers);
-  for (const cell of cells) next[cell] = wanted[cell] ?? 0;
+  for (const cell of cells) next[cell] = predominantLayer(weights, cell);
   patchCells(edit, chunk, 'effectLayers', next);
 }
 

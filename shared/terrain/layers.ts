@@ -6,7 +6,7 @@ import type { Transaction } from '../document/transaction.ts';
 import { initialFields, fieldsOf } from '../codec/record.ts';
 import type { AlphaDepth } from '../geometry/terrain/alpha.ts';
 import { texelCount } from '../geometry/terrain/grid.ts';
-import { predominantLayers, touchesCell } from '../geometry/terrain/groundEffects.ts';
+import { effectCells, predominantLayer, touchesCell } from '../geometry/terrain/groundEffects.ts';
 import type { LayerWeights } from '../geometry/terrain/weights.ts';
 import { visibleWeights } from '../geometry/terrain/weights.ts';
 import { mostLayers, removeLayer } from '../formats/adt/edits.ts';
@@ -106,6 +106,8 @@ export function dropLayer(transaction: Transaction, document: Document, chunk: R
   if (cells.some((cell, index) => cell !== effectLayers[index])) transaction.patch(chunk, 'effectLayers', 0, cells);
 }
 
+const cellNumbers = Array.from({ length: effectCells }, (_each, cell) => cell);
+
 /** Lets the cells of ground effects whose texels changed name the layer that is seen most there. */
 export function followEffects(
   transaction: Transaction,
@@ -114,14 +116,15 @@ export function followEffects(
   isChanged: (texel: number) => boolean,
 ): void {
   const { layers, effectLayers } = fieldsOf(MapChunk, document.get(chunk));
+  // Few cells of a chunk are touched by most changes: what is seen in the others is not asked.
+  const touched = cellNumbers.filter((cell) => touchesCell(cell, isChanged));
+  if (touched.length === 0) return;
   const maps = layers.slice(1, mostLayers).map((id) => {
     const { alpha } = fieldsOf(Layer, document.get(id));
     return isNumbers(alpha) ? alpha : null;
   });
-  const wanted = predominantLayers(visibleWeights(maps, depthOf(document)));
+  const weights = visibleWeights(maps, depthOf(document));
   const next = Uint8Array.from(effectLayers);
-  for (let cell = 0; cell < next.length; cell++) {
-    if (touchesCell(cell, isChanged)) next[cell] = wanted[cell] ?? 0;
-  }
+  for (const cell of touched) next[cell] = predominantLayer(weights, cell);
   if (next.some((cell, index) => cell !== effectLayers[index])) transaction.patch(chunk, 'effectLayers', 0, next);
 }

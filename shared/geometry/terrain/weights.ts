@@ -8,12 +8,15 @@ import { texelCount } from './grid.ts';
 /** Weights a texel that add up to 255: the base first, then the layers over it. */
 export type LayerWeights = readonly Float32Array<ArrayBuffer>[];
 
+/** What the layers looked at so far leave of each texel: made once, as a map has thousands of chunks. */
+const left = new Float64Array(texelCount);
+
 /**
  * What share of each layer is seen at every texel.
  * @param maps alpha maps of the layers over the base, from the bottom up; null counts as fully transparent
  */
 export function visibleWeights(maps: readonly (ArrayLike<number> | null)[], depth: AlphaDepth): LayerWeights {
-  const left = new Float64Array(texelCount).fill(255);
+  left.fill(255);
   const upper = maps.map(() => new Float32Array(texelCount));
   // From the top down: what an upper layer covers is not seen of those below. One layer after the other, as a tile has 256
   // chunks to work out.
@@ -21,15 +24,19 @@ export function visibleWeights(maps: readonly (ArrayLike<number> | null)[], dept
     const map = maps[layer] ?? null;
     const shares = upper[layer];
     if (map === null || shares === undefined) continue;
-    if (depth === 4) coverSequential(map, shares, left);
-    else takeWeights(map, shares, left);
+    if (depth === 4) coverSequential(map, shares);
+    else takeWeights(map, shares);
   }
   const base = new Float32Array(texelCount);
-  for (let texel = 0; texel < texelCount; texel++) base[texel] = Math.max(0, left[texel] ?? 0);
+  if (maps.length === 0) return [base.fill(255)];
+  for (let texel = 0; texel < texelCount; texel++) {
+    const rest = left[texel] ?? 0;
+    if (rest > 0) base[texel] = rest;
+  }
   return [base, ...upper];
 }
 
-function coverSequential(map: ArrayLike<number>, shares: Float32Array, left: Float64Array): void {
+function coverSequential(map: ArrayLike<number>, shares: Float32Array): void {
   for (let texel = 0; texel < texelCount; texel++) {
     const alpha = map[texel] ?? 0;
     // Most of a layer is seen nowhere.
@@ -41,7 +48,7 @@ function coverSequential(map: ArrayLike<number>, shares: Float32Array, left: Flo
   }
 }
 
-function takeWeights(map: ArrayLike<number>, shares: Float32Array, left: Float64Array): void {
+function takeWeights(map: ArrayLike<number>, shares: Float32Array): void {
   for (let texel = 0; texel < texelCount; texel++) {
     const alpha = map[texel] ?? 0;
     if (alpha === 0) continue;
@@ -53,13 +60,15 @@ function takeWeights(map: ArrayLike<number>, shares: Float32Array, left: Float64
 /** Alpha maps of the layers over the base that show these weights, from the bottom up. */
 export function alphaFromWeights(weights: LayerWeights, depth: AlphaDepth): readonly Uint8Array<ArrayBuffer>[] {
   const maps = weights.slice(1).map(() => new Uint8Array(texelCount));
-  const left = new Float64Array(texelCount).fill(255);
+  left.fill(255);
   for (let layer = weights.length - 1; layer >= 1; layer--) {
     const shares = weights[layer];
     const map = maps[layer - 1];
     if (map === undefined || shares === undefined) continue;
     for (let texel = 0; texel < texelCount; texel++) {
       const weight = shares[texel] ?? 0;
+      // Most of a layer is seen nowhere.
+      if (weight === 0) continue;
       const rest = left[texel] ?? 0;
       if (depth === 8) {
         const value = Math.min(Math.round(weight), rest);

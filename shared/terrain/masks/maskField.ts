@@ -44,24 +44,10 @@ function shareInRange(value: number, from: number, to: number, soft: number): nu
   return t * t * (3 - 2 * t);
 }
 
-/** Reads values of 17 × 17 places at the middles of 64 × 64 texels. */
-function spread(places: Float32Array): Float32Array {
-  const found = new Float32Array(texelCount);
-  const perPlace = texelsPerSide / chunkSteps;
-  for (let south = 0; south < texelsPerSide; south++) {
-    const down = Math.floor(south / perPlace);
-    const low = ((south % perPlace) + 0.5) / perPlace;
-    for (let east = 0; east < texelsPerSide; east++) {
-      const at = down * placesPerSide + Math.floor(east / perPlace);
-      const right = ((east % perPlace) + 0.5) / perPlace;
-      const upper = (places[at] ?? 0) + ((places[at + 1] ?? 0) - (places[at] ?? 0)) * right;
-      const under = at + placesPerSide;
-      const lower = (places[under] ?? 0) + ((places[under + 1] ?? 0) - (places[under] ?? 0)) * right;
-      found[south * texelsPerSide + east] = upper + (lower - upper) * low;
-    }
-  }
-  return found;
-}
+/** Texels from one place of the lattice to the next. */
+const texelsPerPlace = texelsPerSide / chunkSteps;
+/** Where the texels between two places stand on the way from one to the other. */
+const waysBetween = Float64Array.from({ length: texelsPerPlace }, (_each, texel) => (texel + 0.5) / texelsPerPlace);
 
 /** World place of a texel's middle or, by halves, of a place. */
 const texelPlace = (chunk: number, texel: number): number => mapEdge - chunk * chunkSize - (texel + 0.5) * texelSize;
@@ -100,7 +86,7 @@ export class MaskField implements BrushHold {
   /** Shares at the 17 × 17 half-quad places of a chunk. */
   places(column: number, row: number): Float32Array {
     return this.kept(this.knownPlaces, column, row, () =>
-      this.combined(placeCount, (measure) => measure.places(column, row)),
+      this.combined(placeCount, (measure, condition) => sharesOf(condition, measure.places(column, row))),
     );
   }
 
@@ -108,9 +94,7 @@ export class MaskField implements BrushHold {
     return this.kept(this.knownTexels, column, row, () =>
       this.combined(texelCount, (measure, condition) => {
         const fine = measure.texels?.(column, row) ?? null;
-        if (fine !== null) return fine;
-        const places = measure.places(column, row);
-        return evenShare(condition, places) ?? spread(places);
+        return fine === null ? sharesBetween(condition, measure.places(column, row)) : sharesOf(condition, fine);
       }),
     );
   }
@@ -130,35 +114,31 @@ export class MaskField implements BrushHold {
     return made;
   }
 
-  /** @param valuesOf what a condition looks at, or its share where that is the same everywhere */
+  /** @param sharesOf what a condition says alone, made for this; a number where it is the same everywhere */
   private combined(
     count: number,
-    valuesOf: (measure: Measure, condition: MaskCondition) => Float32Array | number,
+    sharesOf: (measure: Measure, condition: MaskCondition) => Float32Array | number,
   ): Float32Array {
     const { how, conditions } = this.mask;
     if (conditions.length === 0) return new Float32Array(count).fill(1);
     const isAll = how === 'all';
-    const shares = new Float32Array(count).fill(isAll ? 1 : 0);
+    let shares: Float32Array | null = null;
     for (const [index, condition] of conditions.entries()) {
       const measure = this.measures[index];
       if (measure === undefined) continue;
-      const values = valuesOf(measure, condition);
-      if (typeof values === 'number') {
+      const said = sharesOf(measure, condition);
+      if (typeof said === 'number') {
         // Everything or nothing: it decides alone, or changes nothing.
-        if (isAll === (values === 1)) continue;
-        return shares.fill(values);
+        if (isAll === (said === 1)) continue;
+        return new Float32Array(count).fill(said);
       }
-      const share = shareOf(condition);
-      let isSettled = true;
-      for (let at = 0; at < count; at++) {
-        const before = shares[at] ?? 0;
-        const after = isAll ? Math.min(before, share(values[at] ?? 0)) : Math.max(before, share(values[at] ?? 0));
-        shares[at] = after;
-        isSettled &&= after === (isAll ? 0 : 1);
-      }
-      if (isSettled) break;
+      if (shares === null) shares = said;
+      else if (isAll) takeLess(shares, said);
+      else takeMore(shares, said);
+      const settled = isAll ? 0 : 1;
+      if (index < conditions.length - 1 && shares.every((share) => share === settled)) break;
     }
-    return shares;
+    return shares ?? new Float32Array(count).fill(isAll ? 1 : 0);
   }
 
   private measureOf(condition: MaskCondition): Measure {
@@ -196,31 +176,79 @@ export class MaskField implements BrushHold {
   }
 }
 
-/** The share of a condition where all places of a chunk have the same whole one: 0 or 1; null elsewhere. */
-function evenShare(condition: MaskCondition, places: Float32Array): number | null {
-  if (!isRanged(condition)) return null;
+function takeLess(shares: Float32Array, said: Float32Array): void {
+  for (let at = 0; at < shares.length; at++) shares[at] = Math.min(shares[at] ?? 0, said[at] ?? 0);
+}
+
+function takeMore(shares: Float32Array, said: Float32Array): void {
+  for (let at = 0; at < shares.length; at++) shares[at] = Math.max(shares[at] ?? 0, said[at] ?? 0);
+}
+
+/** Between what ends a value of a condition is inside; of areas and chunks it is the yards from them. */
+function rangeOf(condition: MaskCondition): { readonly from: number; readonly to: number; readonly soft: number } {
+  return isRanged(condition) ? condition : { from: 0, to: 0, soft: condition.soft };
+}
+
+/** How much of an act each of these values of a condition takes. */
+function sharesOf(condition: MaskCondition, values: Float32Array): Float32Array {
+  const { from, to, soft } = rangeOf(condition);
+  const { isInverted } = condition;
+  const isShare = condition.kind === 'picture';
+  const shares = new Float32Array(values.length);
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? 0;
+    const inside = isShare ? value : shareInRange(value, from, to, soft);
+    shares[at] = isInverted ? 1 - inside : inside;
+  }
+  return shares;
+}
+
+/**
+ * The shares of the 64 × 64 texels of a chunk whose values are read between those of its 17 × 17 places; a number where all
+ * have the same whole one. Between four places that are inside, or far enough out, nothing has to be worked out: most of a
+ * chunk is that.
+ */
+function sharesBetween(condition: MaskCondition, places: Float32Array): Float32Array | number {
+  const { from, to, soft } = rangeOf(condition);
+  const { isInverted } = condition;
+  /** The whole share of all that lies between two values; −1 where it is none. */
+  const evenShare = (low: number, high: number): number => {
+    if (low >= from && high <= to) return isInverted ? 0 : 1;
+    return high <= from - soft || low >= to + soft ? (isInverted ? 1 : 0) : -1;
+  };
+  const even = evenShare(...endsOf(places));
+  if (even >= 0) return even;
+  const shares = new Float32Array(texelCount);
+  for (let down = 0; down < chunkSteps; down++) {
+    for (let across = 0; across < chunkSteps; across++) {
+      const at = down * placesPerSide + across;
+      const [a, b] = [places[at] ?? 0, places[at + 1] ?? 0];
+      const [c, d] = [places[at + placesPerSide] ?? 0, places[at + placesPerSide + 1] ?? 0];
+      const known = evenShare(Math.min(a, b, c, d), Math.max(a, b, c, d));
+      if (known === 0) continue;
+      for (let south = 0; south < texelsPerPlace; south++) {
+        const low = waysBetween[south] ?? 0;
+        const first = (down * texelsPerPlace + south) * texelsPerSide + across * texelsPerPlace;
+        for (let east = 0; east < texelsPerPlace; east++) {
+          const right = waysBetween[east] ?? 0;
+          const upper = a + (b - a) * right;
+          const value = Math.fround(upper + (c + (d - c) * right - upper) * low);
+          const inside = shareInRange(value, from, to, soft);
+          shares[first + east] = known === 1 ? 1 : isInverted ? 1 - inside : inside;
+        }
+      }
+    }
+  }
+  return shares;
+}
+
+function endsOf(values: Float32Array): readonly [low: number, high: number] {
   let [low, high] = [Infinity, -Infinity];
-  for (const value of places) {
+  for (const value of values) {
     if (value < low) low = value;
     if (value > high) high = value;
   }
-  const { from, to, soft, isInverted } = condition;
-  if (low >= from && high <= to) return isInverted ? 0 : 1;
-  if (high <= from - soft || low >= to + soft) return isInverted ? 1 : 0;
-  return null;
-}
-
-/** How much of an act a value of a condition takes. */
-function shareOf(condition: MaskCondition): (value: number) => number {
-  const { isInverted, soft } = condition;
-  let share: (value: number) => number;
-  if (isRanged(condition)) {
-    const { from, to } = condition;
-    share = (value) => shareInRange(value, from, to, soft);
-  } else if (condition.kind === 'picture') share = (value) => value;
-  // Yards from the area or the chunks.
-  else share = (value) => shareInRange(value, 0, 0, soft);
-  return isInverted ? (value) => 1 - share(value) : share;
+  return [low, high];
 }
 
 function reachOf({ from, to, soft }: { readonly from: number; readonly to: number; readonly soft: number }): number {
@@ -272,14 +300,13 @@ function textureMeasure(tiles: TileSet, texture: string): Measure {
     const inside = (south - row * texelsPerSide) * texelsPerSide + east - column * texelsPerSide;
     return sharesOf(column, row)?.[inside] ?? 0;
   };
-  const perPlace = texelsPerSide / chunkSteps;
   return {
     texels: (column, row) => sharesOf(column, row) ?? new Float32Array(texelCount),
     // A place lies between four texels, which may belong to four chunks.
     places: (column, row) =>
       Float32Array.from({ length: placeCount }, (_each, place) => {
-        const south = row * texelsPerSide + Math.floor(place / placesPerSide) * perPlace;
-        const east = column * texelsPerSide + (place % placesPerSide) * perPlace;
+        const south = row * texelsPerSide + Math.floor(place / placesPerSide) * texelsPerPlace;
+        const east = column * texelsPerSide + (place % placesPerSide) * texelsPerPlace;
         const around = [
           texelAt(south - 1, east - 1),
           texelAt(south - 1, east),

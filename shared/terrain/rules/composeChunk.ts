@@ -55,6 +55,14 @@ const open = new Float32Array(texelCount);
 /** What rules say together, and what there is over that. */
 const said = new Float32Array(texelCount);
 const over = new Float32Array(texelCount);
+/** What the rules want of one texture after the other. */
+const wishRoom: Float32Array[] = [];
+
+/** Room for the wishes of a chunk's next texture, empty. */
+function roomForWish(taken: number): Float32Array {
+  const room = (wishRoom[taken] ??= new Float32Array(texelCount));
+  return room.fill(0);
+}
 
 /** Works out what every rule wants where no later one hides it. Returns the part of the chunk that shows each. */
 function gatherWishes({ column, row }: ChunkRef, rules: readonly PreparedRule[], slots: Wish[]): readonly number[] {
@@ -87,7 +95,7 @@ function wishOf(slots: Wish[], texture: string): Float32Array {
   const known = slots.find((each) => samePath(each.texture, texture));
   const slot = known ?? { texture, wish: null };
   if (known === undefined) slots.push(slot);
-  slot.wish ??= new Float32Array(texelCount);
+  slot.wish ??= roomForWish(slots.filter(({ wish }) => wish !== null).length);
   return slot.wish;
 }
 

@@ -1,5 +1,5 @@
 /** A chunk as it would look with rules put down: layers, ground effects, colours. The tile stays as it is. */
-import { predominantLayers, touchesCell } from '../../geometry/terrain/groundEffects.ts';
+import { predominantLayer, touchesCell } from '../../geometry/terrain/groundEffects.ts';
 import { layersOf, samePath } from '../layers.ts';
 import type { ChunkRef } from '../tiles.ts';
 import { chunkFields } from '../tiles.ts';
@@ -34,11 +34,11 @@ export function previewChunk(chunk: ChunkRef, prepared: readonly PreparedRule[])
 function effectLayersOf(chunk: ChunkRef, { layers, changed }: ComposedChunk): Uint8Array | null {
   if (changed === null) return null;
   const before = layersOf(chunk);
-  const wanted = predominantLayers(layers.map(({ weights }) => weights));
+  const weights = layers.map((each) => each.weights);
   return Uint8Array.from(chunkFields(chunk).effectLayers, (layer, cell) => {
-    if (touchesCell(cell, (texel) => changed[texel] === 1)) return wanted[cell] ?? 0;
+    if (touchesCell(cell, (texel) => changed[texel] === 1)) return predominantLayer(weights, cell);
     const texture = before[layer]?.texture ?? null;
     const now = texture === null ? -1 : layers.findIndex((each) => samePath(each.texture, texture));
-    return now < 0 ? (wanted[cell] ?? 0) : now;
+    return now < 0 ? predominantLayer(weights, cell) : now;
   });
 }
