@@ -118,16 +118,20 @@ class CsvImport {
     const first = this.columns[this.idAt];
     if (first === undefined) return { changed: 0, added: 0 };
     for (let row = 0; row < fields.rowCount; row++) rows.set(String(storedCell(fields, row, first.column)), row);
-    const idOf = (line: readonly string[]): string => (line[this.idAt] ?? '').trim();
+    // Programs write numbers in their own ways; what is no number is told when its cell is set.
+    const idOf = (line: readonly string[]): string => {
+      const text = (line[this.idAt] ?? '').trim();
+      return text === '' || Number.isNaN(Number(text)) ? text : String(Number(text));
+    };
     const known = lines.filter((line) => rows.has(idOf(line)));
-    const added = lines.filter((line) => !rows.has(idOf(line)));
+    const added = [...new Set(lines.map(idOf))].filter((id) => !rows.has(id));
     const start = fields.rowCount;
     if (added.length > 0)
       this.edit.insertRows(
         start,
         added.map(() => null),
       );
-    for (const [position, line] of added.entries()) rows.set(idOf(line), start + position);
+    for (const [position, id] of added.entries()) rows.set(id, start + position);
     for (const [position, line] of lines.entries()) this.setRow(rows.get(idOf(line)) ?? start, line, position + 2);
     return { changed: known.length, added: added.length };
   }

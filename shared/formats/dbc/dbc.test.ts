@@ -165,6 +165,26 @@ describe('a small table', () => {
     expect(document.write()).toEqual(bytes);
   });
 
+  test('numbers that are none, and a zero below zero, come out and in again as the bits that they are', () => {
+    const bytes = smallTable();
+    const view = new DataView(bytes.buffer);
+    for (const [row, bits] of [0xffff_ffff, 0x8000_0000, 0x7f80_0000].entries())
+      view.setUint32(20 + row * 16 + 8, bits, true);
+    const document = openDocument(dbc, bytes);
+    importCsv(document, layout, exportCsv(tableOf(document), layout));
+    expect(document.write()).toEqual(bytes);
+    expect(() => edit(document, (table) => table.setCell(1, column(2), 'NaN'))).toThrow('is not a number');
+  });
+
+  test('an id is known however its number is written, and comes once', () => {
+    const document = openDocument(dbc, smallTable());
+    const csv = 'id,name\n09,Iron\n0x28,One\n40,Two\n';
+    expect(importCsv(document, layout, csv)).toEqual({ changed: 1, added: 1 });
+    expect([...rowsById(tableOf(document)).keys()]).toEqual([7, 9, 12, 40]);
+    expect(tableOf(document).rowCount).toBe(4);
+    expect([1, 3].map((row) => cellText(tableOf(document), layout, row, column(1)))).toEqual(['Iron', 'Two']);
+  });
+
   test.each([
     ['name\nX\n', 'column "id" is missing'],
     ['id,colour\n1,2\n', 'no column "colour"'],

@@ -6,7 +6,7 @@ import type { Transaction } from '../../document/transaction.ts';
 import type { Column, TableLayout } from './columns.ts';
 import { mostColumns } from './columns.ts';
 import type { TableFields } from './schema.ts';
-import { filledLanguage, tableOf, textAt } from './table.ts';
+import { filledLanguage, storedCell, tableOf, textAt } from './table.ts';
 import { TableTexts } from './texts.ts';
 import { TableFile } from './schema.ts';
 
@@ -83,6 +83,8 @@ export class TableEdit {
    */
   setCell(row: number, column: Column, text: string, language?: number): void {
     if (column.kind !== 'text' && column.kind !== 'languages') {
+      // A number that is none has many forms, and keeps the one that it has.
+      if (text.trim() === 'NaN' && Number.isNaN(storedCell(this.fields, row, column))) return;
       this.store(row, column, 0, bytesOfNumber(column, parseNumber(column, text)));
       return;
     }

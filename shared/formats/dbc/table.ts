@@ -57,6 +57,7 @@ export function cellValue(fields: TableFields, layout: TableLayout, row: number,
 
 /** Shortest text that gives the same 32-bit float again. */
 export function formatFloat(value: number): string {
+  if (Object.is(value, -0)) return '-0';
   if (!Number.isFinite(value)) return String(value);
   for (let digits = 6; digits < 9; digits++) {
     const text = Number(value.toPrecision(digits));

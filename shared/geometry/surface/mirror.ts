@@ -26,6 +26,8 @@ export function mirrorPartners(positions: ArrayLike<number>, axis: MirrorAxis, r
   const partners = new Int32Array(count).fill(-1);
   for (let point = 0; point < count; point++) {
     const own = [0, 1, 2].map((each) => positions[point * 3 + each] ?? 0);
+    // What stands nowhere, as in damaged files, stands opposite nothing.
+    if (!own.every(Number.isFinite)) continue;
     if (Math.abs(own[axis] ?? 0) <= tolerance) {
       partners[point] = point;
       continue;

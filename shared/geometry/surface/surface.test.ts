@@ -77,6 +77,12 @@ test('triangles without area, and of vertices that are not there, are held witho
   expect(countSelected(asKind(surface, allElements(surface, 'edge'), 'vertex'))).toBeGreaterThan(0);
 });
 
+test('vertices that stand nowhere, as in damaged files, are points of their own that stand opposite nothing', () => {
+  const positions = Float32Array.of(1, 0, 0, -1, 0, 0, Infinity, 0, 0, 0, -Infinity, NaN);
+  expect(surfaceOf(positions, [0, 1, 2]).pointCount).toBe(4);
+  expect([...mirrorPartners(positions, 0, 1)]).toEqual([1, 0, -1, -1]);
+});
+
 test('a selection becomes the part of another kind that is whole in it', () => {
   const surface = surfaceOf(grid(1).positions, grid(1).triangles);
   const face = only(surface, 'face', 0);

@@ -98,7 +98,8 @@ function pointsAtPlaces(positions: ArrayLike<number>, tolerance: number): { poin
     }
     const [x0 = 0, y0 = 0, z0 = 0, x1 = 0, y1 = 0, z1 = 0] = cells;
     let found = -1;
-    for (let x = x0; found < 0 && x <= x1; x++) {
+    // What stands nowhere, as in damaged files, is a point of its own: no count would ever end there.
+    for (let x = Number.isFinite(x0 + y0 + z0) ? x0 : NaN; found < 0 && x <= x1; x++) {
       for (let y = y0; found < 0 && y <= y1; y++) {
         for (let z = z0; found < 0 && z <= z1; z++) {
           let point = heads.get(keyOf(x, y, z)) ?? -1;

@@ -3,7 +3,7 @@ import { latticeStep, chunkSteps } from '../../geometry/terrain/brush/lattice.ts
 import { mapEdge } from '../../geometry/terrain/grid.ts';
 import { everyObject } from '../objects/check.ts';
 import { noBounds, pathKey } from '../objects/object.ts';
-import { worldBox } from '../objects/span.ts';
+import { lastChunk, worldBox } from '../objects/span.ts';
 import { liquidSheets } from '../liquidSheets.ts';
 import type { TileSet } from '../tiles.ts';
 import { chunkFields } from '../tiles.ts';
@@ -26,7 +26,8 @@ export class Nearness {
   constructor(patches: Iterable<Patch>, reach: number) {
     this.reach = reach;
     const steps = Math.ceil(reach / latticeStep);
-    const chunkOf = (place: number): number => Math.floor(place / chunkSteps);
+    // Files may have objects anywhere, far beyond the map.
+    const chunkOf = (place: number): number => Math.min(lastChunk, Math.max(0, Math.floor(place / chunkSteps)));
     for (const patch of patches) {
       for (let row = chunkOf(patch.north - steps); row <= chunkOf(patch.south + steps); row++) {
         for (let column = chunkOf(patch.west - steps); column <= chunkOf(patch.east + steps); column++) {

@@ -2,7 +2,7 @@
 import type { PlacementFields } from '../../formats/common/terrain/placements.ts';
 import { placementFields } from '../../formats/common/terrain/placements.ts';
 import { tileList } from '../../formats/adt/model.ts';
-import { placementToWorld } from '../../geometry/terrain/grid.ts';
+import { mapEdge, placementToWorld } from '../../geometry/terrain/grid.ts';
 import type { TileSet } from '../tiles.ts';
 import type { ObjectKind } from './object.ts';
 import { objectKinds, pathKey, pathOfRecord, triple } from './object.ts';
@@ -17,7 +17,9 @@ interface Footprint {
 
 /** Yards of a cell's side. Buildings stand in several cells. */
 const cellSize = 16;
-const cellOf = (value: number): number => Math.floor(value / cellSize);
+const lastCell = Math.ceil(mapEdge / cellSize);
+/** Files may have objects anywhere, far beyond the map: these stand in its outermost cells. */
+const cellOf = (value: number): number => Math.min(lastCell, Math.max(-lastCell, Math.floor(value / cellSize)));
 const keyOf = (column: number, row: number): number => row * 4096 + column;
 
 export class OccupiedGround {

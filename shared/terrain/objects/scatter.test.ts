@@ -14,7 +14,9 @@ import { chunkAt, fourTiles, undone } from '../testTiles.ts';
 import type { TileSet } from '../tiles.ts';
 import { alignedPlaces, linedPlaces, ringOf, rowOf, shakenPlace, spreadPlaces } from './arrange.ts';
 import { checkObjects, everyObject } from './check.ts';
+import { Nearness } from '../masks/nearness.ts';
 import { layLine } from './line.ts';
+import { OccupiedGround } from './occupied.ts';
 import type { LineRules } from './line.ts';
 import { addObjects, newObject, placeOfLoose } from './looseObject.ts';
 import type { LooseObject } from './looseObject.ts';
@@ -237,6 +239,15 @@ test('two points make no ring: what stands at the end stays', () => {
   const rules = { ...lineRules, pieces: 'spacing', spacing: 10 } as const;
   const open = layLine(fourTiles(), way, rules, bounds);
   expect(layLine(fourTiles(), way, { ...rules, isClosed: true }, bounds)).toEqual(open);
+});
+
+test('what a damaged file has far beyond the map is near nothing', () => {
+  const ground = new OccupiedGround();
+  for (const far of [Infinity, 1e30, -1e30, NaN]) ground.addPoint(far, 0);
+  ground.addPoint(5, 0);
+  expect([ground.isNear(17_000, 0, 50), ground.isNear(0, 0, 6)]).toEqual([false, true]);
+  const patch = { north: 1e30, south: Infinity, west: 0, east: 0 };
+  expect(new Nearness([patch], 10).distances(0, 1023)[0]).toBe(10);
 });
 
 const place = (x: number, y: number, z = 0, turn = 0): ObjectPlace => ({

@@ -16,7 +16,8 @@ export interface ChunkSpan {
   readonly south: number;
 }
 
-const lastChunk = 64 * chunksPerSide - 1;
+/** Of the map's columns, and of its rows. */
+export const lastChunk = 64 * chunksPerSide - 1;
 
 /** The chunk of a position of placement space; may lie outside the map. */
 export function chunkOfPosition([east, , south]: Vector3): GridPlace {
