@@ -33,6 +33,8 @@ export function isLanguage(value: unknown): value is LanguageId {
 }
 
 let asked: Promise<void> = Promise.resolve();
+/** The one that was chosen last, whose words may still be on their way. */
+let wanted: LanguageId = 'en';
 
 /** Ends when the words of the language that was asked for last are there. */
 export async function languageReady(): Promise<void> {
@@ -41,6 +43,7 @@ export async function languageReady(): Promise<void> {
 
 /** Brings the catalogue where it is wanted, and tells who listens once its words are there. */
 export async function chooseLanguage(id: LanguageId): Promise<void> {
+  wanted = id;
   asked = bring(id);
   await asked;
 }
@@ -53,6 +56,7 @@ async function bring(id: LanguageId): Promise<void> {
     singulars = new Map(Object.keys(nouns).map((noun) => [counted(2, noun).slice(2), noun]));
     patterns = patternsOf(brought.keptTexts);
   }
+  if (wanted !== id) return;
   column = languages.find((each) => each.id === id)?.column ?? null;
   if (id !== language.get()) language.set(id);
 }

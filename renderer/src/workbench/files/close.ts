@@ -39,6 +39,7 @@ export async function closeTab(sessions: readonly Session[]): Promise<boolean> {
 }
 
 async function closeTogether(sessions: readonly Session[]): Promise<boolean> {
+  await settled();
   await whenWritten(sessions);
   const changed = sessions.filter(({ document }) => document.history.isDirty);
   const [first] = changed;
@@ -98,6 +99,7 @@ export async function closeAll(): Promise<boolean> {
 
 /** The window wants to close: asks about unsaved changes and says whether it may. */
 export async function mayCloseWindow(): Promise<boolean> {
+  await settled();
   await whenWritten(workbench.getState().sessions);
   const changed = workbench.getState().sessions.filter(({ document }) => document.history.isDirty);
   const [first] = changed;

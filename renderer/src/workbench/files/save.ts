@@ -38,12 +38,14 @@ export async function save(session: Session): Promise<boolean> {
 
 /** Asks for a name and saves there; the document belongs to that file from then on. */
 export async function saveAs(session: Session): Promise<boolean> {
+  await settled();
   const target = await chooseTarget(session);
   return target !== null && (await write(session, target, 'ask'));
 }
 
 /** Asks for an archive or folder of a mount and saves there; a file of its own stays what it is. */
 export async function saveInto(session: Session): Promise<boolean> {
+  await settled();
   return await saveIntoMount(session, () => saveAs(session));
 }
 

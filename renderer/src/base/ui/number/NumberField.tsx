@@ -83,10 +83,9 @@ export function NumberField(props: NumberFieldProps) {
   const shown = current === undefined ? '' : numberText(current, kind);
   const isBrief = props.dense === true && !isFocused && current !== undefined;
   const isDirty = typed !== undefined && typed !== shown;
-  const parse =
-    isDirty && typed.trim() !== '' ? refuseChangeOfMixed(parseNumberExpression(typed, unit), props) : undefined;
-
   const stored = (next: number): number => clamped(asStored(next, kind), bounds);
+  const parse = isDirty && typed.trim() !== '' ? refused(parseNumberExpression(typed, unit), props, stored) : undefined;
+
   /** True when the typed text was taken or there was none. */
   const takeTyped = (): boolean => {
     if (!isDirty) {
@@ -228,10 +227,16 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-function refuseChangeOfMixed(parse: NumberParse, props: NumberFieldProps): NumberParse {
-  const cannotApply =
-    parse.ok && parse.edit.kind === 'change' && props.value === MIXED && props.onCommitEach === undefined;
-  return cannotApply ? { ok: false, message: text('Type one value for all') } : parse;
+/** What was typed and cannot be taken here: a change of mixed values, or what is no number where one is counted or has bounds. */
+function refused(parse: NumberParse, props: NumberFieldProps, stored: (value: number) => number): NumberParse {
+  if (!parse.ok) return parse;
+  const { value, kind, min, max, onCommitEach } = props;
+  if (parse.edit.kind === 'change' && value === MIXED && onCommitEach === undefined)
+    return { ok: false, message: text('Type one value for all') };
+  const isFree = kind !== 'integer' && min === undefined && max === undefined;
+  // Of several values any one tells whether the change makes numbers of them.
+  const next = stored(applyNumberEdit(parse.edit, value === MIXED ? 1 : value));
+  return isFree || Number.isFinite(next) ? parse : { ok: false, message: text('Type a number') };
 }
 
 function outcomeText(

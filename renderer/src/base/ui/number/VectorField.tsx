@@ -4,6 +4,7 @@ import { FieldContext } from '../fields/fieldContext.ts';
 import type { Mixed } from '../fields/mixed.ts';
 import { asStored, type NumberKind } from './float32Text.ts';
 import { NumberField } from './NumberField.tsx';
+import { clamped } from './scrub.ts';
 import styles from './VectorField.module.css';
 import { fill } from '../../text/language.ts';
 
@@ -35,14 +36,15 @@ const AXES = ['x', 'y', 'z', 'w'] as const;
 
 export function VectorField(props: VectorFieldProps) {
   const { value, kind = 'float32', letters, onPreview, onCommitEach, onCommitAll } = props;
+  const isLocked = props.disabled === true || props.readOnly === true;
   const field = useContext(FieldContext);
 
   const onPaste = (event: ClipboardEvent): void => {
-    if (!onCommitAll) return;
+    if (!onCommitAll || isLocked) return;
     const numbers = vectorIn(event.clipboardData.getData('text/plain'));
     if (numbers?.length !== value.length) return;
     event.preventDefault();
-    onCommitAll(numbers.map((each) => asStored(each, kind)));
+    onCommitAll(numbers.map((each) => clamped(asStored(each, kind), props)));
   };
 
   return (

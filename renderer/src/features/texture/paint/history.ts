@@ -46,11 +46,11 @@ class PaintHistory implements CommonHistory {
   }
 
   undo(): void {
-    afterStrokes(() => this.history.undo());
+    void afterStrokes(() => this.history.undo());
   }
 
   redo(): void {
-    afterStrokes(() => this.history.redo());
+    void afterStrokes(() => this.history.redo());
   }
 
   get steps(): readonly GroupStep[] {
@@ -70,7 +70,7 @@ class PaintHistory implements CommonHistory {
   }
 
   goTo(position: number): void {
-    afterStrokes(() => this.history.goTo(position));
+    void afterStrokes(() => this.history.goTo(position));
   }
 
   private placeOf(documents: readonly Document[]): string | null {

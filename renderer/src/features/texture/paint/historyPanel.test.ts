@@ -11,7 +11,7 @@ import { dropSession, showSession, workbench } from '../../../workbench/state/wo
 import { joinHistory } from './history.ts';
 import { openPicture } from './paintedPictures.ts';
 import { PictureBrush } from './pictureBrush.ts';
-import { strokesSettled } from './queue.ts';
+import { afterStrokes, strokesSettled } from './queue.ts';
 
 const press = { shiftKey: false, ctrlKey: false, altKey: false, pressure: 0.5 };
 let knight: Program;
@@ -53,6 +53,25 @@ test('what was saved is marked among the steps, whichever file it was in', async
   await paint(20);
   await act(async () => texture.document.markSaved());
   expect(listed().findIndex((row) => row.includes('saved'))).toBe(listed().length - 1);
+});
+
+test('a stroke waits for a drag in its document to end, and what fails behind strokes keeps none of them back', async () => {
+  const { document } = texture;
+  await act(async () => {
+    const brush = new PictureBrush(await openPicture(texture));
+    brush.down([20, 20], 1, press);
+    const gesture = document.begin('Drag');
+    brush.up();
+    setTimeout(() => gesture.cancel(), 100);
+    await strokesSettled();
+  });
+  expect(document.history.entries.map(({ label }) => label)).toEqual(['Paint']);
+  const fails = (): never => {
+    throw new Error('a listener threw');
+  };
+  await expect(afterStrokes(fails)).rejects.toThrow('a listener threw');
+  await paint(60);
+  expect(document.history.entries.map(({ label }) => label)).toEqual(['Paint', 'Paint']);
 });
 
 async function taken(way: 'undo' | 'redo'): Promise<void> {

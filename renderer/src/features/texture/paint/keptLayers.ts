@@ -72,7 +72,7 @@ export async function keepLayers(session: Session, packed: Uint8Array | null): P
 export function keepLayersSoon(session: Session): void {
   if (!kept.has(session)) return;
   const packed = packedLayers(session);
-  afterStrokes(() => keepLayers(session, packed));
+  void afterStrokes(() => keepLayers(session, packed));
 }
 
 const reading = new WeakMap<Session, Promise<readonly KeptPicture[]>>();

@@ -14,20 +14,21 @@ export function strokesSettled(): Promise<void> {
   return last;
 }
 
-/** Does something behind all strokes that are under way. */
-export function afterStrokes(act: () => void | Promise<void>): void {
-  last = last.then(act);
+/** Does something behind all strokes that are under way. What it throws is the caller's: strokes behind it go on. */
+export async function afterStrokes(act: () => void | Promise<void>): Promise<void> {
+  const done = last.then(act);
+  last = done.catch(() => undefined);
+  await done;
 }
 
-/** Puts work that must not throw behind what is under way. */
-export function addStroke(label: string, work: () => Promise<void>): Promise<void> {
+/** Puts a stroke behind what is under way. */
+export async function addStroke(label: string, work: () => Promise<void>): Promise<void> {
   underWay.setState(({ count }) => ({ count: count + 1, label }));
-  last = last.then(async () => {
+  await afterStrokes(async () => {
     try {
       await work();
     } finally {
       underWay.setState(({ count }) => ({ count: count - 1 }));
     }
   });
-  return last;
 }

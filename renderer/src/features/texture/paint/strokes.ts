@@ -2,6 +2,7 @@
  * Finished strokes on their way into the documents. A stroke may reach over several textures: it is one step of all of them.
  * Encoding takes its time beside the page; strokes follow each other, and undo waits for those that are under way. No React.
  */
+import type { Document } from '../../../../../shared/document/document.ts';
 import { asOneStep, newStepId } from '../../../../../shared/document/stepId.ts';
 import { isEmptyArea, type TexelArea } from '../../../../../shared/media/paint/area.ts';
 import { croppedPixels } from '../../../../../shared/media/paint/crop.ts';
@@ -49,12 +50,21 @@ export function finishStroke(label: string, parts: readonly StrokePart[]): Promi
   });
 }
 
+/** How often it is looked whether a drag has ended, ms. */
+const lookMs = 50;
+
+/** Nothing else changes a document while a hand holds something of it, such as a number that is dragged. */
+async function gestureEnded(document: Document): Promise<void> {
+  while (document.isInGesture) await new Promise((resolve) => setTimeout(resolve, lookMs));
+}
+
 async function store(label: string, step: string, parts: readonly Waiting[]): Promise<void> {
   try {
     // Somebody may change a document while the work is going on: then it is done again, on what there is now.
     for (;;) {
       const stored: StoredArea[] = [];
       for (const { painted, made, area } of parts) stored.push(await painted.target.store(made, area));
+      await Promise.all(parts.map(({ painted }) => gestureEnded(painted.document)));
       if (parts.some(({ painted }, at) => painted.document.revision !== stored[at]?.revision)) continue;
       put(label, step, parts, stored);
       return;

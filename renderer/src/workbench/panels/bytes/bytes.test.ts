@@ -125,6 +125,7 @@ test('text is found without regard to case, bytes exactly, both ways and round t
   expect(findBytes(bytes, text, 1)).toBe(8);
   expect(findBytes(bytes, text, 9)).toBe(0);
   expect(findBytes(bytes, text, 7, -1)).toBe(0);
+  expect([findBytes(bytes, text, 10), findBytes(bytes, text, 10, -1)]).toEqual([0, 8]);
   expect(findBytes(bytes, hex, 0)).toBe(4);
   expect(findBytes(bytes, { kind: 'bytes', bytes: Uint8Array.of(0x74, 0x77), isText: false }, 0)).toBeNull();
 });

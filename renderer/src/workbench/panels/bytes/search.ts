@@ -49,8 +49,10 @@ export function findBytes(
 ): number | null {
   const places = bytes.length - wanted.length + 1;
   if (places <= 0 || wanted.length === 0) return null;
+  // Behind the last place there is none: forwards the first one is next, backwards the last.
+  const start = from < places ? from : by > 0 ? 0 : places - 1;
   for (let step = 0; step < places; step++) {
-    const at = (((from + step * by) % places) + places) % places;
+    const at = (((start + step * by) % places) + places) % places;
     if (matches(bytes, at, wanted, isText)) return at;
   }
   return null;
