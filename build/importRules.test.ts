@@ -71,6 +71,12 @@ const rules: readonly Rule[] = [
     paths: /^(electron|shared)\//,
     packages: /^(node:|@ldcv\/stormjs$)/,
   },
+  // The command line draws with the program's own scenes, bundled from their sources, in a browser that is found.
+  {
+    from: /^electron\/cli\/pictures\//,
+    paths: /^(electron|shared)\/|^build\/chromium\.mjs$/,
+    packages: /^(node:|rolldown$|@playwright\/test$)/,
+  },
   { from: /^electron\//, paths: /^(electron|shared)\//, packages: /^(node:|ws$)/ },
   // The front end: base, then workbench and viewport, then features, then the program that puts them together.
   {

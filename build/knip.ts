@@ -39,6 +39,7 @@ export default {
     'build/formatsPackage.ts!',
     'build/formatsPackage/{entries,examples}/*.{ts,mjs}!',
     'renderer/src/**/*orker.ts!',
+    'renderer/src/program/pictures/pairPage.ts!',
     'renderer/src/base/ui/gallery/*.{tsx,ts}!',
     'electron/{main,preload,worker,server,cli}.ts!',
     'electron/host/archives/mpqWorker.ts!',

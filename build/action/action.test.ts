@@ -42,11 +42,11 @@ function commit(message: string): void {
   git('commit', '-qm', message);
 }
 
-/** Runs the last step as the runner does; the first two bring Node and our packages, which are here. */
+/** Runs the step of the check as the runner does; those before bring Node and our packages, which are here. */
 function run(inputs: Readonly<Record<string, string>> = {}) {
   const steps = [...action.matchAll(/^ +run: (.+)$/gm)].map(([, line = '']) => line);
   const names = [...action.matchAll(/^ +(CHUNKSMITH_\w+): /gm)].map(([, name = '']) => name);
-  expect(names).toEqual(['CHUNKSMITH_BASE', 'CHUNKSMITH_FILES', 'CHUNKSMITH_STRICT']);
+  expect(names).toEqual(['CHUNKSMITH_BASE', 'CHUNKSMITH_FILES', 'CHUNKSMITH_STRICT', 'CHUNKSMITH_PICTURES']);
   const [summary, output] = [join(folder, '.git/summary'), join(folder, '.git/output')];
   const { status, stdout } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', steps.at(-1) ?? ''], {
     cwd: folder,
@@ -60,6 +60,7 @@ function run(inputs: Readonly<Record<string, string>> = {}) {
       CHUNKSMITH_BASE: 'main',
       CHUNKSMITH_FILES: '.',
       CHUNKSMITH_STRICT: 'false',
+      CHUNKSMITH_PICTURES: '',
       ...inputs,
     },
   });

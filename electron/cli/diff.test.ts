@@ -143,13 +143,13 @@ describe('diff', () => {
     const step = (plain.pixels[21] ?? 0) ^ 0x40;
     const greatest = Math.abs(step - (plain.pixels[21] ?? 0));
     expect(one?.['pictures']).toEqual({
-      files: ['before', 'after', 'difference'].map((what) => join(out, 'x', `a.png.${what}.png`)),
+      files: ['before', 'after', 'difference', 'side'].map((what) => join(out, 'x', `a.png.${what}.png`)),
       pixels: 1,
       greatest,
     });
     expect(blpOne?.['pictures']).toMatchObject({ pixels: 1, greatest });
     expect(same?.['pictures']).toBeUndefined();
-    expect(otherSize?.['pictures']).toMatchObject({ pixels: null, files: { length: 2 } });
+    expect(otherSize?.['pictures']).toMatchObject({ pixels: null, files: { length: 3 } });
     const shown = decodeTexture({ bytes: new Uint8Array(readFileSync(join(out, 'x', 'a.png.difference.png'))) });
     expect([...shown.pixels.subarray(20, 24)]).toEqual([0, greatest, 0, 255]);
     expect([...shown.pixels.subarray(24, 28)]).toEqual([0, 0, 0, 255]);

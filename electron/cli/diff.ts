@@ -1,5 +1,6 @@
 /** `chunksmith diff`: how two files, or the files of two folders, differ by structure and field. */
-import { basename, join, relative } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { basename, isAbsolute, join, normalize, relative } from 'node:path';
 import { formatOffset } from '../../shared/codec/error.ts';
 import type { FormatList } from '../../shared/format/formatList.ts';
 import { firstDifference } from './byteChanges.ts';
@@ -8,11 +9,13 @@ import { printable, UsageError } from './command.ts';
 import type { Difference } from '../../shared/format/difference/differences.ts';
 import { differences } from '../../shared/format/difference/differences.ts';
 import { differenceJson, differenceText } from '../../shared/format/difference/differenceText.ts';
-import { writePictures, type PictureDifference } from './diffPictures.ts';
 import { tellFailure } from './eachFile.ts';
 import type { FileFailure, FoundFile, OpenFile } from './files.ts';
-import { findFiles, isFolder, placeIn, withDocument } from './files.ts';
+import { findFiles, isFile, isFolder, placeIn, withDocument } from './files.ts';
 import { toJson } from './json.ts';
+import { changesPage, picturesInWords, type ChangedFile } from './pictures/changesPage.ts';
+import { PictureFiles, type PictureDifference } from './pictures/pictureFiles.ts';
+import { writeAtomically } from '../host/atomicFile.ts';
 import { counted } from '../../shared/codec/words.ts';
 
 /** The JSON form, but for the differences themselves, which `differenceJson` gives. */
@@ -24,7 +27,7 @@ export interface DiffResult {
   readonly status: 'equal' | 'different';
   readonly message?: string;
   readonly differences: readonly Difference[];
-  /** Of textures, with `--pictures`. */
+  /** With `--pictures`, of what has some. */
   readonly pictures?: PictureDifference;
 }
 
@@ -59,45 +62,104 @@ async function filesBelow(folder: string, formats: FormatList): Promise<Readonly
 }
 
 /** Two files are one pair; of two folders, files with the same place below them are. */
-async function pairsOf(left: string, right: string, formats: FormatList): Promise<readonly FilePair[]> {
+async function pairsOf(
+  left: string,
+  right: string,
+  formats: FormatList,
+  only: readonly string[] | null,
+): Promise<readonly FilePair[]> {
   const [isLeftFolder, isRightFolder] = [await isFolder(left), await isFolder(right)];
   if (isLeftFolder !== isRightFolder) throw new UsageError('diff compares two files or two folders, not one of each');
+  if (!isLeftFolder && only !== null) throw new UsageError('--only picks files of two folders');
   if (!isLeftFolder) return [{ name: basename(right), before: { file: left }, after: { file: right } }];
+  if (only !== null) {
+    const inFolder = async (folder: string, name: string): Promise<FoundFile | null> =>
+      (await isFile(join(folder, name))) ? { file: join(folder, name) } : null;
+    const pairs: FilePair[] = [];
+    for (const name of only)
+      pairs.push({ name, before: await inFolder(left, name), after: await inFolder(right, name) });
+    const missing = pairs.find(({ before, after }) => before === null && after === null);
+    if (missing !== undefined) throw new UsageError(`${missing.name} is in neither folder`);
+    return pairs;
+  }
   const [leftFiles, rightFiles] = [await filesBelow(left, formats), await filesBelow(right, formats)];
   const names = [...new Set([...leftFiles.keys(), ...rightFiles.keys()])].toSorted();
   return names.map((name) => ({ name, before: leftFiles.get(name) ?? null, after: rightFiles.get(name) ?? null }));
 }
 
-/** @param pictures the folder that pictures of textures that differ are written to */
+/** Names of a list, one a line; they lead to nothing outside of the folders. */
+async function namesIn(list: string): Promise<readonly string[]> {
+  const lines = (await readFile(list, 'utf8')).split(/\r?\n/).filter((line) => line !== '');
+  const names = lines.map((line) => normalize(line));
+  const outside = names.find((name) => isAbsolute(name) || /^\.\.(?:[\\/]|$)/.test(name));
+  if (outside !== undefined) throw new UsageError(`${outside} is not below the folders`);
+  return [...new Set(names)];
+}
+
+/** Of a file that one side alone has. */
+async function pictureAlone(
+  { name, before, after }: FilePair,
+  formats: FormatList,
+  pictures: PictureFiles,
+): Promise<PictureDifference | null> {
+  const file = before ?? after;
+  if (file === null) return null;
+  const base = join(pictures.folder, name);
+  const written = await withDocument(file, formats, async (open) => ({
+    pictures: before === null ? await pictures.write(base, null, open) : await pictures.write(base, open, null),
+  }));
+  // What cannot be read is told where it is compared or checked.
+  return 'pictures' in written ? written.pictures : null;
+}
+
+/** @param pictures null where none are wanted */
 async function compareFound(
   { name, before, after }: FilePair,
   formats: FormatList,
-  pictures: string | null,
+  pictures: PictureFiles | null,
 ): Promise<DiffResult | FileFailure> {
-  const alone = { format: null, status: 'different', differences: [] } as const;
-  if (before === null) return { ...alone, file: after?.file ?? '', other: null, message: 'only in the second folder' };
-  if (after === null) return { ...alone, file: before.file, other: null, message: 'only in the first folder' };
+  if (before === null || after === null) {
+    const shown = pictures === null ? null : await pictureAlone({ name, before, after }, formats, pictures);
+    const alone = {
+      format: null,
+      status: 'different',
+      differences: [],
+      ...(shown === null ? {} : { pictures: shown }),
+    } as const;
+    if (before === null)
+      return { ...alone, file: after?.file ?? '', other: null, message: 'only in the second folder' };
+    return { ...alone, file: before.file, other: null, message: 'only in the first folder' };
+  }
   return withDocument(before, formats, (left) =>
     withDocument(after, formats, async (right) => {
       const result = compareFiles(left, right);
       // Equal fields can have other pixels: then there is a message.
       if (pictures === null || (result.status === 'equal' && result.message === undefined)) return result;
-      const written = await writePictures(join(pictures, name), left, right);
+      const written = await pictures.write(join(pictures.folder, name), left, right);
       return written === null ? result : { ...result, pictures: written };
     }),
   );
 }
 
-function pictureLine({ files, pixels, greatest }: PictureDifference): string {
-  const words = pixels === null ? 'of other sizes' : `${counted(pixels, 'pixel')} differ, by ${greatest} at most`;
-  return `  pictures: ${words}; ${files.join(', ')}`;
+/** In a line: how many differences, or what is the matter otherwise. */
+function verdictOf({ status, message, differences: found }: DiffResult): string {
+  return message ?? (status === 'equal' ? 'equal' : counted(found.length, 'difference'));
 }
 
-function linesOf({ file, other, status, message, differences: found, pictures }: DiffResult): readonly string[] {
+function linesOf(result: DiffResult): readonly string[] {
+  const { file, other, differences: found, pictures } = result;
   const names = other === null ? file : `${file} ↔ ${other}`;
-  const verdict = message ?? (status === 'equal' ? 'equal' : counted(found.length, 'difference'));
-  const shown = pictures === undefined ? [] : [pictureLine(pictures)];
-  return [`${names}: ${verdict}`, ...found.map((each) => `  ${differenceText(each)}`), ...shown];
+  const written = pictures === undefined || pictures.files.length === 0 ? '' : `; ${pictures.files.join(', ')}`;
+  const shown = pictures === undefined ? [] : [`  pictures: ${picturesInWords(pictures)}${written}`];
+  return [`${names}: ${verdictOf(result)}`, ...found.map((each) => `  ${differenceText(each)}`), ...shown];
+}
+
+/** For `changes.md`: what differs, and what cannot be compared. */
+function changedFile(name: string, result: DiffResult | FileFailure): readonly ChangedFile[] {
+  if (result.status === 'error') return [{ name, verdict: result.message, changes: [], pictures: null }];
+  if (result.status === 'equal' && result.message === undefined) return [];
+  const changes = result.differences.map((each) => printable(differenceText(each)));
+  return [{ name, verdict: verdictOf(result), changes, pictures: result.pictures ?? null }];
 }
 
 /** The arguments by which git calls a diff program; a file that one side does not have is called so there. */
@@ -128,18 +190,21 @@ export const diff: Command = {
   summary: 'show how two files differ, by structure and field',
   explain: `Compares records and fields, not bytes: records with the same name are compared with each other, then what is left in
 its order. "+" is only in B, "-" only in A, "~" in both with another value. Long data is summed up. Two folders are
-compared file by file. The exit code is 0 when all is equal. --pictures also writes how textures that differ look: before,
-after, and what is different, as PNG files. Models are drawn in the window alone: the library compares two.
+compared file by file; --only names a text file with the paths below both that are looked at. The exit code is 0 when all is
+equal. --pictures also writes how what differs looks, as PNG files: before, after, and both beside each other with what differs
+in orange; changes.md shows them with the lists. Textures need nothing else; models, buildings and terrain are drawn in a
+Chromium or Chrome that is installed or named by CHROMIUM_PATH, at the moment and from the side that show most of what changed.
 
   chunksmith diff Footman.mdx FootmanNew.mdx
-  chunksmith diff Textures TexturesNew --pictures Changes
+  chunksmith diff Units UnitsNew --pictures Changes
   chunksmith diff --json Units UnitsNew`,
   options: {
     pictures: {
       type: 'string',
       value: 'FOLDER',
-      help: 'writes textures before and after, and their difference, as PNG',
+      help: 'writes how what differs looks before and after, as PNG, and changes.md',
     },
+    only: { type: 'string', value: 'LIST', help: 'of two folders, the files named in this text file, one a line' },
     git: { type: 'boolean', help: 'called by git with its seven arguments; see docs/guide.md' },
   },
   async run({ positionals, options, terminal, formats }) {
@@ -151,16 +216,30 @@ after, and what is different, as PNG files. Models are drawn in the window alone
     if (left === undefined || right === undefined || rest.length > 0)
       throw new UsageError('diff needs two files or folders');
     const isJson = options['json'] === true;
-    const pictures = typeof options['pictures'] === 'string' ? options['pictures'] : null;
+    const only = typeof options['only'] === 'string' ? await namesIn(options['only']) : null;
+    const pairs = await pairsOf(left, right, formats, only);
+    const folder = typeof options['pictures'] === 'string' ? options['pictures'] : null;
+    const tell = (sentence: string): void => terminal.err(`pictures of textures alone: ${printable(sentence)}\n`);
+    const pictures = folder === null ? null : new PictureFiles(folder, tell);
+    const changed: ChangedFile[] = [];
     let areEqual = true;
-    for (const pair of await pairsOf(left, right, formats)) {
-      terminal.progress(`comparing ${printable(pair.before?.file ?? pair.after?.file ?? '')}`);
-      const result = await compareFound(pair, formats, pictures);
-      areEqual &&= result.status === 'equal';
-      if (result.status === 'error') await tellFailure(result, isJson, terminal);
-      else if (isJson) {
-        await terminal.out(`${toJson({ ...result, differences: result.differences.map(differenceJson) })}\n`);
-      } else await terminal.out(`${linesOf(result).map(printable).join('\n')}\n`);
+    try {
+      for (const pair of pairs) {
+        terminal.progress(`comparing ${printable(pair.before?.file ?? pair.after?.file ?? '')}`);
+        const result = await compareFound(pair, formats, pictures);
+        areEqual &&= result.status === 'equal';
+        if (result.status === 'error') await tellFailure(result, isJson, terminal);
+        else if (isJson) {
+          await terminal.out(`${toJson({ ...result, differences: result.differences.map(differenceJson) })}\n`);
+        } else await terminal.out(`${linesOf(result).map(printable).join('\n')}\n`);
+        if (pictures !== null) changed.push(...changedFile(pair.name, result));
+      }
+    } finally {
+      await pictures?.close();
+    }
+    if (folder !== null) {
+      await mkdir(folder, { recursive: true });
+      await writeAtomically(join(folder, 'changes.md'), new TextEncoder().encode(changesPage(changed, folder)));
     }
     terminal.progress(null);
     return areEqual ? 0 : 1;

@@ -76,6 +76,14 @@ export async function isFolder(name: string): Promise<boolean> {
   );
 }
 
+/** False for folders, and for names that lead to nothing. */
+export async function isFile(name: string): Promise<boolean> {
+  return stat(name).then(
+    (entry) => entry.isFile(),
+    () => false,
+  );
+}
+
 async function headOf(file: string): Promise<Uint8Array> {
   const handle = await open(file, 'r');
   try {

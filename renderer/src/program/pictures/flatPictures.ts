@@ -7,7 +7,7 @@ import { tilesOfMap } from '../../../../shared/terrain/mapFile.ts';
 import { mapPicture, tilePicture } from '../../../../shared/terrain/minimap/filePicture.ts';
 
 /** What a picture is drawn from, beside its own file. */
-export interface FilesBeside {
+interface FilesBeside {
   readonly file: (path: string) => Promise<NamedBytes | null>;
   readonly texture: (path: string) => Promise<RgbaPixels | null>;
 }

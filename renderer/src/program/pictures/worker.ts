@@ -1,35 +1,12 @@
 /** Draws pictures of models and terrain of every game beside the page, off the screen, so that the window never waits for one. */
-import { replaceableTexture } from '../../../../shared/archive/gamePaths.ts';
-import { openDocument } from '../../../../shared/document/document.ts';
-import type { FormatDocument } from '../../../../shared/format/format.ts';
-import { sniffFormat } from '../../../../shared/formats/index.ts';
 import type { WantedFile } from '../../../../shared/host/mountEntities.ts';
-import type { DecodedImage } from '../../../../shared/media/image.ts';
 import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
-import { openModelFiles } from '../../features/model/attached/openModelFiles.ts';
-import type { OwnPlacementModels } from '../../features/model/placed/placedModels.ts';
-import { PicturedModel } from '../../viewport/pictures/picturedModel.ts';
 import { PictureStage } from '../../viewport/pictures/pictureStage.ts';
-import type { SceneSource } from '../../viewport/scene.ts';
 import type { AskedFile, FromDrawer, PictureLook, ToDrawer } from '../../workbench/pictures/drawer.ts';
-import { flatPictures, type FilesBeside } from './flatPictures.ts';
-
-const half = () => import('../../features/halflife/view/index.ts');
-const warcraft = () => import('../../features/warcraft/view/index.ts');
-
-/** What draws the documents of each format. */
-const sources: Readonly<Record<string, () => Promise<{ readonly sceneSource: SceneSource }>>> = {
-  mdx: warcraft,
-  'mdx-alpha': warcraft,
-  goldsrc: half,
-  m2: () => import('../../features/wow/view/index.ts'),
-  wmo: () => import('../../features/wow/view/building/index.ts'),
-};
+import { flatPicture, openPictured, type AskFor, type OpenedPicture } from './openPictured.ts';
 
 let stage: PictureStage | null = null;
-const models = new Map<number, PicturedModel>();
-/** What stands in those that are buildings. */
-const furniture = new Map<number, OwnPlacementModels>();
+const models = new Map<number, OpenedPicture>();
 /** How to put models away that are not needed any more: as long as one is there its shaders are, and the next of its kind need not compile them. */
 const rested: (() => void)[] = [];
 const mostRested = 6;
@@ -58,75 +35,12 @@ function pictureStage(): PictureStage {
   return (stage ??= new PictureStage());
 }
 
-async function textureOf(id: number, path: string, files: WantedFile[]): Promise<DecodedImage | null> {
-  const file = { path, kind: 'texture' as const };
-  files.push(file);
-  const found = await ask(id, file);
-  if (found === null || 'bytes' in found) return null;
-  return { ...found, encoding: '', damage: null, hasIgnoredAlpha: false, mipCount: 1 };
-}
-
-/** The files that a model or tile names, as the page finds them; each that was asked for is noted. */
-function filesBeside(id: number, files: WantedFile[]): FilesBeside {
-  return {
-    file: async (path) => {
-      const file = { path, kind: 'file' as const };
-      files.push(file);
-      const found = await ask(id, file);
-      return found !== null && 'bytes' in found ? found : null;
-    },
-    texture: async (path) => await textureOf(id, path, files),
+/** Each file that is asked for is noted. */
+function askingFor(id: number, files: WantedFile[]): AskFor {
+  return async (file) => {
+    files.push(file);
+    return await ask(id, file);
   };
-}
-
-/** What stands in a building, as it does in its own view. */
-async function furnish(document: FormatDocument, id: number, files: WantedFile[]): Promise<void> {
-  const [{ M2PlacementModels }, { lookOf }] = await Promise.all([
-    import('../../features/wow/view/placed/placedModels.ts'),
-    import('../../features/wow/view/building/look.ts'),
-  ]);
-  const standing = new M2PlacementModels({
-    readFile: async (path, kind) => {
-      const file = { path, kind };
-      files.push(file);
-      const found = await ask(id, file);
-      return found !== null && 'bytes' in found ? found.bytes : null;
-    },
-    loadTexture: async (path) => await textureOf(id, path, files),
-    changed: () => models.get(id)?.changed(),
-    textureMissing: () => undefined,
-  });
-  furniture.set(id, standing);
-  lookOf(document).set({ models: standing });
-}
-
-async function open({ id, name, bytes }: Extract<ToDrawer, { kind: 'open' }>, files: WantedFile[]) {
-  const document = await openModelFiles({ name, bytes }, filesBeside(id, files).file);
-  const source = await sources[document.format.id]?.();
-  if (source === undefined) throw new Error(`${document.format.name} has no picture`);
-  if (document.format.id === 'wmo') await furnish(document, id, files);
-  const model = new PicturedModel(document, {
-    stage: pictureStage(),
-    makeScene: source.sceneSource.makeScene,
-    loadTexture: async (path, replaceableId) => {
-      const wanted = path === '' ? replaceableTexture(replaceableId) : path;
-      return wanted === null ? null : await textureOf(id, wanted, files);
-    },
-  });
-  models.set(id, model);
-  await model.ready();
-  return model;
-}
-
-/** A picture without a model that could be turned; undefined for what is one. */
-async function flatPicture(
-  { id, name, bytes, side }: Extract<ToDrawer, { kind: 'open' }>,
-  files: WantedFile[],
-): Promise<RgbaPixels | null | undefined> {
-  const format = sniffFormat(bytes, name);
-  const draw = format === null ? undefined : flatPictures[format.id];
-  if (format === null || draw === undefined) return undefined;
-  return await draw(openDocument(format, bytes), name, filesBeside(id, files), side);
 }
 
 function canvasOf({ width, height, pixels }: RgbaPixels): OffscreenCanvas {
@@ -147,8 +61,11 @@ async function packed(picture: RgbaPixels): Promise<Uint8Array<ArrayBuffer>> {
 async function show(message: Extract<ToDrawer, { kind: 'open' }>): Promise<void> {
   const { id, side } = message;
   const files: WantedFile[] = [];
-  const flat = await flatPicture(message, files);
-  const model = flat === undefined ? await open(message, files) : null;
+  const askFor = askingFor(id, files);
+  const flat = await flatPicture(message, askFor, side);
+  const opened = flat === undefined ? await openPictured(message, askFor, pictureStage()) : null;
+  if (opened !== null) models.set(id, opened);
+  const model = opened?.model;
   const drawn = flat ?? model?.draw(side, model.firstLook, true) ?? null;
   const picture = drawn === null ? null : await packed(drawn);
   const clip = model?.clip ?? null;
@@ -157,22 +74,15 @@ async function show(message: Extract<ToDrawer, { kind: 'open' }>): Promise<void>
 }
 
 function look(id: number, side: number, from: PictureLook): void {
-  const drawn = models.get(id)?.draw(side, from, false) ?? null;
+  const drawn = models.get(id)?.model.draw(side, from, false) ?? null;
   const picture = drawn === null ? null : canvasOf(drawn).transferToImageBitmap();
   say({ kind: 'looked', id, picture }, picture === null ? [] : [picture]);
 }
 
 function close(id: number): void {
-  const model = models.get(id);
-  const standing = furniture.get(id);
+  const opened = models.get(id);
   models.delete(id);
-  furniture.delete(id);
-  if (model !== undefined || standing !== undefined) {
-    rested.push(() => {
-      model?.dispose();
-      standing?.dispose();
-    });
-  }
+  if (opened !== undefined) rested.push(opened.dispose);
   if (rested.length > mostRested) rested.shift()?.();
   if (opening.has(id)) opening.set(id, false);
 }

@@ -5,7 +5,7 @@ import type { TrackTime } from '../../../../shared/geometry/track.ts';
 import type { RgbaPixels } from '../../../../shared/media/mipmaps.ts';
 import { momentOf } from '../../../../shared/model/moment.ts';
 import type { Clip, ModelView } from '../../../../shared/model/view.ts';
-import { OrbitCamera } from '../camera/orbitCamera.ts';
+import { OrbitCamera, type OrbitPose } from '../camera/orbitCamera.ts';
 import { orbitLens } from '../camera/viewCamera.ts';
 import { lightUniforms } from '../light.ts';
 import type { MakeScene, Scene } from '../scene.ts';
@@ -40,7 +40,8 @@ export interface Look {
 }
 
 export class PicturedModel {
-  readonly clip: Clip | null;
+  /** The one that is shown; another one of its own may be set. */
+  clip: Clip | null;
   private readonly stage: PictureStage;
   private readonly scene: Scene;
   private readonly uniforms = { ...lightUniforms(), eye: { value: new Vector3() } };
@@ -58,6 +59,10 @@ export class PicturedModel {
       textureMissing: () => undefined,
     });
     this.clip = this.scene.view == null ? null : shownClip(this.scene.view);
+  }
+
+  get clips(): readonly Clip[] {
+    return this.scene.view?.clips ?? [];
   }
 
   get firstLook(): Look {
@@ -100,15 +105,25 @@ export class PicturedModel {
     this.scene.dispose();
   }
 
-  /** Looks at what is seen of it, as large as it fits. False where there is nothing. */
-  private frame(): boolean {
-    if (this.isFramed) return true;
-    const { time, sequence } = this.momentAt(this.firstLook);
+  /** Looks from there from now on, at whatever is shown. */
+  lookFrom(pose: OrbitPose): void {
+    this.orbit.moveTo(pose, 'at once');
+    this.isFramed = true;
+  }
+
+  /**
+   * Looks at what is seen of it at a time of its clip, as large as it fits, from where its camera stands round it.
+   * @returns from where; null where there is nothing to be seen
+   */
+  frameAt(timeMs: number, yaw = this.orbit.pose.yaw): OrbitPose | null {
+    const look = { turn: 0, timeMs };
+    const { time, sequence } = this.momentAt(look);
     const box = this.scene.boxAt(time, sequence);
-    if (box === null) return false;
+    if (box === null) return null;
+    this.orbit.moveTo({ yaw }, 'at once');
     this.orbit.focus(box, 1, 'at once');
-    const seen = seenArea(this.drawAt(finderSide, this.firstLook));
-    if (seen === null) return false;
+    const seen = seenArea(this.drawAt(finderSide, look));
+    if (seen === null) return null;
     const [wide, high] = [seen.right - seen.left, seen.bottom - seen.top];
     const { pose } = this.orbit;
     const right = (seen.left + seen.right) / 2 / finderSide - 0.5;
@@ -116,8 +131,12 @@ export class PicturedModel {
     this.orbit.pan(right, up);
     const share = Math.min(1, (Math.max(wide, high) + 2) / finderSide + room * 2);
     this.orbit.moveTo({ distance: pose.distance * share }, 'at once');
-    this.isFramed = true;
-    return true;
+    return this.orbit.pose;
+  }
+
+  private frame(): boolean {
+    this.isFramed ||= this.frameAt(this.firstLook.timeMs) !== null;
+    return this.isFramed;
   }
 
   private momentAt({ timeMs }: Look): { readonly time: TrackTime; readonly sequence: Clip['record'] | null } {
