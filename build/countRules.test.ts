@@ -183,6 +183,7 @@ describe('lists made by a length', () => {
       'shared/terrain/objects/line.ts: ring ? count : count - 1',
       'shared/terrain/objects/line.ts: steps - 1',
       'shared/terrain/masks/maskField.ts: placeCount',
+      'shared/terrain/masks/maskField.ts: texelsPerPlace',
       'shared/terrain/light/edits.ts: bandCount[kind]',
       'shared/terrain/light/tables.ts: bandCount.colours',
       'shared/terrain/light/test/testLight.ts: bandCount[kind]',
