@@ -27,6 +27,10 @@ export interface FixedPart<F> extends Part<F> {
   layout(version: number): Layout;
 }
 
+export function isFixed(part: Part<unknown>): part is FixedPart<unknown> {
+  return part.kind === 'fixed';
+}
+
 function layOut(shape: Shape, version: number): Layout {
   const slots: Slot[] = [];
   let size = 0;
@@ -60,6 +64,7 @@ export function fixed<S extends Shape>(shape: S): FixedPart<FieldsOf<S>> {
     kind: 'fixed',
     members: fieldMembers(shape),
     layout,
+    inlineSize: (version) => layout(version).size,
     read(reader, fields) {
       const { size, slots } = layout(reader.version);
       const { view, position } = reader;

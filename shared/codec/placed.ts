@@ -40,6 +40,7 @@ export function placed<S extends PlacedShape>(size: number, shape: S): PlacedPar
     size,
     members: slots.map(({ name, field }) => ({ kind: 'field', name, info: field.info, field })),
     layout: () => layout,
+    inlineSize: () => size,
     readAt,
     overlay,
     read(reader: Reader, fields) {

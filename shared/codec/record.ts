@@ -121,6 +121,13 @@ export interface Part<F> {
   write(output: PartWriter<F>): void;
   /** Sets the fields of a new record to their defaults. */
   initialise(fields: Draft<F>, version: number): void;
+  /** Bytes that it takes in its record, where every file of a version has as many; left out where the file decides. */
+  inlineSize?(version: number): number;
+  /**
+   * Where its members stand from its start, of what lies elsewhere the pointer; others have no place that all files share.
+   * Left out where all begin with the part.
+   */
+  readonly memberPlaces?: Readonly<Record<string, number>>;
   /** Parts inside this one, for tracing and for panels. */
   readonly inner?: readonly Part<unknown>[];
   /** Key under which reading notes where the content stands that this part points at. */

@@ -8,7 +8,7 @@ import { isNumbers } from './documentRecord.ts';
 import type { Records } from './recordTable.ts';
 import type { AnyField } from './field.ts';
 import type { FilePart } from './documentView.ts';
-import type { FixedPart } from './parts.ts';
+import { isFixed } from './parts.ts';
 import type { PartSpans } from './reader.ts';
 import { Reader, RecordBuilder } from './reader.ts';
 import type { Member, Part, RecordSchema } from './record.ts';
@@ -73,10 +73,6 @@ function insideField(member: string, field: AnyField, inside: FieldSpan['inside'
   return Array.from({ length: field.count }, (_, at) =>
     leaf(member, [...inside, at], offset + at * size, size, `${label} ${at + 1}`),
   );
-}
-
-function isFixed(part: Part<unknown>): part is FixedPart<unknown> {
-  return part.kind === 'fixed';
 }
 
 function isNumbersMember(member: Member): member is Member & { kind: 'numbers' } {

@@ -46,6 +46,8 @@ export interface Format extends DocumentFormat {
   readonly name: string;
   /** Lower case, without the dot. */
   readonly extensions: readonly string[];
+  /** Left out where there is one, or where files do not say. */
+  readonly versions?: FormatVersions;
   /**
    * Whether the first bytes are this format's. `name` is the file's, or empty; only formats without a magic look at it.
    */
@@ -83,6 +85,13 @@ export interface Format extends DocumentFormat {
   readonly acts?: readonly FormatAct[];
   /** Left out by formats whose engines set no limits that are known. */
   readonly limits?: FormatLimits;
+}
+
+/** Versions of a format, where each file says which it is of. */
+export interface FormatVersions {
+  readonly all: readonly number[];
+  /** The first that knows a kind of record; all of them do where this is left out. */
+  readonly since?: (type: string) => number;
 }
 
 /** What documents of a format can be in the game, such as a unit or a spell's effect. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { formats } from '../../../../shared/formats/index.ts';
 import type { Format } from '../../../../shared/format/format.ts';
 import type { RecordSchema } from '../../../../shared/codec/record.ts';
-import { rowsOf, type ReferenceRow } from '../../../../shared/format/reference/rows.ts';
+import { rowsOf, schemasOf, type ReferenceRow } from '../../../../shared/format/reference/rows.ts';
 import { meaningOf, sentence } from '../../../../shared/format/reference/words.ts';
 import { counted } from '../../base/text/numbers.ts';
 import {
@@ -34,17 +34,18 @@ interface Found {
 const plainType = (type: string): string => `\`${type}\``;
 
 /** Kinds of records in which all words are found: by their own, by those of a field, by what others say wrongly of it. */
-function foundIn({ id, schemas }: Format, query: string, errorsOnly: boolean): readonly Found[] {
+function foundIn(format: Format, version: number | null, query: string, errorsOnly: boolean): readonly Found[] {
+  const { id } = format;
   const words = query
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
   const isIn = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
-  return [...schemas.values()].flatMap((schema): readonly Found[] => {
+  return schemasOf(format, version).flatMap((schema): readonly Found[] => {
     const { type, info } = schema;
     const errors = knownErrorsOf(id, type);
     if (errorsOnly && errors.length === 0) return [];
-    const rows = rowsOf(schema, plainType);
+    const rows = rowsOf(schema, plainType, { all: format.versions?.all ?? [], shown: version });
     const own = [type, info.label, info.engineName ?? '', info.explain ?? ''].join(' ');
     return isIn([own, ...errors.map(errorSentence)].join(' ')) ||
       rows.some(({ name, info: about }) => isIn(`${own} ${name} ${meaningOf(about)}`))
@@ -56,17 +57,19 @@ function foundIn({ id, schemas }: Format, query: string, errorsOnly: boolean): r
 export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {
   const [target] = useState(() => referenceTarget.getState());
   const [formatId, setFormat] = useState(target.format ?? formats[0]?.id ?? '');
+  const [version, setVersion] = useState(target.version ?? null);
   const [query, setQuery] = useState('');
   const [type, setType] = useState(target.type);
   const [errorsOnly, setErrorsOnly] = useState(target.errorsOnly === true);
   const format = formats.find(({ id }) => id === formatId);
   const found = useMemo(
-    () => (format === undefined ? [] : foundIn(format, query, errorsOnly)),
-    [format, query, errorsOnly],
+    () => (format === undefined ? [] : foundIn(format, version, query, errorsOnly)),
+    [format, version, query, errorsOnly],
   );
   const shown = found.find(({ schema }) => schema.type === type) ?? found[0];
   const changeFormat = (id: string): void => {
     setFormat(id);
+    setVersion(null);
     setType(null);
   };
   return (
@@ -89,6 +92,17 @@ export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {
           options={formats.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={changeFormat}
         />
+        {format?.versions !== undefined && (
+          <Select
+            label={text('Version')}
+            value={version === null ? '' : String(version)}
+            options={[
+              { value: '', label: text('All versions') },
+              ...format.versions.all.map((each) => ({ value: String(each), label: String(each) })),
+            ]}
+            onChange={(chosen) => setVersion(chosen === '' ? null : Number(chosen))}
+          />
+        )}
         <Checkbox label={text('Known errors only')} checked={errorsOnly} onChange={setErrorsOnly} />
       </div>
       {shown === undefined ? (

@@ -58,6 +58,29 @@ test('with nothing selected the format of the document in front is shown; kinds 
   expect(program.page.text(dialog())).toContain('No record and no field matches');
 });
 
+test('one version is shown as its files have it: that of the model in front at first, or all of them', async () => {
+  program = await startWith('Knight.mdx', [Properties]);
+  await program.command('Format reference');
+  expect(kinds()).not.toContain('Popcorn emitter');
+  const choose = async (version: string): Promise<void> => {
+    await program.page.click(program.page.get('combobox', 'Version', dialog()));
+    await program.page.click(await program.page.find('option', version));
+  };
+  const offsetOf = async (kind: string, field: string): Promise<string> => {
+    await program.page.click(program.page.get('option', new RegExp(`^${kind}`), dialog()));
+    const row = [...(record(kind)?.querySelectorAll('tr') ?? [])].find(
+      (each) => each.querySelector('code')?.textContent === field,
+    );
+    return row?.querySelector('td')?.textContent ?? 'none';
+  };
+  expect(await offsetOf('Layer', 'emissiveGain')).toBe('none');
+  await choose('900');
+  expect(kinds()).toContain('Popcorn emitter');
+  expect(await offsetOf('Layer', 'emissiveGain')).toMatch(/^\d+$/);
+  await choose('All versions');
+  expect(program.page.text(record('Layer') ?? undefined)).toMatch(/[Ss]ince 900/);
+});
+
 test('a value leads to its line by its menu', async () => {
   program = await startWith('Sentry.mdl', [Properties]);
   await selectFirst('bones');

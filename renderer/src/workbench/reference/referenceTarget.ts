@@ -7,6 +7,8 @@ export interface ReferenceTarget {
   /** Null for the first of all. */
   readonly format: string | null;
   readonly type: string | null;
+  /** Of the format; left out for all of them. */
+  readonly version?: number | null;
   /** As it stands in paths: `extent.radius`. */
   readonly member: string | null;
   /** Only kinds of which other descriptions are known to be wrong. */
@@ -14,6 +16,10 @@ export interface ReferenceTarget {
 }
 
 export const referenceTarget = createStore<ReferenceTarget>(() => ({ format: null, type: null, member: null }));
+
+function knowsVersion({ format, version }: Session['document']): boolean {
+  return format.versions?.all.includes(version) === true;
+}
 
 /** Of what is worked on: the focused field, else the selected record, else the format of the document in front. */
 export function targetOf(session: Session | null): ReferenceTarget {
@@ -26,7 +32,8 @@ export function targetOf(session: Session | null): ReferenceTarget {
   const member = isFocused
     ? [focused.member, ...focused.inside.filter((step) => typeof step === 'string')].join('.')
     : null;
-  return { format: document.format.id, type: record === null ? null : document.get(record).type, member };
+  const version = knowsVersion(document) ? document.version : null;
+  return { format: document.format.id, version, type: record === null ? null : document.get(record).type, member };
 }
 
 export function openReference(target: ReferenceTarget): void {

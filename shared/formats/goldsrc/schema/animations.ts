@@ -213,6 +213,7 @@ function describeSamples({ bytes, start, spans }: TracedPart): readonly FieldSpa
 /** `i32 blends, i32 offset` of a sequence; the offset counts from the start of the sequence group's file. */
 export const animationsPart: Part<{ readonly animations: readonly RecordId[] }> = {
   kind: 'animations',
+  inlineSize: () => 8,
   members: [
     {
       kind: 'records',

@@ -45,6 +45,7 @@ function checkRuns(commands: Numbers): void {
 /** `i32 offset` of runs of `i16 count, |count| × (vertex, normal, s, t)`, ended by a count of 0. */
 const commandsPart: Part<{ readonly commands: Numbers }> = {
   kind: 'commands',
+  inlineSize: () => 4,
   members: [
     {
       kind: 'numbers',
@@ -163,6 +164,8 @@ function skinnedVectors(names: VectorNames): Part<Readonly<Record<string, Number
   };
   const part: Part<Readonly<Record<string, Numbers>>> = {
     kind: 'skinnedVectors',
+    inlineSize: () => 12,
+    memberPlaces: { [bones]: 4, [vectors]: 8 },
     members: [
       { kind: 'numbers', name: vectors, info: vectorInfo, storage: ['f32'], components: 3, optional: false },
       {
@@ -317,6 +320,8 @@ const base = i32({
 /** `i32 count, i32 base, i32 offset` of models. */
 const modelsPart: Part<{ readonly base: number; readonly models: readonly RecordId[] }> = {
   kind: 'models',
+  inlineSize: () => 12,
+  memberPlaces: { models: 0, base: 4 },
   members: [
     { kind: 'field', name: 'base', info: base.info, field: base },
     { kind: 'records', name: 'models', info: { label: 'Submodels', engineName: 'modelindex' }, schemas: [SubModel] },

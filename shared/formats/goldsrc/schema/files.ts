@@ -19,6 +19,7 @@ import { transitionsPart } from './transitions.ts';
 function signature(magic: string): Part<object> {
   const part: Part<object> = {
     kind: 'signature',
+    inlineSize: () => 8,
     members: [],
     describe: ({ start }) => [pointerSpan(start, 4, 'Magic'), pointerSpan(start + 4, 4, 'Version')],
     read(reader) {
@@ -46,6 +47,7 @@ const lengthError = i32({
 /** `i32` size of the whole file. Kept is by how much it is wrong, so that it stays so when the file grows. */
 export const lengthPart: Part<{ readonly lengthError: number }> = {
   kind: 'length',
+  inlineSize: () => 4,
   members: [{ kind: 'field', name: 'lengthError', info: lengthError.info, field: lengthError }],
   describe: ({ start }) => [{ ...pointerSpan(start, 4, 'Stated size'), member: 'lengthError' }],
   read(reader, fields) {
@@ -74,6 +76,7 @@ function filesPart<const N extends string>(
 ): Part<{ readonly [K in N]: readonly RecordId[] }> {
   return {
     kind: 'files',
+    inlineSize: () => 0,
     members: [{ kind: 'records', name, info: { label }, schemas: [schema] }],
     read(_reader, fields) {
       draftByName(fields)[name] = [];

@@ -225,6 +225,7 @@ export function listAt<const N extends string>(
   const target = {};
   const part: Part<{ readonly [K in N]: readonly RecordId[] }> = {
     kind: 'listAt',
+    inlineSize: () => 8,
     members: [{ kind: 'records', name, info, schemas: [schema] }],
     target,
     read(reader, fields, self) {

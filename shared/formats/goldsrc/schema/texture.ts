@@ -46,6 +46,7 @@ const pixelTarget = {};
 /** `i32 offset` of one byte a pixel, then 256 colours of three bytes. */
 const pixelsPart: Part<{ readonly pixels: Numbers; readonly palette: Numbers }> = {
   kind: 'pixels',
+  inlineSize: () => 4,
   members: [
     {
       kind: 'numbers',
@@ -128,6 +129,7 @@ const dataTarget = {};
 /** `i32 count, i32 offset, i32 offset of the pixels`. An offset of 0 tells the engine that the textures are in another file. */
 export const texturesPart: Part<{ readonly textures: readonly RecordId[] }> = {
   kind: 'textures',
+  inlineSize: () => 12,
   members: [
     { kind: 'records', name: 'textures', info: { label: 'Textures', engineName: 'textureindex' }, schemas: [Texture] },
   ],
@@ -214,6 +216,8 @@ const skinFamilies = i32({ label: 'Skins', engineName: 'numskinfamilies', readOn
 /** `i32 columns, i32 families, i32 offset` of `families × columns` texture numbers. */
 export const skinsPart: Part<Skins> = {
   kind: 'skins',
+  inlineSize: () => 12,
+  memberPlaces: { skinColumns: 0, skinFamilies: 4, skinTable: 8 },
   members: [
     { kind: 'field', name: 'skinColumns', info: skinColumns.info, field: skinColumns },
     { kind: 'field', name: 'skinFamilies', info: skinFamilies.info, field: skinFamilies },

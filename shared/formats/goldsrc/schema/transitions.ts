@@ -17,6 +17,8 @@ const nodes = i32({
 /** `i32 nodes, i32 offset` of `nodes × nodes` bytes. */
 export const transitionsPart: Part<{ readonly nodeCount: number; readonly transitions: Numbers }> = {
   kind: 'transitions',
+  inlineSize: () => 8,
+  memberPlaces: { nodeCount: 0, transitions: 4 },
   members: [
     { kind: 'field', name: 'nodeCount', info: nodes.info, field: nodes },
     {

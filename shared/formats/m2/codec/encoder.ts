@@ -4,25 +4,25 @@
  */
 import type { DocumentView, Original } from '../../../codec/documentView.ts';
 import type { OriginalPart, Part, PartWriter, RecordSchema, WriteContext } from '../../../codec/record.ts';
-import type { FixedPart } from '../../../codec/parts.ts';
 import type { DocumentRecord, RecordId, Span } from '../../../codec/documentRecord.ts';
 import { listByName } from '../../../codec/byName.ts';
 import { Block } from './block.ts';
 import type { FilesBySuffix, Suffix } from './files.ts';
 import { fileAt, filesBySuffix } from './files.ts';
 
-/** A part that knows how many bytes it takes in its record; those of an existing record may say so themselves. */
+/** A part that knows how many bytes it takes in its record. */
 export interface InlinePart<F> extends Part<F> {
-  inlineSize(version: number, view: DataView, recordStart: number): number;
+  inlineSize(version: number): number;
 }
 
-function isFixed(part: Part<unknown>): part is FixedPart<unknown> {
-  return part.kind === 'fixed';
+/** A part of which the record itself says how many bytes it takes. */
+export interface VaryingPart<F> extends Part<F> {
+  sizeIn(version: number, view: DataView, recordStart: number): number;
 }
 
 function inlineSizeOf(part: Part<unknown>, version: number, view: DataView, recordStart: number): number {
-  if (isFixed(part)) return part.layout(version).size;
-  if ('inlineSize' in part) return (part as InlinePart<unknown>).inlineSize(version, view, recordStart);
+  if (part.inlineSize !== undefined) return part.inlineSize(version);
+  if ('sizeIn' in part) return (part as VaryingPart<unknown>).sizeIn(version, view, recordStart);
   throw new Error(`the part ${part.kind} cannot stand in a model`);
 }
 

@@ -85,6 +85,7 @@ const particleForm: InlinePart<{
     kind: 'particleForm',
     members: [member('blend', blend), member('emitter', emitter), member('colorIndex', colorIndex)],
     inlineSize: () => 4,
+    memberPlaces: { blend: 0 },
     read(reader, fields) {
       reader.need(4, 'blending');
       const { view, position } = reader;

@@ -5,7 +5,7 @@ import { fixed } from '../../../codec/parts.ts';
 import type { FieldsIn, Member, RecordSchema } from '../../../codec/record.ts';
 import { fieldsOfPart, record } from '../../../codec/record.ts';
 import { modelOutput } from '../codec/encoder.ts';
-import type { InlinePart } from '../codec/encoder.ts';
+import type { VaryingPart } from '../codec/encoder.ts';
 import { inlineRecord, numbersAt, recordsAt, textAt } from '../codec/parts.ts';
 import { Bone } from './bone.ts';
 import {
@@ -64,12 +64,12 @@ function usesCombiners(fields: unknown): boolean {
 }
 
 /** The combiners' array stands behind the header only when a flag says so. */
-const combinersPart: InlinePart<{ readonly combiners?: Uint16Array }> = {
+const combinersPart: VaryingPart<{ readonly combiners?: Uint16Array }> = {
   kind: 'combiners',
   members: combiners.members.map((member): Member =>
     member.kind === 'numbers' ? { ...member, optional: true } : member,
   ),
-  inlineSize: (version, view, recordStart) => {
+  sizeIn: (version, view, recordStart) => {
     if (version < NESTED_TRACKS) return 0;
     return (view.getUint32(recordStart + flagsAt, true) & USES_COMBINERS) === 0 ? 0 : 8;
   },

@@ -113,6 +113,7 @@ function trackPart(kind: TrackKind): InlinePart<TrackFields> {
     kind: 'trackKeys',
     members: trackMembers(kind),
     inlineSize: (version) => trackSize(kind, version),
+    memberPlaces: { interpolation: 0, globalLoop: 2 },
     read(reader, fields) {
       const at = reader.position;
       const property = typeof fields.property === 'string' ? fields.property : '';

@@ -9,10 +9,12 @@ import { mdxEdits } from '../edits/index.ts';
 import { mdxView } from '../view/index.ts';
 import { mdxSavings } from '../savings.ts';
 import { plainMdxAlpha } from './plain.ts';
+import { alphaVersions } from './versions.ts';
 
 /** Models of World of Warcraft before its release, versions 1300 to 1500. */
 export const mdxAlpha: Format = {
   ...plainMdxAlpha,
+  versions: { all: alphaVersions },
   animation: animationOf(wowAlpha),
   creation: alphaCreation,
   model: { view: mdxView, edits: mdxEdits },

@@ -3,6 +3,9 @@
  * stands beside it in the schema.
  */
 
+/** 800 is The Frozen Throne, 1000 to 1200 Reforged, 1300 to 1800 version 3.0 of the game; 900 was never released. */
+export const knownVersions: readonly number[] = [800, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800];
+
 /** Levels of detail, tangents and skin weights: all versions behind The Frozen Throne's 800. */
 export const sinceSkin = 801;
 /** The first of Reforged: materials name their shader; Popcorn, face effects and bind poses. */

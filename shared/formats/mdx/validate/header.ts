@@ -1,9 +1,7 @@
 /** Rules about the model as a whole: its version and its header. */
 import { quoted, says } from '../../../codec/said.ts';
+import { knownVersions } from '../schema/versions.ts';
 import { area, rule } from './rule.ts';
-
-/** 800 is The Frozen Throne, 1000 to 1200 Reforged, 1300 to 1800 version 3.0 of the game; 900 was never released. */
-const knownVersions: ReadonlySet<number> = new Set([800, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800]);
 
 const rules = {
   unsupported: rule('version-unsupported', 'error', 'Only a beta of Reforged read version 900; no released game does.'),
@@ -27,7 +25,7 @@ export const header = area(rules, (model, report) => {
   const { version, whole: record } = model;
   if (version === 900)
     report(rules.unsupported, { record, message: says`The model is of version 900, which no released game reads` });
-  if (!knownVersions.has(version))
+  if (!knownVersions.includes(version))
     report(rules.unknown, { record, message: says`The model is of the unknown version ${version}` });
   if (model.header === null) return;
   const { animationFile, blendTime } = model.header.fields;

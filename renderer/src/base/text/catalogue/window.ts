@@ -241,6 +241,7 @@ export const windowTexts = {
     '保存时不丢失一个字节的游戏模型模组编辑器。',
   ],
   Version: ['Version', '版本'],
+  'All versions': ['Alle Versionen', '所有版本'],
   'Runs in': ['Läuft in', '运行于'],
   'its own window': ['eigenem Fenster', '独立窗口'],
   'the browser': ['dem Browser', '浏览器'],
