@@ -43,6 +43,40 @@ describe('an edit', () => {
     expect(document.history.entries).toEqual([]);
   });
 
+  test('goes on after an attempt in it that was refused, without what that did (D2)', () => {
+    const [document, other] = [openShelf(), openShelf()];
+    const [first, second = first] = booksOf(document);
+    if (first === undefined || second === undefined) throw new Error('there are books');
+    const whole = other.edit('Some', (tx) => {
+      tx.update(first, { weight: 8 });
+      tx.patch(first, 'pages', 0, [7]);
+      tx.update(second, { weight: 9 });
+      return tx.diffs.length;
+    });
+    document.edit('Some', (tx) => {
+      tx.update(first, { weight: 8 });
+      tx.patch(first, 'pages', 0, [7]);
+      const attempt = (): void =>
+        tx.attempt(() => {
+          tx.attempt(() => tx.update(first, { weight: 3 }));
+          tx.patch(first, 'pages', 0, [1, 2, 3]);
+          const made = tx.add('book', document.root, document.get(first).fields);
+          tx.remove(second);
+          tx.update(made, { weight: 4 });
+          expect(tx.diffs.flatMap(({ removed }) => [...removed.keys()])).toEqual([second]);
+          throw new RangeError('no');
+        });
+      expect(attempt).toThrow('no');
+      tx.attempt(() => tx.update(second, { weight: 9 }));
+      expect(tx.diffs).toHaveLength(whole);
+    });
+    expect(document.write()).toEqual(other.write());
+    document.undo();
+    expect(document.write()).toEqual(shelfBytes(3, 10000));
+    document.redo();
+    expect(document.write()).toEqual(other.write());
+  });
+
   test('without effect leaves no step, -0 and NaN counting as the values they are (D3)', () => {
     const document = openShelf();
     const book = firstBook(document);

@@ -1,7 +1,7 @@
 /** The one way to change a document: a transaction collects changes, applies them at once and knows the resulting diff. */
 import { fieldsByName } from '../codec/byName.ts';
 import type { Diff, TileChange } from './diff.ts';
-import { DiffJoiner, emptyDiff, tileLength } from './diff.ts';
+import { DiffJoiner, emptyDiff, joinDiffs, reverseDiff, tileLength } from './diff.ts';
 import type { DocumentRecord, Fields, Numbers, RecordId, Value } from '../codec/documentRecord.ts';
 import type { RecordSchema } from '../codec/record.ts';
 import { fieldsOf } from '../codec/record.ts';
@@ -24,7 +24,9 @@ export interface TransactionTarget {
 /** The door through which a document is changed: inside of `document.edit`, all of it one step. */
 export class Transaction {
   private readonly target: TransactionTarget;
-  private readonly joiner = new DiffJoiner();
+  private joiner = new DiffJoiner();
+  /** What was done before each of the attempts that are being made. */
+  private readonly outer: DiffJoiner[] = [];
 
   constructor(target: TransactionTarget) {
     this.target = target;
@@ -32,7 +34,27 @@ export class Transaction {
 
   /** Diffs of all that was done, in order; neighbours that can be one are one. */
   get diffs(): readonly Diff[] {
-    return this.joiner.diffs;
+    if (this.outer.length === 0) return this.joiner.diffs;
+    return joinDiffs([...this.outer, this.joiner].flatMap(({ diffs }) => diffs));
+  }
+
+  /** Makes a change that may be refused: where it throws, all that it did is taken back, and what was done before stays. */
+  attempt<R>(change: () => R): R {
+    const before = this.joiner;
+    const own = new DiffJoiner();
+    this.outer.push(before);
+    this.joiner = own;
+    try {
+      const result = change();
+      for (const diff of own.diffs) before.add(diff);
+      return result;
+    } catch (error) {
+      for (const diff of own.diffs.toReversed()) this.put(reverseDiff(diff));
+      throw error;
+    } finally {
+      this.outer.pop();
+      this.joiner = before;
+    }
   }
 
   get(id: RecordId): DocumentRecord {
@@ -42,10 +64,14 @@ export class Transaction {
   }
 
   private note(diff: Diff): void {
+    this.joiner.add(diff);
+    this.tell(diff);
+  }
+
+  private tell(diff: Diff): void {
     const { spareTiles } = this.target;
     for (const changed of [diff.updated, diff.added, diff.removed])
       for (const id of changed.keys()) spareTiles?.forget(id);
-    this.joiner.add(diff);
     this.target.applied(diff);
   }
 
@@ -126,6 +152,11 @@ export class Transaction {
    * their identity where only tiles of them change.
    */
   repeat(diff: Diff): void {
+    this.joiner.add(diff);
+    this.put(diff);
+  }
+
+  private put(diff: Diff): void {
     for (const id of diff.removed.keys()) this.target.records.delete(id);
     for (const [id, record] of diff.added) {
       this.target.records.set(id, record);
@@ -136,7 +167,7 @@ export class Transaction {
       this.numbers(record, member).set(after, tile * tileLength);
       this.target.spareTiles?.forget(record);
     }
-    this.note(diff);
+    this.tell(diff);
   }
 
   private numbers(id: RecordId, member: string): Numbers {

@@ -1,6 +1,7 @@
 /** Models that come back: unchanged they change nothing, however they were written; what was changed is seen as it was made. */
 import type { Document as GltfDocument } from '@gltf-transform/core';
 import { describe, expect, it } from 'vitest';
+import type { Transaction } from '../../document/transaction.ts';
 import type { FormatDocument } from '../../format/format.ts';
 import { quaternionProduct } from '../../geometry/turn.ts';
 import { share } from '../../test/corpus.ts';
@@ -36,6 +37,22 @@ describe.each(all)('%s brought back', (_name, open) => {
     expect(carryOutBack(document, plan, () => true)).toEqual([]);
     expect(document.write()).toEqual(before);
   });
+});
+
+it('what is refused halfway stays out as a whole', () => {
+  const [sample] = sampleModels;
+  if (sample === undefined) throw new Error('there are samples');
+  const document = sample[1]();
+  const before = document.write();
+  const item = { kind: 'changed', about: 'clip', name: '', text: '', refusal: '', isTaken: true } as const;
+  const carryOut = (step: Transaction): never => {
+    for (const { id, type } of document.all()) if (type !== document.get(document.root).type) step.remove(id);
+    throw new RangeError('There is no room');
+  };
+  const results = carryOutBack(document, { name: 'x.glb', items: [{ ...item, id: 'clip 0', carryOut }] }, () => true);
+  expect(results).toMatchObject([{ isDone: false, notes: ['There is no room'] }]);
+  expect(document.history.position).toBe(0);
+  expect(document.write()).toEqual(before);
 });
 
 const ways: readonly (readonly [string, Rewriting])[] = [

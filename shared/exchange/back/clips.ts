@@ -117,7 +117,8 @@ function setMotions(
       above: turns[shown.parent] ?? none,
     });
     try {
-      for (const note of edits.setKeys?.(shown.record, clip, property, keys, step) ?? []) notes.add(note);
+      const done = step.attempt(() => edits.setKeys?.(shown.record, clip, property, keys, step) ?? []);
+      for (const note of done) notes.add(note);
     } catch (error) {
       // One that cannot be had leaves the others.
       if (!(error instanceof RangeError)) throw error;

@@ -82,7 +82,9 @@ export function carryOutBack(
   return document.edit(`Bring back ${name}`, (step) =>
     chosen.map((item): BackResult => {
       try {
-        const { notes, files, pictures } = item.carryOut?.(step) ?? { notes: [], files: [], pictures: [] };
+        const { notes, files, pictures } = step.attempt(
+          () => item.carryOut?.(step) ?? { notes: [], files: [], pictures: [] },
+        );
         return { item, notes, files, pictures, isDone: true };
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;

@@ -92,7 +92,8 @@ export function setTracks(
       above: turns[shown.parent] ?? none,
     });
     try {
-      for (const note of edits.setKeys?.(shown.record, clip, property, keys, step) ?? []) tell(note);
+      const done = step.attempt(() => edits.setKeys?.(shown.record, clip, property, keys, step) ?? []);
+      for (const note of done) tell(note);
     } catch (error) {
       // A joint whose keys cannot be had leaves the others.
       if (!(error instanceof RangeError)) throw error;
@@ -127,7 +128,8 @@ function setEvents(
   if (known.length === 0) return notes;
   if (edits.setEvents === undefined) return [...notes, { kind: 'lost', text: `events of “${name}”` }];
   try {
-    for (const text of edits.setEvents(clip, known, step)) notes.push({ kind: 'approximated', text });
+    const done = step.attempt(() => edits.setEvents?.(clip, known, step) ?? []);
+    for (const text of done) notes.push({ kind: 'approximated', text });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     notes.push({ kind: 'lost', text: `events of “${name}”: ${error.message}` });
