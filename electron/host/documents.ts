@@ -147,12 +147,9 @@ export class Documents {
     const set = await this.sets.onDisk(file.path, access);
     const disk = set.members.map((member) => member.disk);
     const path = disk[0]?.path ?? file.path;
-    if (path !== file.path) {
-      // A companion was asked for; its main file may be open, or be asked for at this very time.
-      const main = file.origin === 'file' ? this.openAt(path) : null;
-      if (main !== null) return { document: main, isNew: false };
-      if (this.opening.has(path)) throw new HostError('busy', `${basename(path)} is being opened already.`);
-    }
+    // A companion was asked for; its main file may be open already.
+    const main = path !== file.path && file.origin === 'file' ? this.openAt(path) : null;
+    if (main !== null) return { document: main, isNew: false };
     const start: Start = {
       name: basename(path),
       target: isSample ? null : path,
@@ -165,7 +162,9 @@ export class Documents {
       uploads: [],
       readAgain: () => readSame(disk),
     };
-    return { document: await this.add(id, start, withoutEdits(set)), isNew: true };
+    const add = (): Promise<HostDocument> => this.add(id, start, withoutEdits(set));
+    // Or be asked for at this very time, by its own name or by that of another companion.
+    return { document: path === file.path ? await add() : await this.once(path, add), isNew: true };
   }
 
   private async readUpload(

@@ -68,6 +68,20 @@ describe('opening a document of several files', () => {
     });
   });
 
+  it('opens one document however many of its files are asked for at one time', async () => {
+    await writeSet(at);
+    const asked = ['unita.part', 'unitb.part'].map(async (name) => {
+      const { fileId } = await at.host.addPath(join(at.folder, name));
+      return await at.client.request('openFile', { fileId });
+    });
+    const answers = await Promise.allSettled(asked);
+    const documents = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.kind === 'opened');
+    expect(documents).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'busy' });
+    }
+  });
+
   it('refuses a companion that leads out of the folders it may touch', async () => {
     const outside = join(at.dataFolder, 'secret');
     await writeFile(outside, setFile(1, 7));
