@@ -32,6 +32,7 @@ import { problemsTerrainTexts } from './problemsTerrain.ts';
 import { problemsWarcraftTexts } from './problemsWarcraft.ts';
 import { problemsWowTexts } from './problemsWow.ts';
 import { propertiesTexts } from './properties.ts';
+import { reasonsTexts } from './reasons.ts';
 import { rulesTexts } from './rules.ts';
 import { rulesHalflifeTexts } from './rulesHalflife.ts';
 import { rulesTerrainTexts } from './rulesTerrain.ts';
@@ -70,6 +71,7 @@ export const keptTexts: Texts = {
   ...meshTexts,
   ...modelTexts,
   ...pictureTexts,
+  ...reasonsTexts,
   ...rulesTexts,
   ...rulesHalflifeTexts,
   ...rulesTerrainTexts,
@@ -117,6 +119,7 @@ export const catalogue = {
   ...problemsWarcraftTexts,
   ...problemsWowTexts,
   ...propertiesTexts,
+  ...reasonsTexts,
   ...rulesTexts,
   ...rulesHalflifeTexts,
   ...rulesTerrainTexts,
