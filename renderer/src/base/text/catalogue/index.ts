@@ -11,6 +11,7 @@ import { fixesTexts } from './fixes.ts';
 import { frameTexts } from './frame.ts';
 import { halflifeTexts } from './halflife.ts';
 import { importingTexts } from './importing.ts';
+import { keysTexts } from './keys.ts';
 import { kindsTexts } from './kinds.ts';
 import { libraryTexts } from './library.ts';
 import { libraryWorkTexts } from './libraryWork.ts';
@@ -98,6 +99,7 @@ export const catalogue = {
   ...frameTexts,
   ...halflifeTexts,
   ...importingTexts,
+  ...keysTexts,
   ...kindsTexts,
   ...libraryTexts,
   ...libraryWorkTexts,
