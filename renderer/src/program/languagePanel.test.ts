@@ -133,7 +133,8 @@ function written(): ReadonlySet<string> {
       const words = single ?? double ?? template ?? '';
       found.add(plain(words).replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}'));
     }
-    // And those that stand in what is put into a template.
+    // And those that stand in what is put into a template, or behind an apostrophe of a comment.
+    for (const [, words = ''] of source.matchAll(/new FormatError\('((?:[^'\\\n]|\\.)*)'/g)) found.add(plain(words));
     for (const [, words = ''] of source.matchAll(/(?:text|fill|inWords|filled)\(\s*'((?:[^'\\\n]|\\.)*)'/g)) {
       found.add(plain(words));
     }

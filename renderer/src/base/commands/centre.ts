@@ -1,6 +1,6 @@
 /** The commands together with the present context: runs them, says how each stands, remembers the recent ones. No React. */
 import { Signal } from '../observable.ts';
-import { translated } from '../text/language.ts';
+import { language, translated } from '../text/language.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Command } from './command.ts';
 import { shortcutText, typesText, type KeyStroke, type Platform } from './keys.ts';
@@ -73,6 +73,7 @@ export class CommandCentre<Context> implements CommandView {
   readonly #options: CommandCentreOptions<Context>;
   readonly #changed = new Signal();
   readonly #shortcuts = new Map<Command<Context>, readonly string[]>();
+  #shortcutLanguage = language.get();
   #recent: readonly string[];
   #isTelling = false;
 
@@ -172,6 +173,10 @@ export class CommandCentre<Context> implements CommandView {
 
   /** Keys in words: many views ask for them, and they change seldom. */
   #shortcutsOf(command: Command<Context>): readonly string[] {
+    if (this.#shortcutLanguage !== language.get()) {
+      this.#shortcutLanguage = language.get();
+      this.#shortcuts.clear();
+    }
     const known = this.#shortcuts.get(command);
     if (known !== undefined) return known;
     const shortcuts = this.#options.registry.keysOf(command).map((keys) => shortcutText(keys, this.#options.platform));

@@ -1,11 +1,13 @@
 /**
- * Key chords: reading, matching and printing them. Pure; knows neither the page nor any command.
+ * Key chords: reading, matching and printing them. Knows neither the page nor any command.
  *
  * A chord is written `Mod+Shift+P`, `F2`, `Alt+ArrowUp`, `KeyW`. Modifiers come first; `Mod` is Ctrl, on a Mac Cmd.
  * A letter, digit or sign is matched by what it types (`event.key`), so that Undo is where the user's Z is.
  * A name of a place on the keyboard (`KeyW`, `Digit1`, `BracketLeft`, `Numpad7`) is matched by `event.code`: tool keys stay under the
  * same fingers on every layout.
  */
+
+import { textKept } from '../text/language.ts';
 
 export type Platform = 'mac' | 'other';
 
@@ -166,15 +168,22 @@ const PRINTED: ReadonlyMap<string, string> = new Map([
   ['Backslash', '\\'],
 ]);
 
-/** A chord in the words of the platform: `Ctrl Shift P`, on a Mac `⇧⌘P`. */
+/** A key as keyboards of the language have it printed: `Strg` for `Ctrl`. */
+function keyName(printed: string): string {
+  const known = `key: ${printed}`;
+  const found = textKept(known);
+  return found === known ? printed : found;
+}
+
+/** A chord in the words of the platform and the language: `Ctrl Shift P`, `Strg Umschalt P`, on a Mac `⇧⌘P`. */
 export function shortcutText(chordText: string, platform: Platform): string {
   const chord = parseChord(chordText);
-  const main = printedKey(chord);
+  const main = keyName(printedKey(chord));
   if (platform === 'mac') {
     return `${chord.control ? '⌃' : ''}${chord.alt ? '⌥' : ''}${chord.shift ? '⇧' : ''}${chord.mod ? '⌘' : ''}${main}`;
   }
   const modifiers = [(chord.mod || chord.control) && 'Ctrl', chord.alt && 'Alt', chord.shift && 'Shift'];
-  return [...modifiers.filter((part) => part !== false), main].join(' ');
+  return [...modifiers.filter((part) => part !== false).map(keyName), main].join(' ');
 }
 
 function printedKey({ main, matchBy }: KeyChord): string {

@@ -68,7 +68,15 @@ async function bring(id: LanguageId): Promise<void> {
 export function translated(english: string): string {
   if (column === null) return english;
   const known = Object.hasOwn(texts, english) ? texts[english] : undefined;
-  return known?.[column] ?? kept(english, patterns, column, nameWithin) ?? english;
+  return known?.[column] ?? placed(english) ?? kept(english, patterns, column, nameWithin) ?? english;
+}
+
+/** What is wrong at a place of a file, as `FormatError` says it: `GEOS[3].MTGC count at 0x1F40: 9 × 4 bytes, 12 left`. */
+function placed(english: string): string | null {
+  const [, path, offset = '', problem = ''] = /^(\S.*?) at 0x([\dA-F]+): (.+)$/s.exec(english) ?? [];
+  if (path === undefined) return null;
+  if (path === 'file') return fill('file at 0x{}: {}', offset, translated(problem));
+  return fill('{} at 0x{}: {}', path, offset, translated(problem));
 }
 
 /** A text that is written where it is shown: one that the catalogue lacks does not compile. */
@@ -103,12 +111,15 @@ export function lowered(title: string): string {
   return column === null ? title.toLowerCase() : title;
 }
 
-/** Texts in which another text stands, with a small letter: all others have names in them, which stay as they are. */
+/** Texts in which another text stands, steps with a small letter: all others have names in them, which stay as they are. */
 const carriers: ReadonlySet<string> = new Set(['Fix: {}', 'Fix {}: {}']);
 
 function nameWithin(name: string, english: string): string {
   const again = countedAgain(name);
-  return again === name && carriers.has(english) ? translated(name.charAt(0).toUpperCase() + name.slice(1)) : again;
+  if (again !== name || !carriers.has(english)) return again;
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const step = translated(title);
+  return step === title ? name : step;
 }
 
 /** `key`, `3 keys` or `3 keys and 1 clip` that was kept in English, in the language; what is no count stays as it is. */

@@ -33,6 +33,12 @@ export function plainNumber(value: number): string {
   return written.format.format(value);
 }
 
+/** `2.50`: with so many decimals, written as the language does. */
+export function fixedNumber(value: number, decimals: number): string {
+  const written = value.toFixed(decimals);
+  return language.get() === 'de' ? written.replace('.', ',') : written;
+}
+
 /** `1 key`, `3 keys`, `1,204 vertices`. What the catalogue lacks, as kinds of records that only a format knows, stays English. */
 export function counted(count: number, noun: string, plural?: string): string {
   const words = nounWords(noun);

@@ -11,6 +11,13 @@ function wordText(word: Word): string {
   return typeof word === 'string' ? word : saidText(word);
 }
 
+/** A word of the program; of several faults in one text each is said by itself. */
+function termText(english: string): string {
+  const parts = english.split('; ');
+  const said = parts.map((part) => translated(part));
+  return parts.length > 1 && said.every((each, at) => each !== parts[at]) ? said.join('; ') : translated(english);
+}
+
 function saidText(said: Said): string {
   if (said.form === 'count') return counted(said.count, said.noun, said.plural);
   if (said.form === 'inside') return wordText(said.word);
@@ -19,7 +26,7 @@ function saidText(said: Said): string {
     const items = said.items.map(wordText);
     return said.more > 0 ? fill('{} and {} more', items.join(', '), said.more) : listed(items);
   }
-  if (said.words.length === 0) return translated(said.text);
+  if (said.words.length === 0) return termText(said.text);
   let next = 0;
   return textKept(said.text).replaceAll(/\{(\d?)\}/g, (_, at: string) => {
     const place = at === '' ? next++ : Number(at) - 1;

@@ -1,7 +1,7 @@
 /** What came of scripts, the newest below: what they said, what they changed, what went wrong and in which line. */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { counted, grouped } from '../../base/text/numbers.ts';
+import { counted, fixedNumber, grouped } from '../../base/text/numbers.ts';
 import { fill, text } from '../../base/text/language.ts';
 import { Button, classNames, Icon, ProgressBar, type IconName } from '../../base/ui/index.ts';
 import styles from './Console.module.css';
@@ -75,7 +75,7 @@ function Run({ run }: { readonly run: ScriptRun }) {
         <Icon name={pictures[status]} size={14} />
         <b>{title}</b>
         <span>{verdictOf(run)}</span>
-        {status !== 'running' && <small>{ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`}</small>}
+        {status !== 'running' && <small>{ms < 1000 ? `${ms} ms` : `${fixedNumber(ms / 1000, 1)} s`}</small>}
       </header>
       {status === 'running' && (
         <ProgressBar label={text('Running…')} value={share ?? undefined} onCancel={stopScript} />

@@ -55,7 +55,7 @@ function problemsOf(session: Session): readonly Problem[] {
         rule: 'check-stopped',
         severity: 'warning',
         ...told(says`The check stopped and found no more: ${reason}`),
-        explain: 'The file has something in it that the check cannot deal with. Everything else works on.',
+        explain: text('The file has something in it that the check cannot deal with. Everything else works on.'),
         record: document.root,
       },
     ];

@@ -123,20 +123,20 @@ export function checkFound(
   const { document, ranges } = studioContext(output);
   const file = ranges.get(section.file);
   if (source === null || file === undefined) return;
-  const refuse = (stood: string, found: string): never => {
+  const misplaced = (stood: string, found: string): never => {
     throw new Error(
       `the ${part.kind} of record ${id} stood at ${stood} of the file that was opened, and ${found}. Nothing is lost; save again`,
     );
   };
   const twin = siblings.find((each) => each !== id && document.get(each).source?.offset === source.offset);
-  if (twin !== undefined) refuse('a place of their own', `record ${twin} says the same place`);
+  if (twin !== undefined) misplaced('a place of their own', `record ${twin} says the same place`);
   const before = output.originalOf(part);
-  if (before === null) return refuse('a place', 'that was not noted');
+  if (before === null) return misplaced('a place', 'that was not noted');
   const { bytes, start } = before;
   const stated = file.start + new DataView(bytes.buffer, bytes.byteOffset).getInt32(start, true);
   if (section.original?.start === stated) return;
   const found = section.original === null ? 'it was not found' : `it was found at ${section.original.start}`;
-  refuse(String(stated), found);
+  misplaced(String(stated), found);
 }
 
 export function pointTo(output: PartWriter, position: number, target: SectionWriter): void {

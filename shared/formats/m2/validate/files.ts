@@ -50,7 +50,8 @@ export const files = area(rules, (model, report) => {
     if (wanted === 0)
       report(rules.noSkin, { record: root, member: 'skinCount', message: says`The model has no views` });
     else if (missing.length > 0) {
-      const message = says`${counts(missing.length, 'view')} of ${wanted} ${missing.length === 1 ? 'is' : 'are'} missing: ${missing.map((profile) => `${String(profile).padStart(2, '0')}.skin`).join(', ')}`;
+      const names = missing.map((profile) => `${String(profile).padStart(2, '0')}.skin`).join(', ');
+      const message = says`${counts(missing.length, 'view')} of ${wanted} ${missing.length === 1 ? 'is' : 'are'} missing: ${names}`;
       const severity = profiles.size > 0 ? 'warning' : 'error';
       report(rules.noSkin, { record: root, member: 'skinCount', message, severity });
     }

@@ -152,9 +152,11 @@ function checkGroupFile({ document }: BuildingView, file: RecordId, group: Said 
     });
   }
   for (const chunk of others) {
+    const tag = tagOf(chunk);
+    const what = tag === '' ? term('Something') : tag;
     report(rules.behind, {
       record: chunk.id,
-      message: says`${tagOf(chunk) || term('Something')} stands behind ${inside(within(term('The group'), group))}`,
+      message: says`${what} stands behind ${inside(within(term('The group'), group))}`,
     });
   }
 }

@@ -128,11 +128,10 @@ export const tree = area(rules, ({ groups }, report) => {
     }
     const { reached, covered, outside, broken } = walk(group);
     const brokenNode = nodes[broken];
-    if (brokenNode !== undefined)
-      report(rules.links, {
-        record: brokenNode.id,
-        message: says`${partOf(says`Tree node ${broken}`, name)} has two parents`,
-      });
+    if (brokenNode !== undefined) {
+      const node = partOf(says`Tree node ${broken}`, name);
+      report(rules.links, { record: brokenNode.id, message: says`${node} has two parents` });
+    }
     const unreached = reached.filter((each) => each === 0).length;
     if (unreached > 0)
       report(rules.unreached, {

@@ -11,7 +11,7 @@ export const fixesTexts = {
   'Put minimum and maximum in order': ['Minimum und Maximum ordnen', '理顺最小值和最大值'],
   "Fill up with the geoset's own extent": ['Mit dem Ausmaß des Geosets auffüllen', '用 Geoset 自身的范围补齐'],
   'Remove the geoset animation': ['Geoset-Animation entfernen', '移除 Geoset 动画'],
-  'Remove {} that {} nothing': ['{} ohne Wirkung entfernen', '移除无作用的 {}'],
+  'Remove {} that {} nothing': ['{1} ohne Wirkung entfernen', '移除无作用的 {1}'],
   'Sort the keys by time': ['Schlüssel nach der Zeit sortieren', '按时间排序关键帧'],
   'Remove the second copies': ['Doppelte entfernen', '移除重复项'],
   'Set the interpolation to step': ['Interpolation auf Stufe setzen', '插值设为阶跃'],

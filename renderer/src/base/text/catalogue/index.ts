@@ -11,6 +11,7 @@ import { fixesTexts } from './fixes.ts';
 import { frameTexts } from './frame.ts';
 import { halflifeTexts } from './halflife.ts';
 import { importingTexts } from './importing.ts';
+import { keysTexts } from './keys.ts';
 import { kindsTexts } from './kinds.ts';
 import { libraryTexts } from './library.ts';
 import { libraryWorkTexts } from './libraryWork.ts';
@@ -32,6 +33,7 @@ import { problemsTerrainTexts } from './problemsTerrain.ts';
 import { problemsWarcraftTexts } from './problemsWarcraft.ts';
 import { problemsWowTexts } from './problemsWow.ts';
 import { propertiesTexts } from './properties.ts';
+import { reasonsTexts } from './reasons.ts';
 import { rulesTexts } from './rules.ts';
 import { rulesHalflifeTexts } from './rulesHalflife.ts';
 import { rulesTerrainTexts } from './rulesTerrain.ts';
@@ -70,6 +72,7 @@ export const keptTexts: Texts = {
   ...meshTexts,
   ...modelTexts,
   ...pictureTexts,
+  ...reasonsTexts,
   ...rulesTexts,
   ...rulesHalflifeTexts,
   ...rulesTerrainTexts,
@@ -96,6 +99,7 @@ export const catalogue = {
   ...frameTexts,
   ...halflifeTexts,
   ...importingTexts,
+  ...keysTexts,
   ...kindsTexts,
   ...libraryTexts,
   ...libraryWorkTexts,
@@ -117,6 +121,7 @@ export const catalogue = {
   ...problemsWarcraftTexts,
   ...problemsWowTexts,
   ...propertiesTexts,
+  ...reasonsTexts,
   ...rulesTexts,
   ...rulesHalflifeTexts,
   ...rulesTerrainTexts,

@@ -1,4 +1,5 @@
 /** In the Properties of an event of any model: what it is, what it names, and what of that is at hand. */
+import { plainNumber } from '../../../base/text/numbers.ts';
 import { useState, useSyncExternalStore } from 'react';
 import type { DocumentRecord, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import {
@@ -82,7 +83,7 @@ function assetWords(asset: EventAsset): readonly string[] {
   return [texture, fill('{} units wide, seen for {} s', numberText(size * 2), numberText(seconds))];
 }
 
-const numberText = (value: number): string => String(Number(value.toFixed(2)));
+const numberText = (value: number): string => plainNumber(Number(value.toFixed(2)));
 
 /** Why nothing is known of what the event names. */
 function missingWords({ kind, names }: EventMeaning, tables: EventTables): readonly string[] {

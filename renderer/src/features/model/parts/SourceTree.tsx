@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { grouped } from '../../../base/text/numbers.ts';
+import { grouped, plainNumber } from '../../../base/text/numbers.ts';
 import { isBone, kindWord, partNodes } from '../../../../../shared/exchange/parts/nodes.ts';
 import type { ModelView } from '../../../../../shared/model/view.ts';
 import {
@@ -64,7 +64,7 @@ function clipRows({ clips }: ModelView, source: PartSource): readonly Row[] {
       {
         record,
         name: isBlended ? name.replace(/ \([^)]*\)$/, '') : name,
-        meta: `${Number(((end - start) / 1000).toFixed(2))} s`,
+        meta: `${plainNumber(Number(((end - start) / 1000).toFixed(2)))} s`,
         refusal: whyNotTaken(source, record),
       },
     ];

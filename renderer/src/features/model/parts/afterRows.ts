@@ -1,6 +1,6 @@
 /** What a model has once parts were taken: what is new in it, where it hangs, and how much of the engine's limits is used. No React. */
 import type { RecordId } from '../../../../../shared/codec/documentRecord.ts';
-import { counted, grouped } from '../../../base/text/numbers.ts';
+import { counted, grouped, plainNumber } from '../../../base/text/numbers.ts';
 import { kindWord, partNodes } from '../../../../../shared/exchange/parts/nodes.ts';
 import type { FormatDocument } from '../../../../../shared/format/format.ts';
 import { influencesOf } from '../../../../../shared/model/influences.ts';
@@ -53,7 +53,7 @@ export function afterRows(view: ModelView, records: readonly RecordId[], isAll: 
   const clips = view.clips.flatMap(({ record, name, start, end, variant }): readonly AfterRow[] => {
     const isNew = fresh.has(record);
     if (variant > 0 || (!isNew && !isAll)) return [];
-    const meta = `${Number(((end - start) / 1000).toFixed(2))} s`;
+    const meta = `${plainNumber(Number(((end - start) / 1000).toFixed(2)))} s`;
     return [{ key: `clip ${record}`, kind: 'clip', name, meta, isNew, depth: 0 }];
   });
   const nodes = partNodes(view);

@@ -2,6 +2,7 @@
  * Extruding under the pointer: faces go along their normals, edges wherever the pointer takes them. What is seen meanwhile is
  * taken back at the end, and the act done once with its last numbers: so it is one step, whose numbers stay open.
  */
+import { fixedNumber } from '../../../base/text/numbers.ts';
 import { pointsOf, withAllPoints } from '../../../../../shared/geometry/surface/elements.ts';
 import { dot, type Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { ModelMesh } from '../../../../../shared/model/view.ts';
@@ -121,7 +122,7 @@ export function runExtrude(
     } catch (error) {
       return refused(error);
     }
-    const said = numbers.map(({ id, label }) => `${lowered(label)} ${(values[id] ?? 0).toFixed(2)}`).join('  ');
+    const said = numbers.map(({ id, label }) => `${lowered(label)} ${fixedNumber(values[id] ?? 0, 2)}`).join('  ');
     environment.hint({
       x: last[0],
       y: last[1],

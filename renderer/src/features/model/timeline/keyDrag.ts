@@ -2,7 +2,7 @@
 import type { Gesture } from '../../../../../shared/document/document.ts';
 import type { SequenceSpan } from '../../../../../shared/format/animation.ts';
 import { timeOfUnits, unitsAt } from '../../../../../shared/format/frames.ts';
-import { counted } from '../../../base/text/numbers.ts';
+import { counted, plainNumber } from '../../../base/text/numbers.ts';
 import type { Transaction } from '../../../../../shared/document/transaction.ts';
 import type { ActNumber } from '../lastAct/lastAct.ts';
 import type { CopiedKeys } from './keyClipboard.ts';
@@ -121,7 +121,7 @@ export class KeyDrag {
     const { act, span } = this.#start;
     const { amount } = this;
     const count = counted(countKeys(this.keys), 'key');
-    if (act === 'scale') return fill('Scale {} by {}', count, Number(amount.toFixed(3)));
+    if (act === 'scale') return fill('Scale {} by {}', count, plainNumber(Number(amount.toFixed(3))));
     const isInFrames = span?.framesPerSecond !== undefined;
     const by = span === null ? amount : Math.round(unitsAt(span, span.start + amount) - unitsAt(span, span.start));
     return fill(

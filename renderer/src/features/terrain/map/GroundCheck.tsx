@@ -1,4 +1,5 @@
 /** Seams and wrong normals of the open ground, listed: a click goes there, and each can be mended alone or with all others. */
+import { fixedNumber } from '../../../base/text/numbers.ts';
 import { useStore } from 'zustand';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import {
@@ -59,7 +60,7 @@ export function GroundCheck({ map }: { readonly map: TerrainMap }) {
     title: nameOf(seam.from),
     meta: fill(
       '{} yd to {}',
-      seam.gap.toFixed(2),
+      fixedNumber(seam.gap, 2),
       seam.to.row === seam.from.row ? text('the east') : text('the south'),
     ),
     places: [seam.from, seam.to],

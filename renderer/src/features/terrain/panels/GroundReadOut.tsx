@@ -1,4 +1,5 @@
 /** What lies under the pointer, in words. */
+import { fixedNumber } from '../../../base/text/numbers.ts';
 import { mapChunkAt } from '../../../../../shared/geometry/terrain/grid.ts';
 import { areaTitle } from '../../../../../shared/terrain/gameTables.ts';
 import { chunkFields } from '../../../../../shared/terrain/tiles.ts';
@@ -16,7 +17,7 @@ export function GroundReadOut({ map, hit }: { readonly map: TerrainMap; readonly
   const area = chunk === null ? null : chunkFields(chunk).areaId;
   return (
     <p className={styles['readout']}>
-      {hit.x.toFixed(1)}, {hit.y.toFixed(1)}, <b>{hit.z.toFixed(2)}</b>{' '}
+      {fixedNumber(hit.x, 1)}, {fixedNumber(hit.y, 1)}, <b>{fixedNumber(hit.z, 2)}</b>{' '}
       {fill('yd · tile {}_{} · chunk {}, {}', hit.tile.column, hit.tile.row, place.column % 16, place.row % 16)}
       {area !== null && ` · ${areas.has(area) ? areaTitle(areas, area) : `area ${area}`}`}
     </p>

@@ -1,4 +1,5 @@
 /** The tool of sound emitters: what new ones are, the chosen one, and all of the tile in front. */
+import { fixedNumber } from '../../../base/text/numbers.ts';
 import type { Emitter } from '../../../../../shared/terrain/emitterEdits.ts';
 import { changeEmitter, emitterOf, emittersOf, removeEmitter } from '../../../../../shared/terrain/emitterEdits.ts';
 import { mapStep } from '../map/environment.ts';
@@ -64,7 +65,7 @@ export function SoundOptions({ map }: { readonly map: TerrainMap }) {
               onClick={() => goTo(map, each)}
             >
               <b>{fill('Sound {}', each.sound)}</b>
-              <small>{`${each.at.x.toFixed(1)}, ${each.at.y.toFixed(1)}, ${each.at.z.toFixed(1)}`}</small>
+              <small>{`${fixedNumber(each.at.x, 1)}, ${fixedNumber(each.at.y, 1)}, ${fixedNumber(each.at.z, 1)}`}</small>
             </button>
           ))}
         </div>

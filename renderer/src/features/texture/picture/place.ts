@@ -1,4 +1,5 @@
 /** Where a picture lies in its view, and how zooming and moving change that. All in pixels of the screen (device pixels). */
+import { plainNumber } from '../../../base/text/numbers.ts';
 import type { ImageSize } from '../../../../../shared/media/image.ts';
 
 /** A point of the view, screen pixels from its upper left corner. */
@@ -146,5 +147,5 @@ export function pointInView(
 /** `100 %`, `12.5 %`. */
 export function scaleText(scale: number): string {
   const percent = scale * 100;
-  return `${percent >= 10 ? Math.round(percent) : Number(percent.toFixed(1))} %`;
+  return `${percent >= 10 ? Math.round(percent) : plainNumber(Number(percent.toFixed(1)))} %`;
 }

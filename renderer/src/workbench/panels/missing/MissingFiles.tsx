@@ -27,7 +27,7 @@ import {
 import { fittingFiles, namedIcon, usesText } from './missingList.ts';
 import styles from './MissingFiles.module.css';
 import { grouped } from '../../../base/text/numbers.ts';
-import { fill, text, text as inWords } from '../../../base/text/language.ts';
+import { fill, text, text as inWords, translated } from '../../../base/text/language.ts';
 
 export function MissingFiles() {
   const session = useActiveSession();
@@ -58,7 +58,7 @@ function MissingOf({ session }: { readonly session: Session }) {
       <EmptyState
         icon="ok"
         title={inWords('Names no other files')}
-        hint={fill('{} files stand alone.', session.document.format.name)}
+        hint={fill('{} files stand alone.', translated(session.document.format.name))}
       />
     );
   }

@@ -10,11 +10,11 @@ import { Icon, IconButton, Tooltip } from '../../../base/ui/index.ts';
 import { described } from '../outline/structureEdits.ts';
 import styles from './Properties.module.css';
 import { counted } from '../../../base/text/numbers.ts';
-import { fill, text } from '../../../base/text/language.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 function placeText(document: FormatDocument, record: DocumentRecord): string {
   const among = placeAmong(document, record);
-  const kind = kindLabel(document, record);
+  const kind = translated(kindLabel(document, record));
   const place = among === null ? kind : fill('{} {} of {}', kind, among.position + 1, among.count);
   const { source } = record;
   const bytes =

@@ -74,7 +74,7 @@ function DocumentFacts({ session }: { readonly session: Session }) {
   return (
     <>
       <span>
-        {document.format.name}
+        {translated(document.format.name)}
         {document.version > 0 && ` ${document.version}`}
       </span>
       {document.format.animation !== undefined && <ShownTime session={session} />}

@@ -11,7 +11,7 @@ import { useCommands } from '../../../base/commands/index.ts';
 import { Button, Icon, numberText } from '../../../base/ui/index.ts';
 import { commonMembers, slotsOf, slotValues, type Slot } from '../properties/slots.ts';
 import styles from './FileSummary.module.css';
-import { text } from '../../../base/text/language.ts';
+import { text, translated } from '../../../base/text/language.ts';
 
 /** More fields than this are looked at in Properties. */
 const mostFields = 16;
@@ -74,7 +74,7 @@ export function FileSummary({ session }: { readonly session: Session }) {
           <div>
             <h2>{name}</h2>
             <p>
-              {document.format.name}
+              {translated(document.format.name)}
               {root.meta === undefined ? '' : ` · ${root.meta}`}
             </p>
           </div>
