@@ -1,7 +1,9 @@
 /**
- * A map maker's day in the real program: a village on an empty map. New map and its row in the game's tables, land by rule, a
- * river and a road, twelve houses and trees from the Explorer, an area, shadows, a walk; saved, checked by the command line,
- * taken back to the byte and done again the same; its minimap drawn, closed, and opened again in the light of its evening.
+ * A map maker's day in the real program: a village on an empty map. New map and its row in the game's tables, land shaped, rules
+ * looked at and put down, a river and a road, twelve houses and trees from the Explorer, more trees by the scatter brush, an
+ * area, shadows, a walk; saved, checked by the command line, taken back to the byte and done again the same; its minimap drawn,
+ * closed, and opened again in the light of its evening; a light of its own placed, a curve of it dragged over the day, saved and
+ * taken back.
  * Needs no file of a game.
  *
  *     node build/days/village.ts --out /tmp/village
@@ -74,6 +76,82 @@ async function live(editor: Editor, day: Day): Promise<void> {
     await expect.poll(undoName, { timeout: 60_000 }).toMatch(words);
     console.log(`  ${await undoName()}`);
   };
+  /** Two rules: meadow everywhere, and trees where it is not steep. Both are looked at before they are put down. */
+  const byRule = async (): Promise<number> => {
+    await editor.panelTab('Rules').first().click();
+    const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
+    await button('New rule').click();
+    await terrain.set('Path', 'Tileset\\Village\\Meadow.blp');
+    await page.getByRole('checkbox', { name: 'Give the vertices a colour' }).check();
+    await button('New rule').click();
+    await terrain.set('Path', 'Tileset\\Village\\Wood.blp');
+    await button('Condition').click();
+    await page.getByRole('menuitem', { name: 'Noise' }).click();
+    await page.getByRole('checkbox', { name: 'Objects where the conditions hold' }).check();
+    await terrain.set('Density', '0.4');
+    await terrain.set('Add path', 'World/Trees/Oak.m2');
+    await told(/\d+ would come/);
+    await terrain.isReady();
+    await day.look('2a-rules-ahead');
+    await button('Put down').click();
+    await isStep(/^Put down rules/);
+    await told(/^\d+ stand$/);
+    await terrain.isReady();
+    await day.look('2b-rules-put-down');
+    const [, count = '0'] =
+      /(\d+) stand/.exec(
+        await page
+          .getByText(/^\d+ stand$/)
+          .first()
+          .innerText(),
+      ) ?? [];
+    return Number(count);
+  };
+  /** A stroke of trees beside the road. */
+  const scatter = async (): Promise<number> => {
+    await day.command('Scatter objects');
+    await terrain.set('Density', '4');
+    await terrain.set('Add path', 'World/Trees/Oak.m2');
+    await terrain.stroke(at([70, -50]), at([-70, -50]));
+    await isStep(/^Scatter \d+ objects/);
+    const [, count = '0'] = /Scatter (\d+)/.exec((await undoName()) ?? '') ?? [];
+    await terrain.isReady();
+    await day.look('4a-scattered');
+    await terrain.tool('1', 'Select chunks');
+    return Number(count);
+  };
+  /** A light over the village, with a curve of its own, in the tables and out of them again. */
+  const ownLight = async (): Promise<void> => {
+    const before = await filesIn(editor.folders.root);
+    await day.command('Lights of the game');
+    await page.getByRole('button', { name: 'New light here' }).click();
+    await isStep(/^New light/);
+    const key = page.getByRole('button', { name: /^Sun, / }).first();
+    await key.scrollIntoViewIfNeeded();
+    const box = await key.boundingBox();
+    if (box === null) throw new Error('no key of the band is to be seen');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2, { steps: 6 });
+    await day.look('9-curve-in-hand');
+    await page.mouse.up();
+    await isStep(/^Move key/);
+    await day.command('Save all');
+    await told('No changes');
+    const lights = ['DBFilesClient/Light.dbc', 'DBFilesClient/LightIntBand.dbc'];
+    const changed = async (): Promise<number> =>
+      changedFiles(before, await filesIn(editor.folders.root)).filter((each) => lights.includes(each)).length;
+    await expect.poll(changed, { timeout: 30_000 }).toBe(lights.length);
+    const table = join(editor.folders.root, 'DBFilesClient/Light.dbc');
+    const dumped = await run(process.execPath, [join(project, 'build/bin/chunksmith.mjs'), 'dump', table, 'rows[3]']);
+    console.log(`  a light in the table: ${dumped.stdout.trim().replaceAll(/\s+/g, ' ').slice(0, 120)}`);
+    await day.look('10-own-light');
+    await day.undoAll();
+    await day.command('Save all');
+    await told('No changes');
+    await expect.poll(changed, { timeout: 30_000 }).toBe(0);
+    console.log('  the light taken back: the tables are to the byte what they were');
+  };
   // The game is mounted, so that its files are found and listed.
   await day.command('Add a folder');
   await page.getByRole('button', { name: 'Choose this folder' }).click();
@@ -98,6 +176,7 @@ async function live(editor: Editor, day: Day): Promise<void> {
   await day.press('Shape');
   await isStep(/^(?!Row of)/);
   await day.look('2-land');
+  const strewn = await byRule();
   // Looked at from above the middle, so that all places are in the view.
   await page.evaluate((to) => window.chunksmithTest?.('terrainLookAt', to, to), middle);
   await terrain.isReady();
@@ -149,6 +228,8 @@ async function live(editor: Editor, day: Day): Promise<void> {
   await drag('Hut.wmo', houses, /^Place Hut/i);
   await drag('Oak.m2', trees, /^Place Oak/i);
   await day.keys('Escape');
+  const scattered = await scatter();
+  const standing = houses.length + trees.length + strewn + scattered;
   await day.look('4-village');
   await day.command('New area');
   await day.dialog.getByLabel('Name', { exact: true }).fill('Village green');
@@ -221,7 +302,7 @@ async function live(editor: Editor, day: Day): Promise<void> {
     if (await editor.fileDialog.row(folder).isVisible()) await editor.fileDialog.choose(folder);
   }
   await tile.dblclick();
-  await page.getByPlaceholder(`Find in ${houses.length + trees.length}`).waitFor();
+  await page.getByPlaceholder(`Find in ${standing}`).waitFor();
   await terrain.isReady();
   await day.look('7-opened-again');
   // Its row of Map.dbc is in the file now, by which its lights are found.
@@ -232,6 +313,7 @@ async function live(editor: Editor, day: Day): Promise<void> {
   await page.keyboard.press('Enter');
   await day.look('8-evening');
   console.log('  closed and opened again, with all that stands there, in the light of its evening');
+  await ownLight();
 }
 
 const { values } = parseArgs({

@@ -5,6 +5,7 @@ import type { ParamsOf, ResultOf } from '../../shared/host/contract.ts';
 import { HostError } from '../../shared/host/error.ts';
 import { allowedTarget, checkFileName } from './access.ts';
 import { writeAtomically } from './atomicFile.ts';
+import { BatchReport, hashOf, hashOfFile, undoBatch } from './batch/batchReport.ts';
 import type { HostParts } from './hostParts.ts';
 
 type Params = ParamsOf<'exportIntoFolder'>;
@@ -47,16 +48,37 @@ export async function exportIntoFolder(params: Params, parts: HostParts): Promis
       throw new HostError('busy', `${basename(path)} is open in a tab. Choose another folder.`);
     }
   }
+  const about = { act: 'exportIntoFolder', folder };
+  const report = params.isNoted ? await BatchReport.begin(parts.options.dataFolder, about, named.length) : null;
   let start = 0;
-  for (const { parts: names, size } of named) {
-    const place = join(folder, ...names);
-    // The folder is looked at before anything is made in it: it may be a link.
-    if (names.length === mostParts) await allowedTarget(access, dirname(place), 'list').catch(rethrowUnlessMissing);
-    await mkdir(dirname(place), { recursive: true });
-    await writeAtomically(await allowedTarget(access, place), bytes.subarray(start, start + size), { backup: true });
-    start += size;
+  try {
+    for (const { parts: names, size } of named) {
+      const place = join(folder, ...names);
+      // The folder is looked at before anything is made in it: it may be a link.
+      if (names.length === mostParts) await allowedTarget(access, dirname(place), 'list').catch(rethrowUnlessMissing);
+      const made = await mkdir(dirname(place), { recursive: true });
+      if (made !== undefined) await report?.note({ kind: 'folder', path: dirname(place) });
+      const [path, content] = [await allowedTarget(access, place), bytes.subarray(start, start + size)];
+      if (report === null) await writeAtomically(path, content, { backup: true });
+      else await writeNoted(path, content, report);
+      start += size;
+    }
+  } catch (error) {
+    if (report !== null) await undoBatch(report.folder);
+    throw error;
+  } finally {
+    await report?.note({ kind: 'end', isCancelled: false });
   }
-  return { kind: 'written', location: folder };
+  return { kind: 'written', location: folder, report: report === null ? null : basename(report.folder) };
+}
+
+/** Writes a file after noting what stood there; one that is as it should be already is left alone. */
+async function writeNoted(path: string, bytes: Uint8Array, report: BatchReport): Promise<void> {
+  const [before, after] = [await hashOfFile(path), hashOf(bytes)];
+  if (before === after) return;
+  await report.note({ kind: 'writing', source: path, files: [{ path, before, after, kept: await report.keep(path) }] });
+  await writeAtomically(path, bytes);
+  await report.note({ kind: 'written', source: path, did: [], errors: [], oldSize: 0, newSize: bytes.length });
 }
 
 /** A folder that is not there yet cannot be a link. */

@@ -54,6 +54,8 @@ export type TileOfMap = Checked<typeof tileOfMap>;
 const vector = list(amount);
 
 /** `MapAct` of `shared/batch/map/act.ts`, as it is sent. */
+const objectKind = oneOf('doodad', 'mapObject');
+const box = object({ minimum: vector, maximum: vector });
 const mapAct = variant({
   rules: {
     plan: text,
@@ -61,8 +63,8 @@ const mapAct = variant({
     bounds: list(
       object({
         path: text,
-        kind: oneOf('doodad', 'mapObject'),
-        box: nullable(object({ minimum: vector, maximum: vector })),
+        kind: objectKind,
+        box: nullable(box),
       }),
     ),
     firstId: count,
@@ -76,7 +78,19 @@ const mapReport = object({
   givenUp: list(object({ column: count, row: count, texture: text, share: amount })),
   shares: list(object({ rule: text, share: amount })),
   strewn: list(object({ rule: text, ids: list(count) })),
-  reached: list(object({ column: count, row: count })),
+  /** Objects that reach from the files into tiles that were not written: what these are to list, and what no longer. */
+  reaching: list(
+    object({
+      ...{ column: count, row: count },
+      added: list(
+        object({
+          ...{ kind: objectKind, path: text, uniqueId: count, position: vector, rotation: vector },
+          ...{ scale: count, flags: count, box: nullable(box) },
+        }),
+      ),
+      removed: list(object({ kind: objectKind, uniqueId: count })),
+    }),
+  ),
   missing: list(text),
 });
 export type SentMapReport = Checked<typeof mapReport>;

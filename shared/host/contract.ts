@@ -184,6 +184,8 @@ export const requests = {
   /**
    * Writes what was sent as several files, end to end in the upload, into a folder called `name` in the one that was chosen.
    * Paths may name one folder more. `exists`: nothing was written, since the folder is there; ask, then send it anew.
+   * `isNoted`: all of it or nothing is written, what is replaced is kept, and `undoBatch` takes it back by the `report`;
+   * without it the first version of each file that is replaced stays beside it as `.bak`.
    */
   exportIntoFolder: request(
     object({
@@ -192,8 +194,9 @@ export const requests = {
       name: text,
       files: list(object({ path: text, size: count })),
       conflict: oneOf('ask', 'overwrite'),
+      isNoted: flag,
     }),
-    variant({ written: { location: text }, exists: { name: text } }),
+    variant({ written: { location: text, report: nullable(text) }, exists: { name: text } }),
   ),
 
   /** Looks for a texture that the model names, beside the model, further up, and in the chosen folder. */

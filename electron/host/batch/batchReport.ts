@@ -3,7 +3,7 @@
  * the program ends. By it a batch is undone as a whole.
  */
 import { createHash } from 'node:crypto';
-import { appendFile, copyFile, mkdir, readFile, stat, unlink } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, readFile, rmdir, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { HostError } from '../../../shared/host/error.ts';
 import { writeAtomically } from '../atomicFile.ts';
@@ -36,6 +36,8 @@ export type ReportLine =
   | { readonly kind: 'archive'; readonly files: readonly WrittenFile[] }
   | { readonly kind: 'unchanged' | 'skipped'; readonly source: string }
   | { readonly kind: 'failed'; readonly source: string; readonly message: string }
+  /** A folder was made for what is written next. */
+  | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'end'; readonly isCancelled: boolean }
   | { readonly kind: 'undone'; readonly path: string };
 
@@ -184,5 +186,8 @@ export async function undoBatch(folder: string): Promise<UndoneBatch> {
     }
     await report.note({ kind: 'undone', path });
   }
+  const folders = lines.flatMap((line) => (line.kind === 'folder' ? [line.path] : []));
+  // One that holds something by now stays.
+  for (const path of folders.toReversed()) await rmdir(path).catch(() => undefined);
   return { restored, removed, left };
 }

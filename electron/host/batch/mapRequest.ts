@@ -54,9 +54,16 @@ export async function tileSources(tiles: readonly TileOfMap[], parts: HostParts)
   return sources;
 }
 
-export function reportOf({ shares, strewn, givenUp, reached, chunks, missing }: MapReport): SentMapReport {
+export function reportOf({ shares, strewn, givenUp, reaching, chunks, missing }: MapReport): SentMapReport {
+  const boxed = (box: Box | null) => box && { minimum: [...box.minimum], maximum: [...box.maximum] };
   return {
-    ...{ chunks, givenUp: [...givenUp], reached: [...reached], missing: [...missing] },
+    ...{ chunks, givenUp: [...givenUp], missing: [...missing] },
+    reaching: reaching.map(({ place: { column, row }, added, removed }) => ({
+      ...{ column, row, removed: [...removed] },
+      added: added.map(({ position, rotation, box, ...object }) => ({
+        ...{ ...object, position: [...position], rotation: [...rotation], box: boxed(box) },
+      })),
+    })),
     shares: Object.entries(shares).map(([rule, share]) => ({ rule, share })),
     strewn: Object.entries(strewn).map(([rule, ids]) => ({ rule, ids: [...ids] })),
   };

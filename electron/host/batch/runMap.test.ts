@@ -14,14 +14,15 @@ import { storeHeights } from '../../../shared/terrain/heightEdits.ts';
 import { layersOf, weightsOf } from '../../../shared/terrain/layers.ts';
 import { editMap } from '../../../shared/terrain/mapEdit.ts';
 import { everywhere } from '../../../shared/terrain/masks/mask.ts';
-import { everyObject } from '../../../shared/terrain/objects/check.ts';
+import { checkObjects, everyObject } from '../../../shared/terrain/objects/check.ts';
 import { addObjects, newObject } from '../../../shared/terrain/objects/looseObject.ts';
-import { fieldsOfObject, freeIds, noBounds, placeOf } from '../../../shared/terrain/objects/object.ts';
+import { fieldsOfObject, freeIds, noBounds, placeOf, triple } from '../../../shared/terrain/objects/object.ts';
 import { ObjectCasters, standingOn } from '../../../shared/terrain/objects/objectCasters.ts';
 import { writePlan } from '../../../shared/terrain/rules/landFile.ts';
 import { prepareRules, putDownRules } from '../../../shared/terrain/rules/putDown.ts';
 import type { LandRule } from '../../../shared/terrain/rules/rule.ts';
 import { newRule, newRuleObjects } from '../../../shared/terrain/rules/rule.ts';
+import { listReaching, unlistReaching } from '../../../shared/terrain/objects/reaching.ts';
 import { strewObjects } from '../../../shared/terrain/rules/strewObjects.ts';
 import { bakeShadows, tileMiddle } from '../../../shared/terrain/shadowEdits.ts';
 import { chunkFields, TileSet } from '../../../shared/terrain/tiles.ts';
@@ -170,7 +171,7 @@ it('puts rules down in the files as on open land, finds its objects again, and u
   const expected = putDownOpen(rules);
   const { result, told } = await run(rulesAct(rules));
   expect(result).toMatchObject({ total: 2, written: 2, failed: [], doubtful: [], isCancelled: false });
-  expect(told).toMatchObject({ chunks: expected.chunks, givenUp: [], reached: [] });
+  expect(told).toMatchObject({ chunks: expected.chunks, givenUp: [], reaching: [] });
   for (const { rule, share } of told.shares) expect(share).toBeCloseTo(expected.shares[rule] ?? -1, 6);
   const made = await groundNow();
   for (const tile of ground.tiles) {
@@ -207,12 +208,36 @@ it('puts rules down in the files as on open land, finds its objects again, and u
   ]);
 });
 
-it('leaves tiles that are open as they are, and says into which something reaches', async () => {
+it('leaves tiles that are open as they are, and tells them what they are to list of what reaches into them', async () => {
   await using map = await startMap();
   const before = await map.filesNow();
   const { result, told } = await map.run(rulesAct(rules), undefined, (column) => column === 29);
   expect(result).toMatchObject({ total: 1, written: 1, failed: [] });
-  expect(told.reached.map(({ column }) => column)).toContain(29);
+  const [reaching] = told.reaching;
+  expect(told.reaching.map(({ column }) => column)).toEqual([29]);
+  if (reaching === undefined || reaching.added.length === 0) throw new Error('nothing reaches into the open tile');
+  const wanted = {
+    ...{ place: { column: reaching.column, row: reaching.row }, removed: [] },
+    added: reaching.added.map((each) => ({
+      ...{ ...each, position: triple(each.position), rotation: triple(each.rotation), box: null },
+    })),
+  };
+  // The open tile lists them as a step, and both tiles together are as if both had been open.
+  const ground = await map.groundNow();
+  const open = new TileSet(ground.tiles.filter(({ place }) => place.column === 29));
+  const document = open.tiles[0]?.document;
+  const [bytesBefore, had] = [document?.write(), everyObject(open).length];
+  const listed = editMap('List', (edit) => listReaching(edit, open, [wanted], () => bounds));
+  expect(listed.added.length).toBe(reaching.added.length);
+  expect(checkObjects(ground, () => bounds)).toEqual({ clashes: [], disagreeing: [], unlisted: [] });
+  expect(standing(ground).filter((each) => each.endsWith('in 2')).length).toBe(reaching.added.length);
+  // Listed once more, nothing is there twice.
+  expect(editMap('List', (edit) => listReaching(edit, open, [wanted], () => bounds)).added).toEqual([]);
+  editMap('Forget', (edit) => unlistReaching(edit, open, listed, () => bounds));
+  expect(everyObject(open).length).toBe(had);
+  document?.undo();
+  document?.undo();
+  expect(document?.write()).toEqual(bytesBefore);
   const after = await map.filesNow();
   expect(after.map((bytes, index) => bytes.equals(before[index] ?? Buffer.alloc(0)))).toEqual([true, false]);
 });

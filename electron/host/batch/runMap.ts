@@ -44,7 +44,7 @@ const surveyPercent = 20;
 const mostRounds = 8;
 
 const keyOf = ({ column, row }: GridPlace): string => `${column} ${row}`;
-const saysNothing: MapReport = { chunks: 0, givenUp: [], shares: {}, strewn: {}, reached: [], missing: [] };
+const saysNothing: MapReport = { chunks: 0, givenUp: [], shares: {}, strewn: {}, reaching: [], missing: [] };
 
 class MapRun {
   private readonly how: MapHow;

@@ -114,7 +114,7 @@ export const attempts: Attempts = {
       { name: 'linked', path: 'deep/secret.m2' },
     ].map(({ name, path }) => ({
       ...{ uploadId: freshUpload, folderId: b.folderId, conflict: 'overwrite' },
-      ...{ name, files: [{ path, size: 7 }] },
+      ...{ name, files: [{ path, size: 7 }], isNoted: name === 'linked' },
     })),
   findTexture: (b) => ways(b).map((path) => ({ documentId: b.documentId, path, maxSize: null, accepts: [] as const })),
   setTextureFolder: (b) => ids(b).map((folderId) => ({ folderId })),

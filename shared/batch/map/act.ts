@@ -4,6 +4,7 @@ import type { AlphaDepth } from '../../geometry/terrain/alpha.ts';
 import type { GridPlace } from '../../geometry/terrain/grid.ts';
 import type { SunDirection } from '../../geometry/terrain/sun.ts';
 import type { ObjectKind } from '../../terrain/objects/object.ts';
+import type { Reaching } from '../../terrain/objects/reaching.ts';
 import type { GivenUp } from '../../terrain/rules/putDown.ts';
 
 export type MapAct =
@@ -58,8 +59,8 @@ export interface MapReport {
   readonly shares: Readonly<Record<string, number>>;
   /** Ids of objects that rules strewed, by the rules' ids. */
   readonly strewn: Readonly<Record<string, readonly number[]>>;
-  /** Tiles that are open and would have been written: objects reach into them that they do not list. */
-  readonly reached: readonly GridPlace[];
+  /** What tiles that are not to be written would list, and what no longer: objects that reach into them. */
+  readonly reaching: readonly Reaching[];
   /** Models that were not found. */
   readonly missing: readonly string[];
 }

@@ -4,6 +4,8 @@ import { editMap } from '../../terrain/mapEdit.ts';
 import type { BoundsOf } from '../../terrain/objects/object.ts';
 import { pathKey } from '../../terrain/objects/object.ts';
 import { readPlan } from '../../terrain/rules/landFile.ts';
+import type { Reaching } from '../../terrain/objects/reaching.ts';
+import { listedIn, reachingSince } from '../../terrain/objects/reaching.ts';
 import type { GivenUp } from '../../terrain/rules/putDown.ts';
 import { prepareRules, putDownRules } from '../../terrain/rules/putDown.ts';
 import type { LandRule } from '../../terrain/rules/rule.ts';
@@ -30,7 +32,7 @@ export class RulesWork implements MapWork {
   private worked = 0;
   private readonly shares: Record<string, number> = {};
   private readonly givenUp: GivenUp[] = [];
-  private readonly reached = new Map<string, GridPlace>();
+  private readonly reaching: Reaching[] = [];
 
   /** @throws Error where the plan is none, in words */
   constructor(act: Extract<MapAct, { kind: 'rules' }>) {
@@ -76,6 +78,11 @@ export class RulesWork implements MapWork {
       if (this.nextId >= lastId) throw new RangeError('There are no more unique ids for objects of this map');
       return this.nextId++;
     };
+    const isKept = ({ column, row }: GridPlace): boolean =>
+      kept.some((place) => place.column === column && place.row === row);
+    const listed = new Map(
+      tiles.tiles.flatMap((tile) => (isKept(tile.place) ? [[tile, listedIn(tile)] as const] : [])),
+    );
     const done = editMap('Put down rules', (edit) => ({
       strewn: strewObjects(edit, tiles, prepared, over, { bounds, nextId }, into),
       ...putDownRules(edit, tiles, this.rules, this.act.alphaDepth, { over, prepared, into }),
@@ -86,11 +93,7 @@ export class RulesWork implements MapWork {
     this.worked += count;
     this.chunks += done.chunks;
     this.givenUp.push(...done.givenUp);
-    const isKept = ({ column, row }: GridPlace): boolean =>
-      kept.some((place) => place.column === column && place.row === row);
-    for (const { place, document } of open) {
-      if (isKept(place) && document.history.isDirty) this.reached.set(`${place.column} ${place.row}`, place);
-    }
+    this.reaching.push(...[...listed].flatMap(([tile, before]) => reachingSince(tile, before) ?? []));
     return { files: writeChanged(open.filter(({ place }) => !isKept(place))), failed: own.failed };
   }
 
@@ -98,6 +101,6 @@ export class RulesWork implements MapWork {
     const { chunks, givenUp, worked } = this;
     const shares = Object.fromEntries(Object.entries(this.shares).map(([id, sum]) => [id, sum / Math.max(1, worked)]));
     const strewn = Object.fromEntries(this.rules.map(({ id, strewn: ids }) => [id, ids]));
-    return { chunks, givenUp, shares, strewn, reached: [...this.reached.values()], missing: [] };
+    return { chunks, givenUp, shares, strewn, reaching: this.reaching, missing: [] };
   }
 }

@@ -77,7 +77,7 @@ export class ShadowsWork implements MapWork {
 
   report(): MapReport {
     const missing = [...this.casters.missing].toSorted();
-    return { chunks: this.chunks, givenUp: [], shares: {}, strewn: {}, reached: [], missing };
+    return { chunks: this.chunks, givenUp: [], shares: {}, strewn: {}, reaching: [], missing };
   }
 
   private objectsNear(block: readonly GridPlace[]): readonly StandingObject[] {

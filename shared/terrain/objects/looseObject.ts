@@ -127,6 +127,31 @@ export function addObject(
   return made ?? null;
 }
 
+/** Lists objects that stand elsewhere in the open tiles that they reach, with the ids that they have there. */
+export function listObjects(
+  edit: MapEdit,
+  tiles: TileSet,
+  objects: readonly { readonly loose: LooseObject; readonly uniqueId: number }[],
+  bounds: BoundsOf,
+): void {
+  for (const tile of tiles.tiles) {
+    const listings = objects.flatMap(({ loose, uniqueId }, object): readonly Listing[] => {
+      const place = placeOfLoose(loose);
+      const box = loose.kind === 'mapObject' ? boxOf(loose.fields) : null;
+      const span = spanInTile(reachAt(loose, place, box, bounds, loose.named), tile.place);
+      return span === null ? [] : [{ object, loose, fields: { ...loose.fields, uniqueId }, span }];
+    });
+    for (const kind of ['doodad', 'mapObject'] as const) {
+      listAll(
+        edit,
+        tile,
+        kind,
+        listings.filter(({ loose }) => loose.kind === kind),
+      );
+    }
+  }
+}
+
 type BoxedFields = Partial<Pick<PlacementFields, 'minimum' | 'maximum'>>;
 const boxOf = ({ minimum, maximum }: BoxedFields) => ({ minimum: triple(minimum), maximum: triple(maximum) });
 

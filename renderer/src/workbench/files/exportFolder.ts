@@ -23,10 +23,12 @@ function joined(files: readonly ExportedFile[]): Uint8Array {
   return bytes;
 }
 
-async function mayWriteInto(name: string): Promise<boolean> {
+async function mayWriteInto(name: string, isNoted: boolean): Promise<boolean> {
   const answer = await ask({
     title: fill('Write into {}?', name),
-    message: text('A folder of this name is there already. Files in it that get new content are kept as .bak files.'),
+    message: isNoted
+      ? text('A folder of this name is there already. Files in it that get new content can be put back as a whole.')
+      : text('A folder of this name is there already. Files in it that get new content are kept as .bak files.'),
     tone: 'warning',
     answers: [
       { id: 'cancel', label: text('Cancel') },
@@ -36,23 +38,44 @@ async function mayWriteInto(name: string): Promise<boolean> {
   return answer === 'overwrite';
 }
 
+type Written = Extract<ResultOf<'exportIntoFolder'>, { kind: 'written' }>;
+
+async function writeInto(
+  folderId: string,
+  name: string,
+  files: readonly ExportedFile[],
+  isNoted: boolean,
+): Promise<Written | null> {
+  const write = async (conflict: 'ask' | 'overwrite'): Promise<ResultOf<'exportIntoFolder'>> => {
+    const uploadId = await uploadBytes(host().client, name, joined(files));
+    const listed = files.map((file) => ({ path: file.name, size: file.bytes.length }));
+    return await request('exportIntoFolder', { uploadId, folderId, name, files: listed, conflict, isNoted });
+  };
+  let result = await write('ask');
+  if (result.kind === 'exists') {
+    if (!(await mayWriteInto(result.name, isNoted))) return null;
+    result = await write('overwrite');
+  }
+  return result.kind === 'exists' ? null : result;
+}
+
 /** Writes files into a folder called `name` in another one; asks when it is there. The place that was written to, or null. */
 export async function writeFolder(
   folderId: string,
   name: string,
   files: readonly ExportedFile[],
 ): Promise<string | null> {
-  const write = async (conflict: 'ask' | 'overwrite'): Promise<ResultOf<'exportIntoFolder'>> => {
-    const uploadId = await uploadBytes(host().client, name, joined(files));
-    const listed = files.map((file) => ({ path: file.name, size: file.bytes.length }));
-    return await request('exportIntoFolder', { uploadId, folderId, name, files: listed, conflict });
-  };
-  let result = await write('ask');
-  if (result.kind === 'exists') {
-    if (!(await mayWriteInto(result.name))) return null;
-    result = await write('overwrite');
-  }
-  return result.kind === 'exists' ? null : result.location;
+  return (await writeInto(folderId, name, files, false))?.location ?? null;
+}
+
+/** The same, all or nothing, and so that `undoBatch` takes it back by the report; null where it was given up. */
+export async function writeFolderNoted(
+  folderId: string,
+  name: string,
+  files: readonly ExportedFile[],
+): Promise<{ readonly location: string; readonly report: string } | null> {
+  const written = await writeInto(folderId, name, files, true);
+  return written === null ? null : { location: written.location, report: written.report ?? '' };
 }
 
 /** Asks where to, and writes the files into a new folder there. True when they were written; failures have been told by then. */

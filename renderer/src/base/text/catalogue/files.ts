@@ -97,6 +97,10 @@ export const filesTexts = {
     'Einen Ordner dieses Namens gibt es schon. Dateien darin, die neuen Inhalt bekommen, bleiben als .bak-Dateien.',
     '已有同名文件夹。其中将被改写的文件保留为 .bak 文件。',
   ],
+  'A folder of this name is there already. Files in it that get new content can be put back as a whole.': [
+    'Einen Ordner dieses Namens gibt es schon. Dateien darin, die neuen Inhalt bekommen, lassen sich als Ganzes zurücklegen.',
+    '已有同名文件夹。其中将被改写的文件可整体恢复。',
+  ],
   Write: ['Schreiben', '写入'],
   'Choose a folder in which “{}” is made': ['Ordner wählen, in dem „{}“ angelegt wird', '选择要在其中创建“{}”的文件夹'],
   'Wrote {} files': ['{} Dateien geschrieben', '已写入 {} 个文件'],

@@ -279,6 +279,8 @@ export const stepsTexts = {
   '{} of a light': ['{} eines Lichts', '光源的 {}'],
   Skybox: ['Himmelskuppel', '天空盒'],
   'Put down rules': ['Regeln auftragen', '应用规则'],
+  'List objects of other tiles': ['Objekte anderer Kacheln aufführen', '列出其他地块的对象'],
+  'Forget objects of other tiles': ['Objekte anderer Kacheln vergessen', '移除其他地块的对象'],
   'Add the rule “{}”': ['Regel „{}“ hinzufügen', '添加规则“{}”'],
   'Duplicate the rule “{}”': ['Regel „{}“ duplizieren', '复制规则“{}”'],
   'Change the rule “{}”': ['Regel „{}“ ändern', '更改规则“{}”'],

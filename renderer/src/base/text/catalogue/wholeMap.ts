@@ -37,9 +37,14 @@ export const wholeMapTexts = {
   ],
   'Objects cast shadows, too': ['Auch Objekte werfen Schatten', '对象也投下阴影'],
   'Not found: {}.': ['Nicht gefunden: {}.', '未找到：{}。'],
-  'Objects reach into loaded tiles that do not list them: {}.': [
-    'Objekte reichen in geladene Kacheln, die sie nicht aufführen: {}.',
-    '对象伸入未列出它们的已加载地块：{}。',
+  'Objects reach into tiles that do not list them: {}.': [
+    'Objekte reichen in Kacheln, die sie nicht aufführen: {}.',
+    '对象伸入未列出它们的地块：{}。',
+  ],
+  'No tile is loaded.': ['Keine Kachel ist geladen.', '没有已加载的地块。'],
+  'Looking for their textures: {} of {} tiles': [
+    'Ihre Texturen werden gesucht: {} von {} Kacheln',
+    '正在查找其纹理：{} / {} 个地块',
   ],
   'Forget what rules strewed in files': ['Von Regeln in Dateien Gestreutes vergessen', '忘记规则在文件中散布的内容'],
   'Note what rules strewed in files': ['Von Regeln in Dateien Gestreutes vermerken', '记录规则在文件中散布的内容'],

@@ -62,7 +62,7 @@ export const terrainMapCommands: readonly AppCommand[] = [
     category: 'Terrain',
     keywords: ['replace', 'texture set', 'tileset', 'layers'],
     icon: 'texture',
-    when: hasTile,
+    when: hasLand,
     run: withMap((map) => showTerrainDialog({ kind: 'swapTextures', map })),
   },
   {

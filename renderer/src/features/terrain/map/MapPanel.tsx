@@ -266,15 +266,13 @@ async function goTo(map: TerrainMap, place: GridPlace): Promise<void> {
 
 /** What can be done to all tiles at once, loaded or not. */
 function wholeMapMenu(map: TerrainMap): readonly MenuItem[] {
-  const item = (id: string, label: string, icon: IconName, dialog: TerrainDialog, disabled = false): MenuItem => ({
-    ...{ kind: 'action', id, label, icon, disabled, onSelect: () => showTerrainDialog(dialog) },
+  const item = (id: string, label: string, icon: IconName, dialog: TerrainDialog): MenuItem => ({
+    ...{ kind: 'action', id, label, icon, onSelect: () => showTerrainDialog(dialog) },
   });
-  // Textures are chosen among those that loaded tiles show.
-  const isBare = map.state.getState().tiles.length === 0;
   return [
     item('rules', text('Put rules down…'), 'plants', { kind: 'wholeMap', map, act: 'rules' }),
     item('shadows', text('Bake shadows…'), 'sun', { kind: 'wholeMap', map, act: 'shadows' }),
-    item('textures', text('Swap textures…'), 'texture', { kind: 'swapTextures', map }, isBare),
+    item('textures', text('Swap textures…'), 'texture', { kind: 'swapTextures', map }),
     item('minimaps', text('Draw minimaps…'), 'map', { kind: 'minimaps', map }),
   ];
 }

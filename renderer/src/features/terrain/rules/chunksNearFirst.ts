@@ -8,6 +8,22 @@ const sliceMs = 8;
 /** Hands that are on a slider or a brush are waited for, ms. */
 const calmMs = 60;
 
+/** What was made is shown at once, and then every so often, ms: each time the whole picture is drawn. */
+const showMs = 200;
+
+/** A work under way. */
+interface Run<R> {
+  readonly chunks: readonly ChunkRef[];
+  readonly work: (chunk: ChunkRef) => R;
+  readonly show: (made: readonly R[]) => void;
+  readonly rest: () => boolean;
+  /** The next chunk. */
+  at: number;
+  /** What is not shown yet. */
+  made: R[];
+  shownMs: number;
+}
+
 /** One work that can begin anew at any time. */
 export class ChunkWork {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +35,7 @@ export class ChunkWork {
   /**
    * Begins anew, after a moment of calm.
    * @param start makes what works on one chunk, when it begins
-   * @param show gets what was made, a slice at a time
+   * @param show gets what was made, some of it at a time
    * @param rest what is left to do when all chunks are done, a step of it at a time: true at its end
    */
   begin<R>(
@@ -38,32 +54,32 @@ export class ChunkWork {
           return { chunk, distance: Math.hypot(middle.x - x, middle.y - y) };
         })
         .toSorted((left, right) => left.distance - right.distance);
-      this.slice(
-        chunks.map(({ chunk }) => chunk),
-        start(),
-        show,
-        rest,
-      );
+      this.slice({
+        ...{ chunks: chunks.map(({ chunk }) => chunk), work: start(), show, rest },
+        ...{ at: 0, made: [], shownMs: -Infinity },
+      });
     }, calmMs);
   }
 
-  private slice<R>(
-    chunks: readonly ChunkRef[],
-    work: (chunk: ChunkRef) => R,
-    show: (made: readonly R[]) => void,
-    rest: () => boolean,
-  ): void {
+  private slice<R>(run: Run<R>): void {
+    const { chunks, work, show, rest } = run;
     const end = performance.now() + sliceMs;
-    let count = 0;
-    const made: R[] = [];
-    while (count < chunks.length && (count === 0 || performance.now() < end)) {
-      const chunk = chunks[count++];
+    do {
+      const chunk = chunks[run.at++];
       // A chunk may have gone with its tile meanwhile.
-      if (chunk !== undefined && chunk.tile.document.has(chunk.id)) made.push(work(chunk));
-    }
-    show(made);
-    const left = chunks.slice(count);
-    this.timer = setTimeout(() => (left.length === 0 ? this.finish(rest) : this.slice(left, work, show, rest)), 0);
+      if (chunk !== undefined && chunk.tile.document.has(chunk.id)) run.made.push(work(chunk));
+    } while (run.at < chunks.length && performance.now() < end);
+    const isDone = run.at >= chunks.length;
+    if (isDone || performance.now() - run.shownMs > showMs) {
+      show(run.made);
+      run.made = [];
+      // Counted from when the picture is drawn, which may take longer than all of the work.
+      this.timer = setTimeout(() => {
+        run.shownMs = performance.now();
+        if (isDone) this.finish(rest);
+        else this.slice(run);
+      }, 0);
+    } else this.timer = setTimeout(() => this.slice(run), 0);
   }
 
   private finish(rest: () => boolean): void {

@@ -1,4 +1,4 @@
-/** Other textures in the place of those of a map, over all open tiles or in one area. */
+/** Other textures in the place of those of a map, over all open tiles or in one area, and in the files of the others. */
 import { useMemo, useState } from 'react';
 import { counted } from '../../../base/text/numbers.ts';
 import { Checkbox, Dialog, DialogActions, Field, Section } from '../../../base/ui/index.ts';
@@ -9,7 +9,8 @@ import { closedTiles } from '../map/work/overFiles.ts';
 import { AreaField } from '../panels/AreaField.tsx';
 import { TextureChoice } from '../panels/TextureChoice.tsx';
 import { textureName } from '../tools/paintTool.ts';
-import { shownTextures, swapInFiles, swapTextures } from './swapTextures.ts';
+import { useFileTextures } from './fileTextures.ts';
+import { shownTextures, together, swapInFiles, swapTextures } from './swapTextures.ts';
 import styles from './SwapTextures.module.css';
 import { fill, text } from '../../../base/text/language.ts';
 
@@ -20,16 +21,20 @@ export function SwapTexturesDialog({ map }: { readonly map: TerrainMap }) {
   const files = useMap(map, (state) => state.files);
   // The tiles cannot change behind the dialog but by more of them coming.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const textures = useMemo(() => shownTextures(map), [map, tiles]);
+  const shown = useMemo(() => shownTextures(map), [map, tiles]);
   const [wanted, setWanted] = useState<Readonly<Record<string, string>>>({});
   const [areaId, setAreaId] = useState<number | null>(null);
+  const hasLoaded = tiles.length > 0;
+  const [isWanted, setIsWanted] = useState(false);
+  // Both change when tiles come and go.
+  const left = hasLoaded ? closedTiles(map).length : files.length;
+  const isWhole = left > 0 && (isWanted || !hasLoaded);
+  const found = useFileTextures(map, isWhole);
+  const textures = isWhole ? together([...shown, ...found.textures]) : shown;
   const swaps = textures.flatMap(({ path }) => {
     const to = wanted[path] ?? '';
     return to === '' ? [] : [{ from: path, to }];
   });
-  const [isWhole, setIsWhole] = useState(false);
-  // Both change when tiles come and go.
-  const left = tiles.length === 0 ? files.length : closedTiles(map).length;
   return (
     <Dialog
       open
@@ -44,8 +49,8 @@ export function SwapTexturesDialog({ map }: { readonly map: TerrainMap }) {
           accept={text('Swap')}
           onAccept={() => {
             close();
-            void swapTextures(map, swaps, areaId);
-            if (isWhole && left > 0) void swapInFiles(map, swaps, areaId);
+            if (hasLoaded) void swapTextures(map, swaps, areaId);
+            if (isWhole) void swapInFiles(map, swaps, areaId);
           }}
           disabled={swaps.length === 0}
         />
@@ -53,16 +58,26 @@ export function SwapTexturesDialog({ map }: { readonly map: TerrainMap }) {
     >
       {left > 0 && (
         <div className={styles['note']}>
-          <Checkbox
-            label={fill('Also in {} that {} not loaded', counted(left, 'tile'), left === 1 ? text('is') : text('are'))}
-            checked={isWhole}
-            onChange={setIsWhole}
-          />
+          {hasLoaded && (
+            <Checkbox
+              label={fill(
+                'Also in {} that {} not loaded',
+                counted(left, 'tile'),
+                left === 1 ? text('is') : text('are'),
+              )}
+              checked={isWanted}
+              onChange={setIsWanted}
+            />
+          )}
+          {!hasLoaded && <p>{text('No tile is loaded.')}</p>}
           <p>
             {isWhole
               ? text('They are changed in their files, beside your work; what is written can be undone as a whole.')
               : text('They stay as they are.')}
           </p>
+          {isWhole && found.read < left && (
+            <p>{fill('Looking for their textures: {} of {} tiles', found.read, left)}</p>
+          )}
         </div>
       )}
       <div className={styles['list']}>

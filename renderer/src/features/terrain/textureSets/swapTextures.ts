@@ -13,22 +13,24 @@ import { fill, text } from '../../../base/text/language.ts';
 
 export interface ShownTexture {
   readonly path: string;
-  /** Chunks of the open tiles that have a layer of it. */
+  /** Chunks that have a layer of it. */
   readonly chunks: number;
 }
 
-/** The textures that the open tiles show, those of most chunks first. */
-export function shownTextures(map: TerrainMap): readonly ShownTexture[] {
+/** Each texture once, however it is spelled, those of most chunks first; what no chunk shows is left out. */
+export function together(all: readonly ShownTexture[]): readonly ShownTexture[] {
   const found = new Map<string, ShownTexture>();
-  for (const { document } of map.state.getState().tiles) {
-    for (const { path, chunks } of textureUses(document)) {
-      if (chunks === 0) continue;
-      const key = plainPath(path);
-      const known = found.get(key);
-      found.set(key, { path: known?.path ?? path, chunks: (known?.chunks ?? 0) + chunks });
-    }
+  for (const { path, chunks } of all) {
+    if (chunks === 0) continue;
+    const known = found.get(plainPath(path));
+    found.set(plainPath(path), { path: known?.path ?? path, chunks: (known?.chunks ?? 0) + chunks });
   }
   return [...found.values()].toSorted((left, right) => right.chunks - left.chunks);
+}
+
+/** The textures that the open tiles show. */
+export function shownTextures(map: TerrainMap): readonly ShownTexture[] {
+  return together(map.state.getState().tiles.flatMap(({ document }) => textureUses(document)));
 }
 
 /**

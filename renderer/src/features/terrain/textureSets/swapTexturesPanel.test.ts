@@ -74,10 +74,13 @@ test('tiles that are not loaded are swapped in their files by the host, if that 
   const counts = { total: 2, written: 2, unchanged: 0, skipped: 0, failed: [], doubtful: [], isCancelled: false };
   const request = (name: string, params: unknown): Promise<unknown> => {
     asked.push([name, params]);
+    if (name === 'readBeside') return Promise.resolve({ kind: 'found', name: '', blob: 'tile' });
     if (name === 'undoBatch') return Promise.resolve({ restored: 2, removed: 0, left: [] });
     return Promise.resolve({ report: '2026-01-02T03-04-05', location: '', ...counts });
   };
-  setHost({ client: { request, on: () => () => undefined }, request } as unknown as ConnectedHost);
+  const other = createTile({ place, texture: 'Tileset\\Sand.blp', alphaDepth: 8 }).write();
+  const fetchBlob = (): Promise<Uint8Array> => Promise.resolve(other);
+  setHost({ client: { request, on: () => () => undefined }, request, fetchBlob } as unknown as ConnectedHost);
   const mounted = { mountId: 'game', path: 'World/Maps/Test/Test_34_32.adt', sourceId: null };
   await page.during(() => {
     map.state.setState({
@@ -93,9 +96,12 @@ test('tiles that are not loaded are swapped in their files by the host, if that 
   await page.set('Path', 'Snow.blp');
   await page.click(page.get('checkbox', 'Also in 2 tiles that are not loaded', dialog));
   expect(page.text(dialog)).toContain('undone as a whole');
+  // What only the files show is to be chosen, too.
+  await page.until(() => page.text(dialog).includes('Sand512 chunks'));
   await page.click(page.get('button', 'Swap', dialog));
-  await page.until(() => ground.steps.length === 1 && asked.length > 0);
-  const [name, params] = asked[0] ?? [];
+  const ran = () => asked.find(([each]) => each === 'runBatch');
+  await page.until(() => ground.steps.length === 1 && ran() !== undefined);
+  const [name, params] = ran() ?? [];
   expect([name, params]).toEqual([
     'runBatch',
     {
@@ -111,5 +117,37 @@ test('tiles that are not loaded are swapped in their files by the host, if that 
   ]);
   await page.click(await page.find('button', 'Undo it'));
   await page.until(() => asked.some(([each]) => each === 'undoBatch'));
+  setHost(null);
+});
+
+test('with no tile loaded it is offered over the files, whose textures are looked for', async () => {
+  const { page } = ground;
+  const map = mapOf(ground.session);
+  if (map === null) throw new Error('no map');
+  const other = createTile({ place, texture: 'Tileset\\Sand.blp', alphaDepth: 8 }).write();
+  const request = (name: string): Promise<unknown> =>
+    Promise.resolve(name === 'readBeside' ? { kind: 'found', name: '', blob: 'tile' } : { kind: 'missing' });
+  const fetchBlob = (): Promise<Uint8Array> => Promise.resolve(other);
+  setHost({ client: { request, on: () => () => undefined }, request, fetchBlob } as unknown as ConnectedHost);
+  const { tiles } = map.state.getState();
+  await page.during(() =>
+    map.state.setState({
+      ...{ tiles: [], files: [{ column: 33, row: 32, file: { fileId: 'loose', name: 'Test_33_32.adt' } }] },
+      // As it is when a map was opened by its WDT: one document of it is open.
+      wdt: ground.session,
+    }),
+  );
+  await page.during(() => showTerrainDialog({ kind: 'swapTextures', map }));
+  const dialog = await page.find('dialog', /Swap textures/);
+  expect(page.text(dialog)).toContain('No tile is loaded.');
+  expect(page.text(dialog)).toContain('Looking for their textures: 0 of 1 tiles');
+  await page.until(() => page.text(dialog).includes('Sand256 chunks'));
+  expect(page.text(dialog)).not.toContain('Looking for');
+  await page.set('Path', 'Snow.blp');
+  expect(page.get('button', 'Swap', dialog).hasAttribute('disabled')).toBe(false);
+  await page.during(() => {
+    showTerrainDialog(null);
+    map.state.setState({ tiles, wdt: null });
+  });
   setHost(null);
 });

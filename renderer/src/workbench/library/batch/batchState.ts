@@ -243,8 +243,8 @@ export async function stopBatch(): Promise<void> {
   await request('cancelTask', { taskId: stage.taskId });
 }
 
-/** Puts everything back that it wrote. */
-export async function undoLibraryBatch(result: MountedBatchResult): Promise<void> {
+/** Puts everything back that it wrote. Resolves to whether that could be done. */
+export async function undoLibraryBatch(result: Pick<MountedBatchResult, 'report'>): Promise<boolean> {
   try {
     const { restored, removed, left } = await request('undoBatch', { report: result.report });
     const { stage } = libraryBatch.getState();
@@ -256,7 +256,9 @@ export async function undoLibraryBatch(result: MountedBatchResult): Promise<void
       title: text('The batch was undone'),
       message: words.join(', '),
     });
+    return true;
   } catch (error) {
     reportError(text('The batch could not be undone'), error);
+    return false;
   }
 }

@@ -9,9 +9,10 @@ import { notify } from '../../../../base/ui/index.ts';
 import { chooseFolder } from '../../../../workbench/files/choose.ts';
 import { reportError } from '../../../../workbench/files/errors.ts';
 import type { ExportedFile } from '../../../../workbench/files/exportFolder.ts';
-import { writeFolder } from '../../../../workbench/files/exportFolder.ts';
+import { writeFolderNoted } from '../../../../workbench/files/exportFolder.ts';
 import type { Work } from '../../../../workbench/work/askWorker.ts';
 import { cancellable } from '../../../../workbench/work/cancellable.ts';
+import { undoLibraryBatch } from '../../../../workbench/library/batch/batchState.ts';
 import { pause } from '../../../../workbench/work/pause.ts';
 import { readBuilding } from '../../../../../../shared/terrain/objects/readBuilding.ts';
 import { liquidRowsOf } from '../gameTables.ts';
@@ -20,7 +21,7 @@ import type { TileBytes } from '../work/minimapJobs.ts';
 import { askOfFiles } from '../work/runOnMap.ts';
 import type { FoundFile } from './files.ts';
 import { bytesBeside, bytesOfText, readGameFile, textOfBytes } from './files.ts';
-import { showMinimaps } from './shown.ts';
+import { showFoundAgain, showMinimaps } from './shown.ts';
 import { fill, text } from '../../../../base/text/language.ts';
 
 /** Tiles that one worker draws: some 30 MB with their textures, and Cancel need not wait for more. */
@@ -132,7 +133,12 @@ function summary({ missing, damaged }: Made): string {
   ].join(' ');
 }
 
-/** Draws minimaps, asks for the folder, and writes them into its folder `Minimap`, with the table that names them. True when it is done. */
+/** What the files replaced comes back, and the Map panel shows what is there then. */
+async function takeBack(map: TerrainMap, places: readonly GridPlace[], report: string): Promise<void> {
+  if (await undoLibraryBatch({ report })) await showFoundAgain(map, places);
+}
+
+/** Draws minimaps, asks for the folder, and writes them into its folder `Minimap`, with the table that names them; a button takes all of it back. True when it is done. */
 export async function makeMinimaps(
   map: TerrainMap,
   places: readonly GridPlace[],
@@ -157,13 +163,14 @@ export async function makeMinimaps(
       ...made.files.map(({ bytes }, index) => ({ name: named.files[index] ?? '', bytes })),
       { name: minimapTable, bytes: bytesOfText(named.table) },
     ];
-    const location = await writeFolder(parent.folderId, 'Minimap', files);
-    if (location === null) return false;
+    const written = await writeFolderNoted(parent.folderId, 'Minimap', files);
+    if (written === null) return false;
     const problems = summary(made);
     notify({
       tone: problems === '' ? 'ok' : 'warning',
       title: fill('Wrote {}', counted(made.files.length, 'minimap')),
-      message: `${location}. ${problems}`.trim(),
+      message: `${written.location}. ${problems}`.trim(),
+      action: { label: text('Undo it'), onSelect: () => void takeBack(map, places, written.report) },
     });
     return true;
   } catch (error) {

@@ -105,6 +105,15 @@ async function findMinimaps(map: TerrainMap, isOver: () => boolean): Promise<voi
   }
 }
 
+/** Shows what the game has for tiles, in the place of pictures that were made. */
+export async function showFoundAgain(map: TerrainMap, places: readonly GridPlace[]): Promise<void> {
+  const gone = new Set(places.map(placeNumber));
+  picturesOfMap(map).setState(({ minimaps }) => ({
+    minimaps: new Map([...minimaps].filter(([place]) => !gone.has(place))),
+  }));
+  await findMinimaps(map, () => false).catch(() => undefined);
+}
+
 /** Reads the land of the distant view anew from the file beside the map. */
 export async function findLowLand(map: TerrainMap): Promise<void> {
   const bytes = await bytesBeside(map, `${map.name}.wdl`);

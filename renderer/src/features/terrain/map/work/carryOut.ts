@@ -29,6 +29,7 @@ import { liquidKind } from '../../../../../../shared/geometry/terrain/liquidKind
 import { layWays, takeUpWays } from '../../../../../../shared/terrain/ways/layWays.ts';
 import { wayRules } from '../../../../../../shared/terrain/ways/wayTextures.ts';
 import { swapTextureSet } from '../../../../../../shared/terrain/swapTextureSet.ts';
+import { textureUses } from '../../../../../../shared/terrain/textureEdits.ts';
 import { TileSet } from '../../../../../../shared/terrain/tiles.ts';
 import type { SentChanges } from '../../../../workbench/work/changes.ts';
 import { noteChanges } from '../../../../workbench/work/changes.ts';
@@ -167,6 +168,15 @@ const jobs: { readonly [N in keyof Jobs]: Work<N> } = {
         return lowGroundOf(readTile(bytes));
       } catch {
         return null;
+      }
+    }),
+  }),
+  texturesOfTiles: (_none, { tiles }) => ({
+    tiles: tiles.map(({ bytes }) => {
+      try {
+        return textureUses(readTile(bytes));
+      } catch {
+        return [];
       }
     }),
   }),

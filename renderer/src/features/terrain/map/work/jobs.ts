@@ -130,6 +130,11 @@ export interface FileJobs {
     params: { readonly tiles: readonly TileBytes[] };
     result: { readonly needs: readonly MinimapNeeds[] };
   };
+  /** The textures of each tile, with how many of its chunks show them; none for a tile that cannot be read. */
+  texturesOfTiles: {
+    params: { readonly tiles: readonly TileBytes[] };
+    result: { readonly tiles: readonly (readonly { readonly path: string; readonly chunks: number }[])[] };
+  };
   drawMinimaps: { params: MinimapRequest; result: { readonly files: readonly (Uint8Array | null)[] } };
   /** Shapes a grid of heights, of which nothing is stored. */
   shapeLattice: {

@@ -16,7 +16,12 @@ import { host, request } from '../../../../workbench/files/host.ts';
 import { resultWords, undoLibraryBatch } from '../../../../workbench/library/batch/batchState.ts';
 import { localTask } from '../../../../workbench/mounts/tasks.ts';
 import { noteTask } from '../../../../workbench/state/shell.ts';
+import { vectorAt } from '../../../../../../shared/geometry/vector.ts';
+import type { ListedReaching, Reaching } from '../../../../../../shared/terrain/objects/reaching.ts';
+import { listReaching, unlistReaching } from '../../../../../../shared/terrain/objects/reaching.ts';
+import { mapStep } from '../environment.ts';
 import type { TerrainMap, TileFile } from '../maps.ts';
+import { placedModels } from '../objects/modelBounds.ts';
 
 /** Tiles of the map that lie in its folder or its game and are not open. */
 export function closedTiles(map: TerrainMap): readonly TileFile[] {
@@ -93,22 +98,53 @@ export async function overMap(
   });
   const named = (paths: readonly string[]): string =>
     listed(paths.length > mostNamed ? [...paths.slice(0, mostNamed), '…'] : paths);
+  const { left, takeBack } = listInOpenTiles(map, told.reaching);
   tellOf(
     result,
     [
       ...(told.missing.length === 0 ? [] : [fill('Not found: {}.', named(told.missing))]),
-      ...(told.reached.length === 0
+      ...(left.length === 0
         ? []
         : [
             fill(
-              'Objects reach into loaded tiles that do not list them: {}.',
-              named(told.reached.map((place) => tileName(map.name, place))),
+              'Objects reach into tiles that do not list them: {}.',
+              named(left.map((place) => tileName(map.name, place))),
             ),
           ]),
     ],
-    onUndo,
+    () => {
+      takeBack();
+      onUndo();
+    },
   );
   return told;
+}
+
+const bare = { left: [] as readonly GridPlace[], takeBack: (): void => undefined };
+
+/** Loaded tiles list what reaches into them from the files, as a step. Answers the tiles that cannot: they are not loaded. */
+function listInOpenTiles(map: TerrainMap, told: SentMapReport['reaching']): typeof bare {
+  const left = told.filter((place) => !map.hasTileAt(place));
+  const reaching = told.filter((place) => map.hasTileAt(place)).map(reachingOf);
+  if (reaching.length === 0) return { ...bare, left };
+  const { bounds } = placedModels(map);
+  let listed: ListedReaching = { added: [], removed: [] };
+  mapStep(map, 'List objects of other tiles', (edit) => {
+    listed = listReaching(edit, map.tileSet, reaching, bounds);
+  });
+  const takeBack = (): void =>
+    mapStep(map, 'Forget objects of other tiles', (edit) => unlistReaching(edit, map.tileSet, listed, bounds));
+  return { left, takeBack };
+}
+
+function reachingOf({ column, row, added, removed }: SentMapReport['reaching'][number]): Reaching {
+  return {
+    ...{ place: { column, row }, removed },
+    added: added.map(({ position, rotation, box, ...object }) => ({
+      ...{ ...object, position: vectorAt(position), rotation: vectorAt(rotation) },
+      box: box && { minimum: vectorAt(box.minimum), maximum: vectorAt(box.maximum) },
+    })),
+  };
 }
 
 function sent({ column, row, file }: TileFile, isOpen: boolean): TileOfMap {

@@ -4,6 +4,8 @@ import { createTile } from '../../../../../../shared/formats/adt/create.ts';
 import { createMap } from '../../../../../../shared/formats/wdt/create.ts';
 import { editStructure } from '../../../../../../shared/document/structure.ts';
 import type { ParamsOf } from '../../../../../../shared/host/contract.ts';
+import { everyObject } from '../../../../../../shared/terrain/objects/check.ts';
+import { fieldsOfObject } from '../../../../../../shared/terrain/objects/object.ts';
 import { readPlan } from '../../../../../../shared/terrain/rules/landFile.ts';
 import type { ConnectedHost } from '../../../../base/host/index.ts';
 import { startProgram, type Program } from '../../../../test/program.tsx';
@@ -37,7 +39,7 @@ function map(): TerrainMap {
 type Sent = ParamsOf<'runOnMap'>;
 
 /** A host that carries work over files out by telling that it did. */
-function standInHost(strewn: readonly number[] = []) {
+function standInHost(strewn: readonly number[] = [], reaching: readonly object[] = []) {
   const asked: (readonly [string, unknown])[] = [];
   const counts = { total: 2, written: 2, unchanged: 0, skipped: 0, failed: [], doubtful: [], isCancelled: false };
   const request = (name: string, params: unknown): Promise<unknown> => {
@@ -49,7 +51,7 @@ function standInHost(strewn: readonly number[] = []) {
     if (name === 'exportUpload') return Promise.resolve({ kind: 'written', file: { fileId: 'plan', name: 'plan' } });
     if (name !== 'runOnMap') return Promise.resolve({ kind: 'missing' });
     const [rule] = landOf(map()).getState().plan.rules;
-    const told = { chunks: 9, givenUp: [], shares: [], reached: [{ column: 32, row: 32 }], missing: ['Gone.mdx'] };
+    const told = { chunks: 9, givenUp: [], shares: [], reaching, missing: ['Gone.mdx'] };
     const noted = rule === undefined ? [] : [{ rule: rule.id, ids: strewn }];
     return Promise.resolve({
       result: { report: '2026-01-02T03-04-05', location: '', ...counts },
@@ -86,7 +88,18 @@ async function choose(item: RegExp): Promise<Element> {
 test('rules go down on loaded tiles as a step and on the others in their files; what they strewed is noted, and taken back with them', async () => {
   const { page } = ground;
   await haveClosedTiles();
-  const host = standInHost([71, 72]);
+  // Its model is not at hand: it reaches the chunk that it stands in.
+  const pine = {
+    ...{ kind: 'doodad', path: 'Pine.m2', uniqueId: 71, rotation: [0, 0, 0], scale: 1024, flags: 0, box: null },
+    position: [(33 * 1600) / 3 - 1, 0, (32.5 * 1600) / 3],
+  };
+  const host = standInHost(
+    [71, 72],
+    [
+      { ...place, added: [pine], removed: [] },
+      { column: 34, row: 32, added: [pine], removed: [] },
+    ],
+  );
   await page.during(() => {
     changeTool('paint', { texture: 'Tileset\\Rock.blp' });
     addRule(map());
@@ -114,10 +127,15 @@ test('rules go down on loaded tiles as a step and on the others in their files; 
   expect(readPlan(sent.act.plan, 'sent').rules.map(({ texture }) => texture)).toEqual(['Tileset\\Rock.blp']);
   const strewn = () => landOf(map()).getState().plan.rules[0]?.strewn;
   await page.until(() => strewn()?.length === 2);
-  expect(page.text(document.body)).toContain('Objects reach into loaded tiles that do not list them: Test_32_32');
+  // The loaded tile lists what reaches into it, and of the one in the game it is told.
+  expect(page.text(document.body)).toContain('Objects reach into tiles that do not list them: Test_34_32');
+  const objects = () => everyObject(map().tileSet).map((object) => fieldsOfObject(object).uniqueId);
+  expect(objects()).toEqual([71]);
+  expect(ground.steps).toContain('List objects of other tiles');
   await page.click(await page.find('button', 'Undo it'));
   await page.until(() => host.names().includes('undoBatch'));
   expect(strewn()).toEqual([]);
+  expect(objects()).toEqual([]);
 });
 
 test('shadows are baked as the sun of the view stands, of loaded tiles or of the others alone', async () => {
