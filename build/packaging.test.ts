@@ -64,6 +64,63 @@ describe('the packaging', () => {
   });
 });
 
+/** Side of a PNG, from its head. */
+const sideOf = (png: Buffer): readonly [number, number] => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+describe('the icon', () => {
+  const build = join(project, 'build');
+
+  it('has pictures of all sizes for Linux, as their names say', async () => {
+    const names = await readdir(join(build, 'icons'));
+    expect(names.length).toBeGreaterThan(6);
+    for (const name of names) {
+      const [, side = ''] = /^(\d+)x\1\.png$/.exec(name) ?? [];
+      expect([name, ...sideOf(await readFile(join(build, 'icons', name)))]).toEqual([name, Number(side), Number(side)]);
+    }
+  });
+
+  it('is one file with the sizes of Windows, and one with those of macOS', async () => {
+    const ico = await readFile(join(build, 'icon.ico'));
+    const entries = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => 6 + index * 16);
+    const sides = entries.map((at) => sideOf(ico.subarray(ico.readUInt32LE(at + 12)))[0]);
+    expect(sides).toEqual([16, 24, 32, 48, 64, 128, 256]);
+    expect(entries.map((at) => ico.readUInt8(at) || 256)).toEqual(sides);
+    const icns = await readFile(join(build, 'icon.icns'));
+    expect([icns.toString('latin1', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length]);
+    const kinds = new Map<string, number>();
+    for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4)) {
+      kinds.set(icns.toString('latin1', at, at + 4), sideOf(icns.subarray(at + 8))[0]);
+    }
+    expect(Object.fromEntries(kinds)).toMatchObject({
+      icp4: 16,
+      ic07: 128,
+      ic08: 256,
+      ic09: 512,
+      ic10: 1024,
+      ic14: 512,
+    });
+  });
+
+  it('is what electron-builder finds for each system, without converting anything', async () => {
+    const { convertIcon } = require('app-builder-lib/out/util/iconConverter.js') as {
+      convertIcon(
+        asked: object,
+      ): Promise<{ readonly icons: readonly { readonly file: string; readonly size: number }[] }>;
+    };
+    const found = async (format: string) => {
+      const asked = { sources: [], fallbackSources: [], roots: [build], format, outDir: join(build, 'nowhere') };
+      return (await convertIcon(asked)).icons.map(({ file, size }) =>
+        `${relative(build, file)} ${size}`.replaceAll('\\', '/'),
+      );
+    };
+    expect(await found('ico')).toEqual(['icon.ico 256']);
+    expect((await found('icns')).map((each) => each.split(' ')[0])).toEqual(['icon.icns']);
+    const set = await found('set');
+    expect(set).toHaveLength((await readdir(join(build, 'icons'))).length);
+    for (const each of set) expect(each).toMatch(/^icons\/(\d+)x\1\.png \1$/);
+  });
+});
+
 describe('the associations of files', () => {
   it('are those of every format that opens, each once', () => {
     const associated = [configuration.fileAssociations ?? []].flat();
