@@ -10,7 +10,7 @@ import { effectCells, predominantLayer, touchesCell } from '../geometry/terrain/
 import type { LayerWeights } from '../geometry/terrain/weights.ts';
 import { visibleWeights } from '../geometry/terrain/weights.ts';
 import { mostLayers, removeLayer } from '../formats/adt/edits.ts';
-import { readableChunks, tileFields, tileList } from '../formats/adt/model.ts';
+import { tileFields, tileList } from '../formats/adt/model.ts';
 import { Layer } from '../formats/adt/schema/layer.ts';
 import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
 import { Texture } from '../formats/adt/schema/texture.ts';
@@ -33,11 +33,13 @@ export function depthOf(document: Document): AlphaDepth {
   return tileFields(document).alphaDepth === 8 ? 8 : 4;
 }
 
-/** Whether a tile has any alpha map: only then can it tell how deep they are. */
+/** Whether a tile has any alpha map: only then can it tell how deep they are. The first chunk that has one is enough. */
 export function hasAlphaMaps(document: Document): boolean {
-  return readableChunks(document).some(({ fields }) =>
-    fields.layers.some((id) => isNumbers(fieldsOf(Layer, document.get(id)).alpha)),
-  );
+  return tileList(document, 'chunks').some((chunk) => {
+    const record = document.get(chunk);
+    if (record.type !== MapChunk.type) return false;
+    return fieldsOf(MapChunk, record).layers.some((id) => isNumbers(fieldsOf(Layer, document.get(id)).alpha));
+  });
 }
 
 /** Texture paths of a tile, in its order. */

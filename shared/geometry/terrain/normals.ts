@@ -17,12 +17,42 @@ interface Patch {
 const outerSide = 11;
 const innerSide = 10;
 
+/** Lays those heights of a chunk, so many steps south and east of the middle, that are part of the patch. */
+function layInto(outer: Float64Array, inner: Float64Array, chunk: GroundChunk, south: number, east: number): void {
+  const { heights, position } = chunk;
+  const base = position[2] ?? 0;
+  // Of a neighbour the last two lines of corners and the last of centres, or the first.
+  const [firstRow, firstColumn] = [south < 0 ? 7 : 0, east < 0 ? 7 : 0];
+  const [lastRow, lastColumn] = [south > 0 ? 1 : 8, east > 0 ? 1 : 8];
+  for (let row = firstRow; row <= lastRow; row++) {
+    const to = (row + south * 8 + 1) * outerSide + east * 8 + 1;
+    for (let column = firstColumn; column <= lastColumn; column++) {
+      outer[to + column] = base + (heights[17 * row + column] ?? 0);
+    }
+  }
+  for (let row = firstRow; row < lastRow; row++) {
+    const to = (row + south * 8 + 1) * innerSide + east * 8 + 1;
+    for (let column = firstColumn; column < lastColumn; column++) {
+      inner[to + column] = base + (heights[17 * row + 9 + column] ?? 0);
+    }
+  }
+}
+
+/** Made once, as a tile has 256 chunks to work out. */
+const patch: Patch = {
+  outer: new Float64Array(outerSide * outerSide),
+  inner: new Float64Array(innerSide * innerSide),
+};
+const triangleRoom = new Float64Array(innerSide * innerSide * 12);
+
 /** Heights over sea level of a chunk with a ring of quads from its neighbours. */
 function patchOf(around: Neighbourhood): Patch {
-  const outer = new Float64Array(outerSide * outerSide).fill(NaN);
-  const inner = new Float64Array(innerSide * innerSide).fill(NaN);
+  const { outer, inner } = patch;
+  outer.fill(NaN);
+  inner.fill(NaN);
   for (let south = -1; south <= 1; south++) {
     for (let east = -1; east <= 1; east++) {
+      if (south === 0 && east === 0) continue;
       const chunk = around(south, east);
       if (chunk !== null) layInto(outer, inner, chunk, south, east);
     }
@@ -30,35 +60,17 @@ function patchOf(around: Neighbourhood): Patch {
   // The middle comes last: where neighbours disagree at a border, a chunk's own heights count for its own normals.
   const middle = around(0, 0);
   if (middle !== null) layInto(outer, inner, middle, 0, 0);
-  return { outer, inner };
+  return patch;
 }
 
-function layInto(outer: Float64Array, inner: Float64Array, chunk: GroundChunk, south: number, east: number): void {
-  const { heights, position } = chunk;
-  const base = position[2] ?? 0;
-  for (let row = 0; row <= 8; row++) {
-    const r = row + south * 8 + 1;
-    if (r < 0 || r >= outerSide) continue;
-    for (let column = 0; column <= 8; column++) {
-      const c = column + east * 8 + 1;
-      if (c < 0 || c >= outerSide) continue;
-      outer[r * outerSide + c] = base + (heights[17 * row + column] ?? 0);
-    }
-  }
-  for (let row = 0; row < 8; row++) {
-    const r = row + south * 8 + 1;
-    if (r < 0 || r >= innerSide) continue;
-    for (let column = 0; column < 8; column++) {
-      const c = column + east * 8 + 1;
-      if (c < 0 || c >= innerSide) continue;
-      inner[r * innerSide + c] = base + (heights[17 * row + 9 + column] ?? 0);
-    }
-  }
+/** The rows or columns of a neighbour, of its `count`, that lie on a patch: all of the middle, one or two at its edge. */
+function firstOf(step: number, count: number): number {
+  return step < 0 ? count - 2 + (count & 1 ? 0 : 1) : 0;
 }
 
 /** Unit normals of the four triangles of every quad of the ring: north, east, south, west; three numbers each. */
 function triangleNormals({ outer, inner }: Patch): Float64Array {
-  const normals = new Float64Array(innerSide * innerSide * 12);
+  const normals = triangleRoom;
   const half = quadSize / 2;
   for (let row = 0; row < innerSide; row++) {
     for (let column = 0; column < innerSide; column++) {
@@ -87,6 +99,42 @@ function unit(into: Float64Array, at: number, south: number, east: number): void
   into[at + 2] = 1 / length;
 }
 
+/** Where in a patch's triangles those stand that meet at a corner, from the first of the quad north-west of it. */
+const atCorner = Uint16Array.from(
+  [
+    [0, 0, 1],
+    [0, 0, 2],
+    [0, 1, 2],
+    [0, 1, 3],
+    [1, 0, 0],
+    [1, 0, 1],
+    [1, 1, 0],
+    [1, 1, 3],
+  ],
+  ([row = 0, column = 0, triangle = 0]) => (row * innerSide + column) * 12 + triangle * 3,
+);
+/** The same of those that meet at the centre of a quad, from its first. */
+const atCentre = Uint16Array.from([0, 3, 6, 9]);
+
+/** Adds the normals of triangles that meet at a vertex and stores the sum as one of its length. */
+function store(result: Int8Array, vertex: number, triangles: Float64Array, first: number, meeting: Uint16Array): void {
+  let [x, y, z] = [0, 0, 0];
+  for (let each = 0; each < meeting.length; each++) {
+    const at = first + (meeting[each] ?? 0);
+    const up = triangles[at + 2] ?? NaN;
+    if (Number.isNaN(up)) continue;
+    x += triangles[at] ?? 0;
+    y += triangles[at + 1] ?? 0;
+    z += up;
+  }
+  const length = Math.sqrt(x * x + y * y + z * z);
+  const scale = length === 0 ? 0 : 127 / length;
+  // Typed arrays cut towards zero by themselves.
+  result[vertex * 3] = x * scale;
+  result[vertex * 3 + 1] = y * scale;
+  result[vertex * 3 + 2] = length === 0 ? 127 : z * scale;
+}
+
 /**
  * Normals of a chunk, three numbers of −127 to 127 a vertex: north, west, up. Triangles that are not known, at the edge of
  * the world or beside a tile that is not open, are left out.
@@ -94,39 +142,12 @@ function unit(into: Float64Array, at: number, south: number, east: number): void
 export function chunkNormals(around: Neighbourhood): Int8Array<ArrayBuffer> {
   const triangles = triangleNormals(patchOf(around));
   const result = new Int8Array(chunkVertices * 3);
-  const sum = new Float64Array(3);
-  const add = (row: number, column: number, triangle: number): void => {
-    const at = (row * innerSide + column) * 12 + triangle * 3;
-    const up = triangles[at + 2] ?? NaN;
-    if (Number.isNaN(up)) return;
-    sum[0] = (sum[0] ?? 0) + (triangles[at] ?? 0);
-    sum[1] = (sum[1] ?? 0) + (triangles[at + 1] ?? 0);
-    sum[2] = (sum[2] ?? 0) + up;
-  };
-  const store = (vertex: number): void => {
-    const [x = 0, y = 0, z = 0] = sum;
-    const length = Math.sqrt(x * x + y * y + z * z);
-    const scale = length === 0 ? 0 : 127 / length;
-    // Typed arrays cut towards zero by themselves.
-    result[vertex * 3] = x * scale;
-    result[vertex * 3 + 1] = y * scale;
-    result[vertex * 3 + 2] = length === 0 ? 127 : z * scale;
-    sum.fill(0);
-  };
   for (let row = 0; row <= 8; row++) {
     for (let column = 0; column <= 8; column++) {
-      // The quads north-west, north-east, south-west and south-east of the corner, in the patch's own counting.
-      for (const triangle of [1, 2]) add(row, column, triangle);
-      for (const triangle of [2, 3]) add(row, column + 1, triangle);
-      for (const triangle of [0, 1]) add(row + 1, column, triangle);
-      for (const triangle of [0, 3]) add(row + 1, column + 1, triangle);
-      store(17 * row + column);
-    }
-  }
-  for (let row = 0; row < 8; row++) {
-    for (let column = 0; column < 8; column++) {
-      for (let triangle = 0; triangle < 4; triangle++) add(row + 1, column + 1, triangle);
-      store(17 * row + 9 + column);
+      const northWest = (row * innerSide + column) * 12;
+      store(result, 17 * row + column, triangles, northWest, atCorner);
+      if (row === 8 || column === 8) continue;
+      store(result, 17 * row + 9 + column, triangles, northWest + (innerSide + 1) * 12, atCentre);
     }
   }
   return result;

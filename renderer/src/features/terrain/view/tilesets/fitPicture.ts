@@ -19,21 +19,34 @@ export function fitPicture(picture: RgbaPixels, side: number): RgbaPixels {
   if (current.width === side && current.height === side) return current;
   const { width, height, pixels } = current;
   const result = new Uint8Array(side * side * 4);
+  const across = Array.from({ length: side }, (_each, column) => placeAlong(width, side, column));
   for (let row = 0; row < side; row++) {
-    const y = ((row + 0.5) * height) / side - 0.5;
-    const top = Math.floor(y);
-    for (let column = 0; column < side; column++) {
-      const x = ((column + 0.5) * width) / side - 0.5;
-      const left = Math.floor(x);
+    const { before, after, share } = placeAlong(height, side, row);
+    const [top, bottom] = [before * width, after * width];
+    for (const [column, place] of across.entries()) {
+      const [left, right] = [place.before, place.after];
       for (let part = 0; part < 4; part++) {
-        // Tilesets repeat, so the edge blends with the other side.
-        const at = (dx: number, dy: number): number =>
-          pixels[(((top + dy + height) % height) * width + ((left + dx + width) % width)) * 4 + part] ?? 0;
-        const upper = at(0, 0) + (at(1, 0) - at(0, 0)) * (x - left);
-        const lower = at(0, 1) + (at(1, 1) - at(0, 1)) * (x - left);
-        result[(row * side + column) * 4 + part] = Math.round(upper + (lower - upper) * (y - top));
+        const [nw, ne] = [pixels[(top + left) * 4 + part] ?? 0, pixels[(top + right) * 4 + part] ?? 0];
+        const [sw, se] = [pixels[(bottom + left) * 4 + part] ?? 0, pixels[(bottom + right) * 4 + part] ?? 0];
+        const upper = nw + (ne - nw) * place.share;
+        const lower = sw + (se - sw) * place.share;
+        result[(row * side + column) * 4 + part] = Math.round(upper + (lower - upper) * share);
       }
     }
   }
   return { width: side, height: side, pixels: result };
+}
+
+/** Between which two of the old pixels the middle of a new one lies, and how far on the way to the second. */
+interface Between {
+  readonly before: number;
+  readonly after: number;
+  readonly share: number;
+}
+
+/** Tilesets repeat, so the edge blends with the other side. */
+function placeAlong(size: number, side: number, at: number): Between {
+  const place = ((at + 0.5) * size) / side - 0.5;
+  const first = Math.floor(place);
+  return { before: (first + size) % size, after: (first + 1 + size) % size, share: place - first };
 }

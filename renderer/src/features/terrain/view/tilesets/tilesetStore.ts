@@ -196,6 +196,10 @@ async function askFor(
   }
 }
 
+/** As large as the smallest array has them, so that nothing has to be fitted while a view is made. */
 function waitingPicture(): RgbaPixels {
-  return { width: 1, height: 1, pixels: Uint8Array.from(waitingColor) };
+  const [side] = tilesetSides;
+  const pixels = new Uint8Array(side * side * 4);
+  for (let at = 0; at < pixels.length; at += 4) pixels.set(waitingColor, at);
+  return { width: side, height: side, pixels };
 }
