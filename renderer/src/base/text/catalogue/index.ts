@@ -10,11 +10,14 @@ import { filesTexts } from './files.ts';
 import { fixesTexts } from './fixes.ts';
 import { frameTexts } from './frame.ts';
 import { halflifeTexts } from './halflife.ts';
+import { hostTexts } from './host.ts';
+import { importNotesTexts } from './importNotes.ts';
 import { importingTexts } from './importing.ts';
 import { keysTexts } from './keys.ts';
 import { kindsTexts } from './kinds.ts';
 import { libraryTexts } from './library.ts';
 import { libraryWorkTexts } from './libraryWork.ts';
+import { lossesTexts } from './losses.ts';
 import { mapProjectTexts } from './mapProject.ts';
 import { materialsTexts } from './materials.ts';
 import { meshTexts } from './mesh.ts';
@@ -68,7 +71,10 @@ export const keptTexts: Texts = {
   ...consoleTexts,
   ...fixesTexts,
   ...frameTexts,
+  ...hostTexts,
+  ...importNotesTexts,
   ...libraryWorkTexts,
+  ...lossesTexts,
   ...meshTexts,
   ...modelTexts,
   ...pictureTexts,
@@ -98,11 +104,14 @@ export const catalogue = {
   ...fixesTexts,
   ...frameTexts,
   ...halflifeTexts,
+  ...hostTexts,
+  ...importNotesTexts,
   ...importingTexts,
   ...keysTexts,
   ...kindsTexts,
   ...libraryTexts,
   ...libraryWorkTexts,
+  ...lossesTexts,
   ...mapProjectTexts,
   ...materialsTexts,
   ...meshTexts,

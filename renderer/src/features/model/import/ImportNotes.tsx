@@ -3,7 +3,7 @@ import type { ContentNote } from '../../../../../shared/model/content.ts';
 import type { IconName } from '../../../base/ui/index.ts';
 import { FramedList, Icon } from '../../../base/ui/index.ts';
 import styles from './Import.module.css';
-import { text as inWords } from '../../../base/text/language.ts';
+import { text as inWords, translated } from '../../../base/text/language.ts';
 
 const groups: readonly { readonly kind: ContentNote['kind']; readonly title: string; readonly icon: IconName }[] = [
   {
@@ -53,7 +53,7 @@ export function ImportNotes({ heading, notes, errors }: ImportNotesProps) {
           <li key={`${kind} ${text}`}>
             <Icon name={icon} size={14} className={styles[kind]} />
             <span className={styles['kind']}>{title}</span>
-            <span>{sentence(text)}</span>
+            <span>{sentence(translated(text))}</span>
           </li>
         ))}
       </FramedList>
