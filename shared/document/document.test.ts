@@ -60,7 +60,7 @@ describe('an edit', () => {
         tx.attempt(() => {
           tx.attempt(() => tx.update(first, { weight: 3 }));
           tx.patch(first, 'pages', 0, [1, 2, 3]);
-          const made = tx.add('book', document.root, document.get(first).fields);
+          const made = tx.add('book', document.root, fieldsByName(document.get(first).fields));
           tx.remove(second);
           tx.update(made, { weight: 4 });
           expect(tx.diffs.flatMap(({ removed }) => [...removed.keys()])).toEqual([second]);
