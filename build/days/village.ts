@@ -21,10 +21,20 @@ import { healthyFiles } from '../../shared/formats/wmo/test/healthyBuilding.ts';
 import { lightTableBytes, testMapId } from '../../shared/terrain/light/test/testLight.ts';
 import { namedTable } from '../../shared/terrain/testTable.ts';
 import { Day } from './day.ts';
+import { writeDome } from './dome.ts';
 import { changedFiles, differences, filesIn, problemsOf } from './results.ts';
 
 const run = promisify(execFile);
 const project = fileURLToPath(new URL('../..', import.meta.url));
+const cli = join(project, 'build/bin/chunksmith.mjs');
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: '/tmp/village' },
+    patience: { type: 'string', default: '20' },
+    /** Fewer houses and trees, for a try on a slow machine. */
+    houses: { type: 'string', default: '12' },
+  },
+});
 
 /** A small game: its tables, a hut and a tree. */
 async function layOut(root: string): Promise<void> {
@@ -49,20 +59,26 @@ async function layOut(root: string): Promise<void> {
     await write(`World/Trees/${to}`, Uint8Array.from(await readFile(join(project, 'assets/samples', from))));
   }
   await mkdir(join(root, 'World/Maps'), { recursive: true });
+  // The skybox of the whole map's light: a dome from another program, brought in by the command line.
+  const { model, recipe } = await writeDome(join(values.out, 'dome'));
+  const sky = join(root, 'Environments/Stars/Test.m2');
+  await mkdir(dirname(sky), { recursive: true });
+  await run(process.execPath, [cli, 'import', model, '--to', 'm2-264', '--recipe', recipe, '--out', sky]);
 }
 
 /** Twelve places along the road, the world's x and y about the middle of the tile. */
 const houses = Array.from(
-  { length: 12 },
+  { length: Number(values.houses) },
   (_each, at) => [60 - Math.floor(at / 2) * 24, at % 2 === 0 ? 22 : -22] as const,
 );
-const trees = [
+const places = [
   [70, 55],
   [20, 60],
   [-40, 58],
   [50, -58],
   [-10, -60],
 ] as const;
+const trees = places.slice(0, Math.ceil((houses.length * places.length) / 12));
 /** The middle of tile 31, 31. */
 const middle = 1600 / 6;
 
@@ -143,7 +159,7 @@ async function live(editor: Editor, day: Day): Promise<void> {
       changedFiles(before, await filesIn(editor.folders.root)).filter((each) => lights.includes(each)).length;
     await expect.poll(changed, { timeout: 30_000 }).toBe(lights.length);
     const table = join(editor.folders.root, 'DBFilesClient/Light.dbc');
-    const dumped = await run(process.execPath, [join(project, 'build/bin/chunksmith.mjs'), 'dump', table, 'rows[3]']);
+    const dumped = await run(process.execPath, [cli, 'dump', table, 'rows[3]']);
     console.log(`  a light in the table: ${dumped.stdout.trim().replaceAll(/\s+/g, ' ').slice(0, 120)}`);
     await day.look('10-own-light');
     await day.undoAll();
@@ -264,7 +280,6 @@ async function live(editor: Editor, day: Day): Promise<void> {
   const saved = await filesIn(root);
   console.log(`  written: ${changedFiles(start, saved).join(', ')}`);
   const map = join(root, 'World/Maps/Village');
-  const cli = join(project, 'build/bin/chunksmith.mjs');
   console.log(
     `  ${(await run(process.execPath, [cli, 'terrain', 'check', map, '--normals'])).stdout.trim().split('\n').at(-1)}`,
   );
@@ -285,12 +300,20 @@ async function live(editor: Editor, day: Day): Promise<void> {
   const other = differences(saved, await filesIn(root)).filter((each) => !each.includes('chunksmith-'));
   if (other.length > 0) throw new Error(`done again, it is not what was written: ${other.join(', ')}`);
   console.log('  saved, checked, undone to the byte, done again the same');
-  await day.command('Draw minimaps');
-  await day.press('Draw minimaps…');
-  await page.getByText('Choose the folder').first().waitFor();
-  // The dialog stands where the map was saved; the pictures go into a folder of their own there.
-  await page.getByRole('button', { name: 'Choose this folder' }).click();
-  await told(/Wrote 1 minimap/);
+  const drawMinimaps = async (): Promise<void> => {
+    await day.command('Draw minimaps');
+    await day.press('Draw minimaps…');
+    await page.getByText('Choose the folder').first().waitFor();
+    // The dialog stands where the map was saved; the pictures go into a folder of their own there.
+    await page.getByRole('button', { name: 'Choose this folder' }).click();
+    await told(/Wrote 1 minimap/);
+  };
+  await drawMinimaps();
+  await page.getByRole('button', { name: 'Undo it' }).last().click();
+  await told('The batch was undone');
+  const undone = differences(saved, await filesIn(root)).filter((each) => each.includes('Minimap'));
+  if (undone.length > 0) throw new Error(`minimaps that were taken back left ${undone.join(', ')}`);
+  await drawMinimaps();
   const drawn = changedFiles(saved, await filesIn(root)).filter((each) => each.includes('Minimap'));
   console.log(`  minimap: ${drawn.join(', ')}`);
   if (drawn.length !== 2) throw new Error('a picture and the table that names it were expected');
@@ -312,16 +335,14 @@ async function live(editor: Editor, day: Day): Promise<void> {
   await clock.getByRole('textbox').fill('19:00');
   await page.keyboard.press('Enter');
   await day.look('8-evening');
+  await day.command('Walk as a player');
+  await terrain.isReady();
+  await day.look('8a-skybox');
+  await day.keys('Escape');
   console.log('  closed and opened again, with all that stands there, in the light of its evening');
   await ownLight();
 }
 
-const { values } = parseArgs({
-  options: {
-    out: { type: 'string', default: '/tmp/village' },
-    patience: { type: 'string', default: '20' },
-  },
-});
 await mkdir(values.out, { recursive: true });
 const browser = await chromium.launch(browserLaunch());
 const page = await browser.newPage({

@@ -34,7 +34,7 @@ export interface ReachingObject {
 export interface Reaching {
   readonly place: GridPlace;
   readonly added: readonly ReachingObject[];
-  readonly removed: readonly { readonly kind: ObjectKind; readonly uniqueId: number }[];
+  readonly removed: readonly Named[];
 }
 
 const kinds = ['doodad', 'mapObject'] as const;
@@ -71,15 +71,26 @@ function looseOf({ kind, path, position, rotation, scale, flags, box }: Reaching
 
 /** What `listReaching` did, so that it can be taken back. */
 export interface ListedReaching {
-  readonly added: readonly { readonly kind: ObjectKind; readonly uniqueId: number }[];
-  readonly removed: readonly { readonly loose: LooseObject; readonly uniqueId: number }[];
+  readonly added: readonly Named[];
+  readonly removed: readonly (Named & { readonly loose: LooseObject })[];
+}
+
+interface Named {
+  readonly kind: ObjectKind;
+  readonly uniqueId: number;
 }
 
 /** The objects of open tiles that have one of some ids. */
-function withIds(tiles: TileSet, ids: readonly { readonly kind: ObjectKind; readonly uniqueId: number }[]) {
+function withIds(tiles: TileSet, ids: readonly Named[]) {
   const wanted = new Set(ids.map(({ kind, uniqueId }) => keyOf(kind, uniqueId)));
   if (wanted.size === 0) return [];
   return everyObject(tiles).filter((object) => wanted.has(keyOf(object.kind, fieldsOfObject(object).uniqueId)));
+}
+
+/** Of some objects those that no open tile lists. */
+function unlisted<T extends Named>(tiles: TileSet, objects: readonly T[]): readonly T[] {
+  const here = new Set(withIds(tiles, objects).map((object) => keyOf(object.kind, fieldsOfObject(object).uniqueId)));
+  return objects.filter(({ kind, uniqueId }) => !here.has(keyOf(kind, uniqueId)));
 }
 
 /** Open tiles list what reaches into them from tiles that are not open, and no longer what does not. */
@@ -93,16 +104,15 @@ export function listReaching(
     tiles,
     reaching.flatMap(({ removed }) => removed),
   );
-  const removed = gone.map((object) => ({ loose: looseCopy(object), uniqueId: fieldsOfObject(object).uniqueId }));
+  const removed = gone.map((object) => ({
+    ...{ kind: object.kind, uniqueId: fieldsOfObject(object).uniqueId, loose: looseCopy(object) },
+  }));
   removeObjects(edit, gone);
   // One that reaches into several open tiles is told of for each.
   const wanted = new Map(
     reaching.flatMap(({ added }) => added.map((each) => [keyOf(each.kind, each.uniqueId), each] as const)),
   );
-  const here = new Set(
-    withIds(tiles, [...wanted.values()]).map((object) => keyOf(object.kind, fieldsOfObject(object).uniqueId)),
-  );
-  const fresh = [...wanted].flatMap(([key, each]) => (here.has(key) ? [] : [each]));
+  const fresh = unlisted(tiles, [...wanted.values()]);
   listObjects(
     edit,
     tiles,
@@ -120,5 +130,6 @@ export function unlistReaching(
   bounds: BoundsOf,
 ): void {
   removeObjects(edit, withIds(tiles, added));
-  listObjects(edit, tiles, removed, bounds);
+  // The step may have been undone by hand.
+  listObjects(edit, tiles, unlisted(tiles, removed), bounds);
 }

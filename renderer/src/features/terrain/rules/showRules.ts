@@ -25,6 +25,7 @@ class RulesPreview {
   private readonly map: TerrainMap;
   private readonly work = new ChunkWork();
   private hasShown = false;
+  private isEnded = false;
 
   constructor(view: TerrainView, map: TerrainMap) {
     this.view = view;
@@ -34,13 +35,15 @@ class RulesPreview {
   /** Shows the plan as it is now; what was shown before stays until there is something in its place. */
   begin(): void {
     const { view, map, work } = this;
+    // A model may come when the map is gone.
+    if (this.isEnded) return;
     work.stop();
     const state = landOf(map);
     const { plan, isShown } = state.getState();
     const rules = plan.rules.filter(({ isOn }) => isOn);
     const ways = plan.ways.flatMap(wayRules);
     if (!isShown || rules.length + ways.length === 0) {
-      this.end();
+      this.clear();
       return;
     }
     const near = (): { readonly x: number; readonly y: number } => {
@@ -81,8 +84,13 @@ class RulesPreview {
     this.readModels(rules);
   }
 
-  /** Nothing is shown any more. */
   end(): void {
+    this.clear();
+    this.isEnded = true;
+  }
+
+  /** Nothing is shown any more. */
+  private clear(): void {
     this.work.stop();
     if (!this.hasShown) return;
     this.hasShown = false;
