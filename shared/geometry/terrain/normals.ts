@@ -63,11 +63,6 @@ function patchOf(around: Neighbourhood): Patch {
   return patch;
 }
 
-/** The rows or columns of a neighbour, of its `count`, that lie on a patch: all of the middle, one or two at its edge. */
-function firstOf(step: number, count: number): number {
-  return step < 0 ? count - 2 + (count & 1 ? 0 : 1) : 0;
-}
-
 /** Unit normals of the four triangles of every quad of the ring: north, east, south, west; three numbers each. */
 function triangleNormals({ outer, inner }: Patch): Float64Array {
   const normals = triangleRoom;

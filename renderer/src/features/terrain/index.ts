@@ -38,6 +38,10 @@ const view: View = {
   overlays: [],
   workspaces: ['terrain', 'data'],
   load: async () => (await import('./panels/TerrainPanel.tsx')).TerrainPanel,
+  prepare: async () => {
+    const { prepareTerrainView } = await import('./panels/sharedTerrainView.ts');
+    await prepareTerrainView();
+  },
 };
 
 const isFor: Panel['isFor'] = (each) => each === view;

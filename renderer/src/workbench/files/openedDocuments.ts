@@ -8,7 +8,7 @@ import type { Session, SessionFile } from '../state/session.ts';
 import { keepChecking } from '../state/checking.ts';
 import { awaitPicture, endAwaiting, firstPicture } from '../state/pictures.ts';
 import { createSession } from '../state/session.ts';
-import { viewOf } from '../views/views.tsx';
+import { prepareView, viewOf } from '../views/views.tsx';
 import { dropSessions, showSession, showSessionsBehind, workbench } from '../state/workbench.ts';
 import { host } from './host.ts';
 import { fill } from '../../base/text/language.ts';
@@ -104,6 +104,7 @@ async function readEntry(entry: OpenedDocumentEntry): Promise<(showing: Showing)
     problem: (message) =>
       void notify({ tone: 'warning', title: fill('Edits of {} are not safe yet', opened.name), message }),
   });
+  await prepareView(opened.document.format.id);
   return (showing) => {
     session = makeSession(opened, showing);
     return session;

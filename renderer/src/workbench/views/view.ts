@@ -25,6 +25,11 @@ export interface View {
   /** Workspaces that such documents can be worked on in, the usual one first. */
   readonly workspaces: readonly WorkspaceId[];
   readonly load: () => Promise<ViewComponent>;
+  /**
+   * Makes what such documents are drawn with, before the first of them is shown: in a task of its own, so that the window does
+   * not stand still for both together. What fails is told of by the view itself.
+   */
+  readonly prepare?: () => Promise<void>;
 }
 
 /** What the Properties show of some records beside their fields, such as the picture of a texture. */

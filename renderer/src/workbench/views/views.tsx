@@ -100,6 +100,17 @@ function viewElement(session: Session): ReactNode {
   );
 }
 
+const prepared = new Map<View, Promise<void>>();
+
+/** Makes ready what documents of a format are drawn with, once. Never rejects: the view tells of what cannot be made. */
+export async function prepareView(format: string): Promise<void> {
+  const view = views[format];
+  if (view?.prepare === undefined) return;
+  const known = prepared.get(view) ?? view.prepare().catch(() => undefined);
+  prepared.set(view, known);
+  await known;
+}
+
 /** For lists of files that are not open: goes by the end of the name. */
 export function iconOfFile(name: string): IconName {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

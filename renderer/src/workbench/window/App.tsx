@@ -1,5 +1,5 @@
 /** The window: menu bar, the dock with documents and panels or the start screen, status bar, and what lies over them. */
-import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { CommandProvider, type CommandView } from '../../base/commands/index.ts';
 import { Dock, ErrorBoundary, Icon, UiProvider, type DockDocument, type MenuItem } from '../../base/ui/index.ts';
@@ -168,7 +168,9 @@ const renderEmptyMiddle = () => <EmptyMiddle />;
 function Workbench() {
   const active = useActiveSession();
   const activeId = useWorkbench((state) => state.activeId);
-  const workspaceId = useWorkbench((state) => state.workspaceId);
+  // Another arrangement follows in a task of its own: with the document that brought it the window would stand still for too long.
+  const wantedWorkspaceId = useWorkbench((state) => state.workspaceId);
+  const workspaceId = useDeferredValue(wantedWorkspaceId);
   const isBrought = useWorkbench((state) => state.isWorkspaceBrought);
   const isWelcomeOpen = useStore(shell, (state) => state.isWelcomeTabOpen);
   const isNarrow = useSyncExternalStore(onResize, hasOneSide);
@@ -214,6 +216,7 @@ function Workbench() {
       onCloseDocument={closeById}
       documentMenu={menu}
       layoutId={layoutId}
+      isRearranging={workspaceId !== wantedWorkspaceId}
       defaultLayout={defaultLayout}
       savedLayout={saved}
       onLayoutChange={(next) => workbench.setState(({ layouts }) => ({ layouts: { ...layouts, [layoutId]: next } }))}

@@ -49,6 +49,8 @@ export interface DockProps {
   readonly documentMenu?: ((id: string) => readonly MenuItem[]) | undefined;
   /** Which arrangement is shown: with another one `defaultLayout` and `savedLayout` are read anew. */
   readonly layoutId?: string | undefined;
+  /** Another `layoutId` is about to come: panels that are asked for are shown in that one. */
+  readonly isRearranging?: boolean | undefined;
   readonly defaultLayout: DockNode;
   /** What `onLayoutChange` gave last time, as it came from storage; anything unusable gives the default. */
   readonly savedLayout?: unknown;
@@ -62,7 +64,7 @@ const COMPONENTS = { view: DockView };
 const THEME = { name: 'chunksmith', className: 'chunksmith-dock', dndTabIndicator: 'line' } as const;
 
 export function Dock(props: DockProps) {
-  const { panels, documents, activeDocument, layoutId, uselessPanels, ref } = props;
+  const { panels, documents, activeDocument, layoutId, isRearranging = false, uselessPanels, ref } = props;
   const api = useRef<DockviewApi | undefined>(undefined);
   const latest = useRef(props);
   useEffect(() => {
@@ -149,6 +151,24 @@ export function Dock(props: DockProps) {
     });
   }, [follow, layoutId, showKept]);
 
+  /** Panels that were asked for while another arrangement was about to come. */
+  const awaited = useRef<string[]>([]);
+  const showPanel = useCallback((id: string): void => {
+    const dock = api.current;
+    if (!dock) return;
+    // Asked of the latest props that took effect: a view that comes with the arrangement asks before it stands.
+    if (latest.current.isRearranging === true) {
+      awaited.current.push(id);
+      return;
+    }
+    const open = dock.getPanel(panelViewId(id));
+    if (open) open.api.setActive();
+    else openWhereDefault(dock, id, latest.current);
+  }, []);
+  useEffect(() => {
+    if (!isRearranging) for (const id of awaited.current.splice(0)) showPanel(id);
+  }, [isRearranging, showPanel]);
+
   useEffect(() => {
     const dock = api.current;
     if (!dock) return;
@@ -175,13 +195,7 @@ export function Dock(props: DockProps) {
   }, [follow]);
 
   useImperativeHandle(ref, () => ({
-    showPanel(id) {
-      const dock = api.current;
-      if (!dock) return;
-      const open = dock.getPanel(panelViewId(id));
-      if (open) open.api.setActive();
-      else openWhereDefault(dock, id, latest.current);
-    },
+    showPanel,
     hidePanel: closePanel,
     isPanelOpen: (id) => api.current?.getPanel(panelViewId(id)) !== undefined,
     resetLayout() {

@@ -17,11 +17,12 @@ import { ShortName } from '../ShortName.tsx';
 import { showContextMenu } from '../menu/Menu.tsx';
 import { idOfView, viewKind } from './dockviewLayout.ts';
 import { DockContext, type DockPanel } from './dockContents.ts';
-import { PanelView } from './PanelView.tsx';
+import { PanelView, useIsFilled } from './PanelView.tsx';
 
 export function DockView({ api }: IDockviewPanelProps) {
   const contents = useContext(DockContext);
   const isVisible = useIsInFront(api);
+  const isFilled = useIsFilled();
   const id = idOfView(api.id);
   if (viewKind(api.id) === 'document') {
     const document = contents?.documents.get(id);
@@ -32,7 +33,7 @@ export function DockView({ api }: IDockviewPanelProps) {
           hint={text(documentHint)}
           subject={id}
         >
-          {document?.render()}
+          {isFilled && document?.render()}
         </ErrorBoundary>
       </div>
     );

@@ -1,5 +1,5 @@
 /** The inside of a panel in the dock: drawn for what it listens to, while it stands in front. */
-import { Activity, memo, useMemo } from 'react';
+import { Activity, memo, useDeferredValue, useMemo } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { DockPanel } from './dockContents.ts';
 import { fill, text } from '../../text/language.ts';
@@ -14,6 +14,14 @@ interface PanelViewProps {
 }
 
 /**
+ * False while a view is first made, true right after: an arrangement stands first and is filled then, in slices of some
+ * milliseconds, because all panels of a workspace made at once would stop the window for longer than is felt.
+ */
+export function useIsFilled(): boolean {
+  return useDeferredValue(true, false);
+}
+
+/**
  * A panel behind another one keeps its state but neither runs effects nor takes part in drawing a change: the byte view
  * would otherwise write the whole file at every edit for nobody to see.
  */
@@ -21,6 +29,7 @@ export const PanelView = memo(function PanelView({ panel, id, subject, isVisible
   // The same element every time: a panel is drawn again for what it listens to, not for what happens to its neighbours, and
   // one behind another listens to nothing.
   const content = useMemo(() => panel?.render(), [panel]);
+  const isFilled = useIsFilled();
   return (
     <div className="chunksmith-dock-view" data-window-part>
       <ErrorBoundary
@@ -28,7 +37,7 @@ export const PanelView = memo(function PanelView({ panel, id, subject, isVisible
         hint={text(panelHint)}
         subject={subject}
       >
-        <Activity mode={isVisible ? 'visible' : 'hidden'}>{content}</Activity>
+        <Activity mode={isVisible ? 'visible' : 'hidden'}>{isFilled && content}</Activity>
       </ErrorBoundary>
     </div>
   );

@@ -5,6 +5,7 @@ import type { ToolState } from '../map/toolStore.ts';
 import { toolStore } from '../map/toolStore.ts';
 import { terrainToolOf } from '../toolList.tsx';
 import { themeSwitch } from '../../../workbench/theme.ts';
+import { pause } from '../../../workbench/work/pause.ts';
 import { readColors } from '../../../viewport/index.ts';
 import type { TerrainOverlays } from '../view/contract.ts';
 import { TerrainViewport } from '../view/index.ts';
@@ -49,4 +50,12 @@ export function sharedTerrainView(): SharedTerrainView {
   themeSwitch().subscribe(() => applyColours(view));
   shared = { view, element };
   return shared;
+}
+
+/** Makes the view before a map needs it, in a task that does nothing else: starting WebGL takes longer than a frame. */
+export async function prepareTerrainView(): Promise<void> {
+  if (shared !== null) return;
+  await pause();
+  sharedTerrainView();
+  await pause();
 }
