@@ -176,6 +176,7 @@ describe('lists made by a length', () => {
       'renderer/src/workbench/panels/bytes/HexView.tsx: row.end - row.start',
       'renderer/src/workbench/files/open.ts: readAtOnce',
       'renderer/src/workbench/library/batch/drawForBatch.ts: Math.min(atOnce, models.length)',
+      'renderer/src/features/terrain/view/tilesets/fitPicture.ts: side',
       'renderer/src/features/terrain/view/tile/buildTile.ts: Math.ceil(chunksPerTile / size)',
       'renderer/src/features/terrain/view/tile/buildTile.ts: Math.min(size, chunksPerTile - part * size)',
       'renderer/src/features/terrain/view/overlays/lightSpheres.ts: steps + 1',

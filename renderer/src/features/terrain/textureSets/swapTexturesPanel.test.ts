@@ -127,7 +127,9 @@ test('with no tile loaded it is offered over the files, whose textures are looke
   const other = createTile({ place, texture: 'Tileset\\Sand.blp', alphaDepth: 8 }).write();
   const request = (name: string): Promise<unknown> =>
     Promise.resolve(name === 'readBeside' ? { kind: 'found', name: '', blob: 'tile' } : { kind: 'missing' });
-  const fetchBlob = (): Promise<Uint8Array> => Promise.resolve(other);
+  let bring = (): void => undefined;
+  const brought = new Promise<Uint8Array>((resolve) => (bring = () => resolve(other)));
+  const fetchBlob = (): Promise<Uint8Array> => brought;
   setHost({ client: { request, on: () => () => undefined }, request, fetchBlob } as unknown as ConnectedHost);
   const { tiles } = map.state.getState();
   await page.during(() =>
@@ -140,6 +142,7 @@ test('with no tile loaded it is offered over the files, whose textures are looke
   await page.during(() => showTerrainDialog({ kind: 'swapTextures', map }));
   const dialog = await page.find('dialog', /Swap textures/);
   expect(page.text(dialog)).toContain('No tile is loaded.');
+  bring();
   await page.until(() => page.text(dialog).includes('Sand256 chunks'));
   expect(page.text(dialog)).not.toContain('Looking for');
   await page.set('Path', 'Snow.blp');
