@@ -9,16 +9,21 @@ import { mdxView } from './view/index.ts';
 import { mdxSavings } from './savings.ts';
 import { plainMdx } from './plain.ts';
 import { chunkDefinitions } from './schema/index.ts';
-import { knownVersions } from './schema/versions.ts';
+import { LayerTexture } from './schema/material.ts';
+import { knownVersions, sinceTextureLists } from './schema/versions.ts';
 
 export { versionRange } from './plain.ts';
 
-const chunkOf = (type: string) => chunkDefinitions.find(({ schema }) => schema.type === type);
+/** The first version that knows a kind of record. */
+function since(type: string): number {
+  if (type === LayerTexture.type) return sinceTextureLists;
+  return chunkDefinitions.find(({ schema }) => schema.type === type)?.since ?? 0;
+}
 
 /** Models of Warcraft III, versions 800 to 1800. */
 export const mdx: Format = {
   ...plainMdx,
-  versions: { all: knownVersions, since: (type) => chunkOf(type)?.since ?? 0 },
+  versions: { all: knownVersions, since },
   animation: mdxAnimation,
   creation: mdxCreation,
   model: { view: mdxView, edits: mdxEdits },

@@ -98,7 +98,7 @@ export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {
             value={version === null ? '' : String(version)}
             options={[
               { value: '', label: text('All versions') },
-              ...format.versions.all.map((each) => ({ value: String(each), label: String(each) })),
+              ...format.versions.all.map((each) => ({ value: String(each), label: fill('Version {}', String(each)) })),
             ]}
             onChange={(chosen) => setVersion(chosen === '' ? null : Number(chosen))}
           />

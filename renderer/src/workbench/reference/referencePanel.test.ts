@@ -62,6 +62,7 @@ test('one version is shown as its files have it: that of the model in front at f
   program = await startWith('Knight.mdx', [Properties]);
   await program.command('Format reference');
   expect(kinds()).not.toContain('Popcorn emitter');
+  expect(kinds()).not.toContain('Layer texture');
   const choose = async (version: string): Promise<void> => {
     await program.page.click(program.page.get('combobox', 'Version', dialog()));
     await program.page.click(await program.page.find('option', version));
@@ -74,7 +75,7 @@ test('one version is shown as its files have it: that of the model in front at f
     return row?.querySelector('td')?.textContent ?? 'none';
   };
   expect(await offsetOf('Layer', 'emissiveGain')).toBe('none');
-  await choose('900');
+  await choose('Version 900');
   expect(kinds()).toContain('Popcorn emitter');
   expect(await offsetOf('Layer', 'emissiveGain')).toMatch(/^\d+$/);
   await choose('All versions');

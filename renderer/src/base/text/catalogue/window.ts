@@ -242,6 +242,7 @@ export const windowTexts = {
   ],
   Version: ['Version', '版本'],
   'All versions': ['Alle Versionen', '所有版本'],
+  'Version {}': ['Version {}', '版本 {}'],
   'Runs in': ['Läuft in', '运行于'],
   'its own window': ['eigenem Fenster', '独立窗口'],
   'the browser': ['dem Browser', '浏览器'],
