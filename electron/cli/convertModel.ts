@@ -11,6 +11,7 @@ import type { ImportTarget } from '../../shared/exchange/import/targets.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import { formatList } from '../../shared/format/formatList.ts';
 import type { ContentNote } from '../../shared/model/content.ts';
+import { TakenPlaces } from '../host/takenPlaces.ts';
 import type { Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import type { HowToConvert, Made } from './conversion.ts';
@@ -70,16 +71,20 @@ interface Asked extends HowToConvert {
   readonly wanted: Wanted | null;
   readonly out: string | null;
   readonly replaces: boolean;
+  readonly taken: TakenPlaces;
 }
 
-async function convertFile(open: OpenFile, { wanted, out, replaces, ...how }: Asked): Promise<ConvertModelResult> {
+async function convertFile(open: OpenFile, { wanted, out, replaces, taken, ...how }: Asked): Promise<ConvertModelResult> {
   const { file, bytes, document } = open;
   const target = wanted?.(document) ?? null;
   const made = target === null ? compacted(open) : await converted(open, target, how);
   const place = out === null ? null : await outputFile(out, made.name, target?.ending ?? 'm2');
+  if (place !== null) taken.check(place, file);
   const parts = place === null ? made.files : renamed(made.files, basename(place));
   // Textures first: when one may not be replaced, nothing is written.
   const beside = place === null ? [] : await writeBeside(dirname(place), besideOf(made, place), replaces);
+  const written = place === null ? [] : await writeAll(place, { bytes: made.bytes, files: [...parts] });
+  if (place !== null) taken.take(place, file);
   return {
     file,
     format: document.format.id,
@@ -87,7 +92,7 @@ async function convertFile(open: OpenFile, { wanted, out, replaces, ...how }: As
     status: place === null ? 'checked' : 'converted',
     to: made.version,
     ...(target === null ? {} : { target: target.id }),
-    files: place === null ? [] : [...(await writeAll(place, { bytes: made.bytes, files: [...parts] })), ...beside],
+    files: [...written, ...beside],
     oldSize: bytes.length,
     newSize: made.bytes.length,
     lost: made.lost,
@@ -204,6 +209,7 @@ World of Warcraft are laid out as the game's own tools do, without gaps and left
       wanted: await wantedOf(options['to']),
       out,
       replaces: options['replace'] === true,
+      taken: new TakenPlaces(),
       scale: scaleOf(options['scale']),
       surfaces: surfacesOf(options['materials']),
       ...readDress(options),

@@ -1,6 +1,7 @@
 /** `chunksmith decompile`: Half-Life models as QC, SMD and BMP files. */
 import { basename } from 'node:path';
 import type { TextureRule } from '../../shared/exchange/goldsrc/textureRule.ts';
+import { TakenPlaces } from '../host/takenPlaces.ts';
 import type { Call, Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { eachFile, tellFailure } from './eachFile.ts';
@@ -43,14 +44,15 @@ interface Run {
   readonly folder: string;
   readonly rule: TextureRule;
   readonly replaces: boolean;
+  readonly taken: TakenPlaces;
 }
 
-async function decompileOpen({ file, document }: OpenFile, { folder, rule, replaces }: Run): Promise<DecompileResult> {
+async function decompileOpen({ file, document }: OpenFile, run: Run): Promise<DecompileResult> {
   if (document.format.id !== 'goldsrc')
     throw new Error(`is a ${document.format.name}; only Half-Life models can be decompiled`);
   const { decompileStudio } = await import('../../shared/exchange/goldsrc/decompile/index.ts');
-  const { files, warnings } = decompileStudio(document, { rule });
-  const written = await writeFilesInto(folder, files, replaces);
+  const { files, warnings } = decompileStudio(document, { rule: run.rule });
+  const written = await writeFilesInto(run.folder, files, run.replaces, { source: file, taken: run.taken });
   const [out = ''] = written;
   return {
     file,
@@ -89,10 +91,11 @@ Sven Co-op, DoomMusic and studiomdl++ by the width. Choose the rule of the compi
     const rule = ruleOf(call);
     const isJson = options['json'] === true;
     const isOne = positionals.length === 1 && /\.mdl$/i.test(positionals[0] ?? '');
+    const taken = new TakenPlaces();
     return await eachFile(positionals, call, async (found) => {
       const own = basename(found.file).replace(/\.mdl$/i, '');
       const folder = isOne ? out : `${out}/${own}`;
-      const run = { folder, rule, replaces: options['replace'] === true };
+      const run = { folder, rule, replaces: options['replace'] === true, taken };
       const result = await withDocument(found, formats, (open) => decompileOpen(open, run));
       if (result.status === 'error') {
         await tellFailure(result, isJson, terminal);

@@ -9,6 +9,7 @@ import { bodypartsOf } from '../../shared/formats/goldsrc/model.ts';
 import { BodyPart } from '../../shared/formats/goldsrc/schema/body.ts';
 import { shownMeshes } from '../../shared/formats/goldsrc/shown.ts';
 import { skinsOf } from '../../shared/formats/goldsrc/skins.ts';
+import { TakenPlaces } from '../host/takenPlaces.ts';
 import type { Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import type { Dress } from './dress.ts';
@@ -39,6 +40,7 @@ interface Run extends Dress {
   readonly skin: number | null;
   readonly out: string | null;
   readonly replaces: boolean;
+  readonly taken: TakenPlaces;
 }
 
 /** The bodies and the skin of a Half-Life model, as the game would show them: the first ones where nothing is said. */
@@ -82,7 +84,8 @@ async function exportOpen(open: OpenFile, run: Run): Promise<ExportResult> {
   const { pictures, missing } = await picturesFor(wanted, dirname(file), run.textureFolders);
   const bytes = await exportGltf(document, { texture: (index) => pictures.get(index) ?? null, choices });
   const name = `${basename(file, extname(file))}.glb`;
-  const [out = ''] = await writeFilesInto(run.out ?? dirname(file), [{ name, bytes }], run.replaces);
+  const of = { source: file, taken: run.taken };
+  const [out = ''] = await writeFilesInto(run.out ?? dirname(file), [{ name, bytes }], run.replaces, of);
   return {
     file,
     format: document.format.id,
@@ -163,6 +166,7 @@ another skin. Chrome gets the coordinates that it has for somebody in front of t
       out: typeof out === 'string' && out !== '' ? out : null,
       textureFolders: typeof textures === 'string' ? textures.split(delimiter).filter((folder) => folder !== '') : [],
       replaces: options['replace'] === true,
+      taken: new TakenPlaces(),
     };
     // In folders only models count: what lies beside them is passed over.
     const models = formatList(formats.all.filter(({ model }) => model !== undefined));

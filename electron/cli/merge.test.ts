@@ -52,13 +52,15 @@ test('what both changed otherwise stays ours, is named, and makes the exit code 
   expect(shown.out).toContain('270');
 });
 
-test('where they changed nothing every byte of ours stays, those too that no field stands for', async () => {
+test('where one changed nothing every byte of the other stays, those too that no field stands for', async () => {
   const junk = tinyModel();
   junk[24 + 40] = 7;
   const folder = folderWith({ 'a.mdx': tinyModel(), 'b.mdx': junk, 'c.mdx': tinyModel() });
   const [a = '', b = '', c = ''] = ['a.mdx', 'b.mdx', 'c.mdx'].map((name) => join(folder, name));
   expect((await chunksmith('merge', a, b, c, '--out', b)).exit).toBe(0);
   expect(new Uint8Array(readFileSync(b))).toEqual(junk);
+  expect((await chunksmith('merge', a, c, b, '--out', c)).exit).toBe(0);
+  expect(new Uint8Array(readFileSync(c))).toEqual(junk);
 });
 
 test('files of two formats, one that is missing, and too few words are told of', async () => {

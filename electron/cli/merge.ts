@@ -40,6 +40,7 @@ function mergedFiles(
   if (isSame(base, theirs) || isSame(ours, theirs))
     return { outcome: nothing, written: ours.document.writeFiles(name) };
   const outcome = mergeDocuments(base.document, ours.document, theirs.document);
+  if (isSame(base, ours)) return { outcome, written: theirs.document.writeFiles(name) };
   const written = ours.document.writeFiles(name);
   checkReadable(ours.document, written);
   return { outcome, written };

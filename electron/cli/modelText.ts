@@ -6,6 +6,7 @@ import { FormatError } from '../../shared/codec/error.ts';
 import { openDocument } from '../../shared/document/document.ts';
 import { isModelText, readModelText, writeModelText } from '../../shared/exchange/mdl/index.ts';
 import { mdx } from '../../shared/formats/mdx/index.ts';
+import { TakenPlaces } from '../host/takenPlaces.ts';
 import type { Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { eachFile, tellFailure } from './eachFile.ts';
@@ -76,6 +77,7 @@ track hides, is listed.
     if (positionals.length === 0) throw new UsageError('mdl needs files or folders');
     const isJson = options['json'] === true;
     const named = new Set(positionals);
+    const taken = new TakenPlaces();
     return await eachFile(positionals, call, async ({ file, problem }) => {
       try {
         if (problem !== undefined) throw new Error(problem);
@@ -88,7 +90,8 @@ track hides, is listed.
         const { from, version, warnings, bytes } = result;
         const name = `${basename(file, extname(file))}.${from === 'mdx' ? 'mdl' : 'mdx'}`;
         const folder = typeof out === 'string' && out !== '' ? out : dirname(file);
-        const [path = ''] = await writeFilesInto(folder, [{ name, bytes }], options['replace'] === true);
+        const of = { source: file, taken };
+        const [path = ''] = await writeFilesInto(folder, [{ name, bytes }], options['replace'] === true, of);
         const told: ModelTextResult = {
           file,
           format: from,

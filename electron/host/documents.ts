@@ -239,7 +239,8 @@ export class Documents {
     if (file.origin === 'file' && this.openAt(file.path) !== null) {
       throw new HostError('busy', `${basename(file.path)} was opened again in another tab.`);
     }
-    return (await this.readFile(file, id)).document;
+    const key = file.origin === 'upload' ? file.id : file.path;
+    return (await this.once(key, () => this.readFile(file, id))).document;
   }
 
   findRecoverable(): Promise<Recoverable> {
@@ -278,12 +279,22 @@ export class Documents {
       throw new HostError('changed', `${found.base.name} ${why}. The recovered work can be opened as a copy.`);
     }
     const target = isCopy ? null : found.path;
-    if (target !== null && this.openAt(target) !== null) {
+    if (target === null) return await this.addFound(found, null, isCopy, id);
+    if (this.openAt(target) !== null) {
       throw new HostError(
         'busy',
         `${basename(target)} is open already. Close it, or open the recovered work as a copy.`,
       );
     }
+    return await this.once(target, () => this.addFound(found, target, isCopy, id));
+  }
+
+  private async addFound(
+    found: FoundJournal,
+    target: string | null,
+    isCopy: boolean,
+    id: string,
+  ): Promise<HostDocument> {
     const disk = isCopy ? [] : found.disk;
     const { base, log } = found;
     const { folder } = base;

@@ -37,6 +37,23 @@ describe('recovery', () => {
     expect((await next.client.request('welcome', {})).recoverable).toEqual([]);
   });
 
+  it('is one document with the file, which is asked for at the same time', async () => {
+    const path = await at.write('unit.mdx');
+    const opened = await at.openPath(path);
+    renameFirst(opened, 'One');
+    await opened.close('keep');
+    await using next = await at.again();
+    const [work] = (await next.client.request('welcome', {})).recoverable;
+    const { fileId } = await next.host.addPath(path);
+    const answers = await Promise.allSettled([
+      next.client.request('openRecovered', { journalId: work?.journalId ?? '', as: 'original' }),
+      next.client.request('openFile', { fileId }),
+    ]);
+    const isSecond = (answer: (typeof answers)[number]): boolean =>
+      answer.status === 'rejected' || ('kind' in answer.value && answer.value.kind === 'alreadyOpen');
+    expect(answers.filter(isSecond)).toHaveLength(1);
+  });
+
   it('opens them only as a copy when the file is another one now', async () => {
     const path = await at.write('unit.mdx');
     const opened = await at.openPath(path);
