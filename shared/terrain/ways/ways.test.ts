@@ -153,7 +153,8 @@ test('water is shown as it would be poured, and its old bed dry; nothing changes
     const chunk = tiles.chunk(column, row);
     if (chunk === null) throw new Error('no chunk');
     const [sheet] = liquidSheets(chunk.tile.document, chunkFields(chunk));
-    const { x = 0, y = 0, width = 0, coverage = [], heights: poured, depths: deep } = sheet ?? {};
+    if (sheet === undefined) throw new Error('it is dry');
+    const { x, y, width, coverage, heights: poured, depths: deep } = sheet;
     expect([...wet]).toEqual(Array.from({ length: 64 }, (_each, quad) => quad).filter((quad) => coverage[quad] === 1));
     for (const quad of wet) {
       const [south, east] = [quad >> 3, quad & 7];
