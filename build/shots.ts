@@ -1,12 +1,14 @@
 /**
  * Pictures of the real program for README and guide: start screen and workspaces, both themes, both sizes.
  * Run by `npm run shots` on a built program; writes `docs/images/*.png`. With `--portraits` it takes the pictures of the
- * samples for the start screen instead, with `--tasks` those of the guide's tasks alone.
+ * samples for the start screen instead, with `--tasks` those of the guide's tasks alone, with `--only NAME,…` those that are
+ * named.
  */
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { browserLaunch } from '../e2e/driver/browser.ts';
 import { HostProcess } from '../e2e/driver/hostProcess.ts';
@@ -61,6 +63,8 @@ interface Task {
   readonly keys?: readonly string[];
   /** What stands in the console, and is run. */
   readonly script?: string;
+  /** The folder of the samples is in the Explorer, and all of it is looked into, before anything is run. */
+  readonly isMounted?: true;
 }
 
 /** Tasks of the guide that the workspaces' pictures do not show. */
@@ -79,6 +83,9 @@ const tasks: readonly Task[] = [
     script:
       "for (const id of list('sequences')) {\n  const { name, rarity } = fields(id);\n  if (name.startsWith('Stand') && rarity === 0) change(id, { rarity: 2 });\n}",
   },
+  { name: 'task-library', file: 'Knight.mdx', isMounted: true, run: ['Library of all files'] },
+  { name: 'task-saving', file: 'Knight.mdx', run: ['Save as…'] },
+  { name: 'task-tell', file: 'Knight.mdx', run: ['About Chunksmith'] },
   { name: 'task-known-errors', file: 'Knight.mdx', run: ['Known errors of other descriptions'] },
 ];
 
@@ -101,6 +108,10 @@ async function settle(page: Page): Promise<void> {
   const hasView = (await page.getByTestId('view').count()) > 0;
   if (hasView) {
     await page.evaluate("window.chunksmithTest?.('idle')");
+  }
+  // Tiles come one after the other, and are drawn when their pictures are there.
+  if ((await page.getByTestId('terrain-view').count()) > 0) {
+    await page.waitForFunction('window.chunksmithTest?.("terrainIdle") ?? true').catch(() => undefined);
   }
   // Big files are checked and their bytes fetched a little later.
   await page.getByText('Checking…').first().waitFor({ state: 'hidden' });
@@ -182,12 +193,23 @@ async function takeLandscape(page: Page): Promise<void> {
   console.log(path);
 }
 
-async function takeTask(page: Page, { file, name, run: words, tab, keys = [], script }: Task): Promise<void> {
+async function mountSamples(page: Page): Promise<void> {
+  await run(page, 'Add a folder…');
+  await page.getByRole('button', { name: 'Choose this folder' }).click();
+  await page.getByText('Choose this folder').waitFor({ state: 'hidden' });
+  await settle(page);
+}
+
+async function takeTask(
+  page: Page,
+  { file, name, run: words, tab, keys = [], script, isMounted }: Task,
+): Promise<void> {
   await page.keyboard.press('Control+o');
   await page.getByRole('option', { name: file }).first().dblclick();
   await page.locator('.chunksmith-document-tab').filter({ hasText: file }).waitFor();
   await page.getByTestId('view').waitFor();
   await settle(page);
+  if (isMounted === true) await mountSamples(page);
   if (name === 'task-painting') await page.keyboard.press('Control+3');
   for (const each of words) {
     await run(page, each);
@@ -202,6 +224,8 @@ async function takeTask(page: Page, { file, name, run: words, tab, keys = [], sc
   }
   await page.mouse.move(2, 2);
   await settle(page);
+  // Pictures of files are drawn one after the other.
+  if (isMounted === true) await page.waitForTimeout(8000);
   const path = join(images, `${name}.png`);
   await page.screenshot({ path });
   console.log(path);
@@ -231,19 +255,30 @@ async function withProgram(act: (page: Page, files: readonly string[]) => Promis
 }
 
 async function takeScenes(page: Page, files: readonly string[]): Promise<void> {
-  for (const scene of scenes.filter(({ file }) => files.includes(file.split('/')[0] ?? file))) {
+  for (const scene of scenes
+    .filter(({ name }) => isAsked(name))
+    .filter(({ file }) => files.includes(file.split('/')[0] ?? file))) {
     await openScene(page, scene);
     await takePictures(page, scene.name);
     await run(page, 'Close');
   }
   // Taken last, so that the list of recent files is not empty.
-  await takePictures(page, 'welcome');
+  if (isAsked('welcome')) await takePictures(page, 'welcome');
+}
+
+const { values } = parseArgs({
+  options: { portraits: { type: 'boolean' }, tasks: { type: 'boolean' }, only: { type: 'string' } },
+});
+const asked = values.only?.split(',') ?? null;
+function isAsked(name: string): boolean {
+  return asked?.includes(name) ?? true;
 }
 
 await mkdir(images, { recursive: true });
-if (process.argv.includes('--portraits')) await withProgram(takePortraits);
+if (values.portraits === true) await withProgram(takePortraits);
 else {
-  if (!process.argv.includes('--tasks')) await withProgram(takeScenes);
+  if (values.tasks !== true && [...scenes.map(({ name }) => name), 'welcome'].some(isAsked))
+    await withProgram(takeScenes);
   // What a task leaves open is not in the way of the next.
-  for (const task of tasks) await withProgram((page) => takeTask(page, task));
+  for (const task of tasks.filter(({ name }) => isAsked(name))) await withProgram((page) => takeTask(page, task));
 }

@@ -42,6 +42,19 @@ test('it leads through all steps and back, and ends behind the last', async () =
   expect(program.page.has('region', 'Tour')).toBe(false);
 });
 
+/** Words a minute of somebody who reads instructions; seconds for an act (finding the place, pointing, clicking or typing) and for Next. */
+const pace = { words: 200, act: 7, next: 1.5 };
+
+test('it takes two minutes at a reader’s pace, acts and all', () => {
+  const words = tourSteps.flatMap(({ title, words }) => `${title} ${words}`.split(/\s+/)).length;
+  // All but the last two ask for something; turning the view is an act that nobody checks.
+  const acts = tourSteps.length - 1;
+  const seconds = (words / pace.words) * 60 + acts * pace.act + tourSteps.length * pace.next;
+  // Measured: 163 words, 110 seconds.
+  expect(seconds).toBeLessThan(120);
+  expect(seconds).toBeGreaterThan(60);
+});
+
 test('what was asked for is seen when it was done, and nothing is done before', async () => {
   const isDone = (title: string): boolean | undefined => tourSteps.find((each) => each.title === title)?.isDone?.();
   expect(isDone('Open a model')).toBe(true);
