@@ -47,7 +47,7 @@ function shareInRange(value: number, from: number, to: number, soft: number): nu
 /** Texels from one place of the lattice to the next. */
 const texelsPerPlace = texelsPerSide / chunkSteps;
 /** Where the texels between two places stand on the way from one to the other. */
-const waysBetween = Float64Array.from({ length: texelsPerPlace }, (_each, texel) => (texel + 0.5) / texelsPerPlace);
+const waysBetween = new Float64Array(texelsPerPlace).map((_each, texel) => (texel + 0.5) / texelsPerPlace);
 
 /** World place of a texel's middle or, by halves, of a place. */
 const texelPlace = (chunk: number, texel: number): number => mapEdge - chunk * chunkSize - (texel + 0.5) * texelSize;

@@ -1,5 +1,5 @@
 /** The Map panel: the tiles of the map on their grid, existing, loaded or changed; a click loads or unloads one. */
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Document } from '../../../../../shared/document/document.ts';
 import { itemsOf } from '../../../../../shared/formats/common/terrain/chunkLists.ts';
 import { modelPath, placementFields } from '../../../../../shared/formats/common/terrain/placements.ts';
@@ -122,7 +122,6 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const tiles = useMap(map, (state) => state.tiles);
   const files = useMap(map, (state) => state.files);
-  const wdt = useMap(map, (state) => state.wdt);
   const bounds = isWhole ? { first: { column: 0, row: 0 }, size: 64 } : gridBounds(places);
   const { first, size } = bounds;
   const pictures = useStore(picturesOfMap(map));
@@ -214,12 +213,32 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
           </>
         )}
       </p>
-      <p className={styles['place']}>{depthWords(map, wdt !== null)}</p>
+      <MapActs map={map} isWhole={isWhole} setIsWhole={setIsWhole} />
+    </div>
+  );
+}
+
+interface MapActsProps {
+  readonly map: TerrainMap;
+  readonly isWhole: boolean;
+  readonly setIsWhole: (isWhole: boolean) => void;
+}
+
+/** What can be done with the map. Not drawn anew while the pointer goes over the grid, nor for what a tile that comes goes through. */
+const MapActs = memo(function MapActs({ map, isWhole, setIsWhole }: MapActsProps) {
+  const hasFront = useFrontTile(map) !== null;
+  const tiles = useMap(map, (state) => state.tiles.length);
+  const files = useMap(map, (state) => state.files.length);
+  const hasMapFile = useMap(map, (state) => state.wdt !== null);
+  useMapRevision(map);
+  return (
+    <>
+      <p className={styles['place']}>{depthWords(map, hasMapFile)}</p>
       <AroundOptions map={map} />
       <div className={styles['buttons']}>
-        {files.length > tiles.length && files.length <= mostAtOnce && (
+        {files > tiles && files <= mostAtOnce && (
           <Button size="small" icon="download" onClick={() => void loadAll(map)}>
-            {fill('Load all {}', files.length)}
+            {fill('Load all {}', files)}
           </Button>
         )}
         <span className={styles['space']} />
@@ -231,14 +250,14 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
         <IconButton
           icon="trash"
           label={text('Delete the active tile')}
-          disabled={front === null}
-          onClick={() => front !== null && void deleteTile(map, front.place)}
+          disabled={!hasFront}
+          onClick={() => map.front !== null && void deleteTile(map, map.front.place)}
         />
         <MenuButton items={wholeMapMenu(map)} align="end">
           <IconButton
             icon="grid"
             label={text('Over the whole map')}
-            disabled={tiles.length + files.length === 0}
+            disabled={tiles + files === 0}
             onClick={() => undefined}
           />
         </MenuButton>
@@ -251,9 +270,9 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
       </div>
       <Places map={map} />
       <GroundCheck map={map} />
-    </div>
+    </>
   );
-}
+});
 
 /** Loads a tile; where tiles follow the camera, they do so by flying there. */
 async function goTo(map: TerrainMap, place: GridPlace): Promise<void> {

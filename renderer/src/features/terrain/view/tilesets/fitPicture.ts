@@ -19,7 +19,8 @@ export function fitPicture(picture: RgbaPixels, side: number): RgbaPixels {
   if (current.width === side && current.height === side) return current;
   const { width, height, pixels } = current;
   const result = new Uint8Array(side * side * 4);
-  const across = Array.from({ length: side }, (_each, column) => placeAlong(width, side, column));
+  const across: Between[] = [];
+  for (let column = 0; column < side; column++) across.push(placeAlong(width, side, column));
   for (let row = 0; row < side; row++) {
     const { before, after, share } = placeAlong(height, side, row);
     const [top, bottom] = [before * width, after * width];
