@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chooseLanguage } from '../text/language.ts';
 import { chordIdentity, chordOf, matchesChord, parseChord, shortcutText, typesText, type KeyStroke } from './keys.ts';
 
 function stroke(key: string, code: string, ...modifiers: ('ctrl' | 'meta' | 'shift' | 'alt')[]): KeyStroke {
@@ -84,6 +85,19 @@ describe('printing chords', () => {
   ])('%s', (chord, other, mac) => {
     expect(shortcutText(chord, 'other')).toBe(other);
     expect(shortcutText(chord, 'mac')).toBe(mac);
+  });
+
+  it('keys are printed as keyboards of the language have them', async () => {
+    const printed = (): readonly string[] =>
+      ['Mod+Shift+P', 'Delete', 'PageUp', 'Mod+Enter'].map((chord) => shortcutText(chord, 'other'));
+    await chooseLanguage('de');
+    expect(printed()).toEqual(['Strg Umschalt P', 'Entf', 'Bild auf', 'Strg Eingabe']);
+    // What tells chords apart knows no language.
+    expect(chordIdentity('Ctrl+Delete', 'other')).toBe('control+del');
+    await chooseLanguage('zh-Hans');
+    expect(printed()).toEqual(['Ctrl Shift P', 'Del', 'Page Up', 'Ctrl Enter']);
+    await chooseLanguage('en');
+    expect(printed()).toEqual(['Ctrl Shift P', 'Del', 'Page up', 'Ctrl Enter']);
   });
 
   it('sees one key in several spellings', () => {

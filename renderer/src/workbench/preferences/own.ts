@@ -44,8 +44,7 @@ export const ownPreferences: readonly Preference[] = [
     id: 'language',
     group: appearance,
     title: 'Language',
-    explain:
-      'Of the whole interface. What formats call their fields, and what exactly is wrong with a file, is in English.',
+    explain: 'Of the whole interface. What formats call their fields is in English.',
     keywords: ['english', 'german', 'chinese', 'sprache', '语言', 'translation'],
     control: {
       kind: 'choice',

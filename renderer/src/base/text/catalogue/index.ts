@@ -9,7 +9,9 @@ import { explorerTexts } from './explorer.ts';
 import { filesTexts } from './files.ts';
 import { fixesTexts } from './fixes.ts';
 import { frameTexts } from './frame.ts';
+import { headingsTexts } from './headings.ts';
 import { halflifeTexts } from './halflife.ts';
+import { hostFilesTexts } from './hostFiles.ts';
 import { hostTexts } from './host.ts';
 import { importNotesTexts } from './importNotes.ts';
 import { importingTexts } from './importing.ts';
@@ -37,9 +39,11 @@ import { problemsWarcraftTexts } from './problemsWarcraft.ts';
 import { problemsWowTexts } from './problemsWow.ts';
 import { propertiesTexts } from './properties.ts';
 import { reasonsTexts } from './reasons.ts';
+import { rulesAlphaTexts } from './rulesAlpha.ts';
 import { rulesTexts } from './rules.ts';
 import { rulesHalflifeTexts } from './rulesHalflife.ts';
 import { rulesTerrainTexts } from './rulesTerrain.ts';
+import { rulesWarcraftNodesTexts } from './rulesWarcraftNodes.ts';
 import { rulesWarcraftTexts } from './rulesWarcraft.ts';
 import { rulesWowTexts } from './rulesWow.ts';
 import { saidTexts } from './said.ts';
@@ -51,6 +55,7 @@ import { tablesTexts } from './tables.ts';
 import { terrainTexts } from './terrain.ts';
 import { terrainMapTexts } from './terrainMap.ts';
 import { terrainPanelsTexts } from './terrainPanels.ts';
+import { terrainThingsTexts } from './terrainThings.ts';
 import { terrainToolsTexts } from './terrainTools.ts';
 import { terrainWorkTexts } from './terrainWork.ts';
 import { texturesTexts } from './textures.ts';
@@ -84,6 +89,10 @@ export const keptTexts: Texts = {
   ...rulesTerrainTexts,
   ...rulesWarcraftTexts,
   ...rulesWowTexts,
+  ...hostFilesTexts,
+  ...headingsTexts,
+  ...rulesAlphaTexts,
+  ...rulesWarcraftNodesTexts,
   ...saidTexts,
   ...settingsTexts,
   ...stepsTexts,
@@ -136,6 +145,10 @@ export const catalogue = {
   ...rulesTerrainTexts,
   ...rulesWarcraftTexts,
   ...rulesWowTexts,
+  ...hostFilesTexts,
+  ...headingsTexts,
+  ...rulesAlphaTexts,
+  ...rulesWarcraftNodesTexts,
   ...saidTexts,
   ...settingsTexts,
   ...shapingTexts,
@@ -145,6 +158,7 @@ export const catalogue = {
   ...terrainTexts,
   ...terrainMapTexts,
   ...terrainPanelsTexts,
+  ...terrainThingsTexts,
   ...terrainToolsTexts,
   ...terrainWorkTexts,
   ...texturesTexts,

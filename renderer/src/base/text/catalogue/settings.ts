@@ -10,9 +10,9 @@ export const settingsTexts = {
   Work: ['Arbeit', '工作'],
   Library: ['Bibliothek', '资料库'],
   Language: ['Sprache', '语言'],
-  'Of the whole interface. What formats call their fields, and what exactly is wrong with a file, is in English.': [
-    'Der ganzen Oberfläche. Wie Formate ihre Felder nennen, und was genau an einer Datei falsch ist, steht englisch da.',
-    '整个界面。格式的字段名称以及文件具体有何问题为英文。',
+  'Of the whole interface. What formats call their fields is in English.': [
+    'Der ganzen Oberfläche. Die Felder der Formate heißen, wie Formate sie nennen: auf Englisch.',
+    '整个界面的语言。格式的字段名称为英文。',
   ],
   Theme: ['Farbschema', '主题'],
   'Colours of the interface; models look the same in both.': [
