@@ -73,7 +73,6 @@ export const reasonsTexts = {
     '某文件的扇区表比文件还长',
   ],
   'the sectors of a file cannot be found': ['die Sektoren einer Datei sind nicht zu finden', '找不到某文件的扇区'],
-  '{} has become {} already': ['{} ist schon zu {} geworden', '{} 已变为 {}'],
   'no picture': ['kein Bild', '没有图片'],
   '{} is not written': ['{} wird nicht geschrieben', '不写入 {}'],
   '{} is no picture': ['{} ist kein Bild', '{} 不是图片'],
@@ -365,7 +364,7 @@ export const reasonsTexts = {
   ],
   'there is no {} where the header says': ['wo der Kopf es sagt, steht kein {}', '头部所指处没有 {}'],
   '{} needs {} bytes, {} are left': ['{} braucht {} Bytes, {} sind übrig', '{} 需要 {} 字节，剩余 {}'],
-  'a path has no end': ['ein Pfad hat kein Ende', '路径没有结尾'],
+  'a text has no end': ['ein Text hat kein Ende', '文本没有结尾'],
   'a text has no end': ['ein Text hat kein Ende', '文本没有结尾'],
   'version {} is not known; {} is the newest': [
     'Version {} ist nicht bekannt; {} ist die neueste',
