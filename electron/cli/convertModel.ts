@@ -74,7 +74,10 @@ interface Asked extends HowToConvert {
   readonly taken: TakenPlaces;
 }
 
-async function convertFile(open: OpenFile, { wanted, out, replaces, taken, ...how }: Asked): Promise<ConvertModelResult> {
+async function convertFile(
+  open: OpenFile,
+  { wanted, out, replaces, taken, ...how }: Asked,
+): Promise<ConvertModelResult> {
   const { file, bytes, document } = open;
   const target = wanted?.(document) ?? null;
   const made = target === null ? compacted(open) : await converted(open, target, how);
