@@ -365,7 +365,6 @@ export const reasonsTexts = {
   'there is no {} where the header says': ['wo der Kopf es sagt, steht kein {}', '头部所指处没有 {}'],
   '{} needs {} bytes, {} are left': ['{} braucht {} Bytes, {} sind übrig', '{} 需要 {} 字节，剩余 {}'],
   'a text has no end': ['ein Text hat kein Ende', '文本没有结尾'],
-  'a text has no end': ['ein Text hat kein Ende', '文本没有结尾'],
   'version {} is not known; {} is the newest': [
     'Version {} ist nicht bekannt; {} ist die neueste',
     '版本 {} 未知；最新为 {}',
