@@ -87,6 +87,11 @@ async function live(editor: Editor, day: Day): Promise<void> {
   const terrain = new Terrain(page);
   const told = (words: string | RegExp) => page.getByText(words).first().waitFor();
   const at = ([x, y]: readonly [number, number]) => [middle + x, middle + y, 0] as const;
+  const viewMiddle = async (): Promise<readonly [number, number]> => {
+    const box = await terrain.area.boundingBox();
+    if (box === null) throw new Error('the ground is not to be seen');
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
   const undoName = async (): Promise<string | null> => (await terrain.state()).undo;
   const isStep = async (words: RegExp): Promise<void> => {
     await expect.poll(undoName, { timeout: 60_000 }).toMatch(words);
@@ -159,8 +164,11 @@ async function live(editor: Editor, day: Day): Promise<void> {
       changedFiles(before, await filesIn(editor.folders.root)).filter((each) => lights.includes(each)).length;
     await expect.poll(changed, { timeout: 30_000 }).toBe(lights.length);
     const table = join(editor.folders.root, 'DBFilesClient/Light.dbc');
-    const dumped = await run(process.execPath, [cli, 'dump', table, 'rows[3]']);
-    console.log(`  a light in the table: ${dumped.stdout.trim().replaceAll(/\s+/g, ' ').slice(0, 120)}`);
+    const dumped = (await run(process.execPath, [cli, 'dump', table])).stdout;
+    const [, rows = ''] = /rowCount\s+(\d+)/.exec(dumped) ?? [];
+    console.log(`  lights in the table: ${rows}`);
+    // Three were laid out.
+    if (rows !== '4') throw new Error('the new light is not in the table');
     await day.look('10-own-light');
     await day.undoAll();
     await day.command('Save all');
@@ -336,6 +344,12 @@ async function live(editor: Editor, day: Day): Promise<void> {
   await page.keyboard.press('Enter');
   await day.look('8-evening');
   await day.command('Walk as a player');
+  // Up, past the head of who walks, into the sky.
+  const [x, y] = await viewMiddle();
+  await page.mouse.move(x, y);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(x, y - 250, { steps: 8 });
+  await page.mouse.up({ button: 'right' });
   await terrain.isReady();
   await day.look('8a-skybox');
   await day.keys('Escape');
