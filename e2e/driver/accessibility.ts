@@ -4,22 +4,46 @@ import type { Page } from '@playwright/test';
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-/**
- * What breaks WCAG 2.1 A or AA in a part of the page, one line each: the rule, the element, and what is wrong with it.
- *
- * @param region a selector; the whole page where it is left out
- * @param rule one rule alone, such as `color-contrast`
- */
-export async function violations(page: Page, region = 'html', rule?: string): Promise<readonly string[]> {
+async function analysed(page: Page, region: string, rule: string | null): Promise<readonly string[]> {
+  // Half a megabyte of script is read once a page.
+  const isThere = await page.evaluate<boolean>("'axe' in window");
+  const given = isThere ? { page, axeSource: 'void 0' } : { page };
   // Without frames to put together, there is no need for a page of its own for that.
-  const axe = new AxeBuilder({ page }).include(region).setLegacyMode();
-  const { violations: found } = await (rule === undefined ? axe.withTags(levels) : axe.withRules(rule)).analyze();
+  const axe = new AxeBuilder(given).include(region).setLegacyMode();
+  const { violations: found } = await (rule === null ? axe.withTags(levels) : axe.withRules(rule)).analyze();
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => {
       const [, why = ''] = failureSummary.split('\n');
       return `${id}: ${html.slice(0, 160)} ${why.trim()}`;
     }),
   );
+}
+
+/**
+ * What breaks WCAG 2.1 A or AA in a part of the page, one line each: the rule, the element, and what is wrong with it.
+ *
+ * @param region a selector; the whole page where it is left out
+ */
+export async function violations(page: Page, region = 'html'): Promise<readonly string[]> {
+  return await analysed(page, region, null);
+}
+
+/** The same in both themes: names and roles are the same in the other one, so that its colours alone are looked at. */
+export async function violationsInBothThemes(page: Page, region?: string): Promise<readonly string[]> {
+  const found = await violations(page, region);
+  const wear = async (theme: string): Promise<string> =>
+    await page.evaluate((other) => {
+      const { theme: worn = '' } = document.documentElement.dataset;
+      document.documentElement.dataset['theme'] = other;
+      return worn;
+    }, theme);
+  const worn = await wear('light');
+  try {
+    const inOther = await analysed(page, region ?? 'html', 'color-contrast');
+    return [...found, ...inOther.map((each) => `in the light theme: ${each}`)];
+  } finally {
+    await wear(worn);
+  }
 }
 
 /** An element that a key led to. */

@@ -195,10 +195,10 @@ export class Editor {
     return this.page.getByRole('contentinfo', { name: 'Status' });
   }
 
-  /** Runs a command by its name in the palette. */
+  /** Runs a command by its name in the palette, in the language that is worn. */
   async command(title: string): Promise<void> {
     await this.press('Control+Shift+p');
-    const palette = this.page.getByRole('dialog', { name: 'Commands' });
+    const palette = this.page.getByRole('dialog', { name: /^(?:Commands|Befehle|命令)$/ });
     await palette.getByRole('combobox').fill(title);
     await this.press('Enter');
     await expect(palette).toHaveCount(0);

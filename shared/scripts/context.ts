@@ -6,6 +6,7 @@ import { editStructure, listOf } from '../document/structure.ts';
 import { readPlace, writePlace } from '../document/value.ts';
 import type { FormatDocument } from '../format/format.ts';
 import type { ScriptContext } from './script.ts';
+import { scriptTableOf } from './scriptTable.ts';
 import { shownValue } from './shownValue.ts';
 
 /**
@@ -57,6 +58,9 @@ export function contextOf(
     },
     get edits() {
       return format.model?.edits(document) ?? null;
+    },
+    get table() {
+      return scriptTableOf(document, file);
     },
     log: (...words) => said(words.map(shownValue).join(' ')),
     // No number, as scripts without types may give, is nothing done.

@@ -10,6 +10,22 @@ import type { FormatDocument, Problem } from '../format/format.ts';
 import type { ModelEdits } from '../model/edits.ts';
 import type { ModelView } from '../model/view.ts';
 
+/** A table of a game (DBC) by rows and by the names of its columns, as its editor and CSV have them. */
+export interface ScriptTable {
+  readonly columns: readonly string[];
+  readonly rowCount: number;
+  /**
+   * A cell as people read it: of a text in many languages the first one that is filled.
+   * @param row from 0
+   * Throws where there is no such row or column.
+   */
+  cell(row: number, column: string): string | number;
+  /** The first row with this value in a column, such as an id; -1 where there is none. */
+  find(column: string, value: string | number): number;
+  /** Sets cells of a row in one step, all of them or none. Throws for what the column cannot hold. */
+  set(row: number, cells: Readonly<Record<string, string | number>>): void;
+}
+
 export interface ScriptContext {
   /** The file's name, without its folder. */
   readonly file: string;
@@ -41,6 +57,8 @@ export interface ScriptContext {
   readonly model: ModelView | null;
   /** Verbs on the model as a whole; null where it is none. */
   readonly edits: ModelEdits | null;
+  /** Cells by rows and columns; null where it is no table. */
+  readonly table: ScriptTable | null;
   /** Shown behind the file's name. */
   log(...words: readonly unknown[]): void;
   /** How much of the work is done, 0 to 1: the window shows it. */

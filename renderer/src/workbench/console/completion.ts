@@ -1,4 +1,5 @@
 /** What can stand where the caret of the console is: names of what scripts are given, lists, fields and verbs of the document. */
+import { scriptTableOf } from '../../../../shared/scripts/scriptTable.ts';
 import type { FormatDocument } from '../../../../shared/format/format.ts';
 
 export interface Completion {
@@ -35,6 +36,7 @@ export const givenNames: Readonly<Record<string, string>> = {
   mend: "mend('rule', …)",
   model: 'model.meshes',
   edits: 'edits.setPositions(…)',
+  table: "table.cell(0, 'id')",
   log: 'log(value, …)',
   progress: 'progress(0.5)',
 };
@@ -60,6 +62,7 @@ function behindPoint(owner: string, document: FormatDocument): readonly Completi
   const { model } = document.format;
   if (owner === 'model') return membersOf(model?.view(document)).map(plain);
   if (owner === 'edits') return membersOf(model?.edits(document)).map(plain);
+  if (owner === 'table') return membersOf(scriptTableOf(document, '')).map(plain);
   return fieldNames(document).map(plain);
 }
 
