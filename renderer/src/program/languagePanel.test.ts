@@ -60,7 +60,6 @@ const filled = [
   'error that was not there before: {} [{}]',
   'error that was not there before: {} [{}], and {} more',
   'the motion of {} that the model has not: {}{}',
-  '{} was left as it was.',
   // Steps that are put together from a field or an act and what it belongs to.
   'Depth of “{}”',
   'Banks of “{}”',

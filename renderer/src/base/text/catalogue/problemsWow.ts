@@ -126,8 +126,8 @@ export const problemsWowTexts = {
     '{} 使用骨骼表的 {} 到 {} 项，而表只有 {} 项',
   ],
   "{}: {} of its vertices {} not those of the model's vertices": [
-    '{}: {} ihrer Eckpunkte weichen von denen der Eckpunkte des Modells ab',
-    '{}：其顶点的 {}与模型顶点的不一致',
+    '{1}: {2} ihrer Eckpunkte weichen von denen der Eckpunkte des Modells ab',
+    '{1}：其顶点的 {2}与模型顶点的不一致',
   ],
   '{} draws submesh {}, the view has {}': [
     '{} zeichnet Teilnetz {}, die Ansicht hat {}',
