@@ -60,6 +60,10 @@ const filled = [
   'Redo {}',
   'Take over changes of {}',
   '{} tiles',
+  // What `shared` and the host put together with names that have apostrophes or templates of their own in them.
+  'error that was not there before: {} [{}]',
+  'error that was not there before: {} [{}], and {} more',
+  'the motion of {} that the model has not: {}{}',
   // Steps that are put together from a field or an act and what it belongs to.
   'Depth of “{}”',
   'Banks of “{}”',

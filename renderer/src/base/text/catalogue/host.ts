@@ -167,5 +167,5 @@ export const hostTexts = {
   ],
   '{} is what {} has become already.': ['{} ist schon, was aus {} geworden ist.', '{} 已是 {} 的结果。'],
   '{} is not a file.': ['{} ist keine Datei.', '{} 不是文件。'],
-  '{} was left as it was.': ['{} blieb, wie es war.', '{} 保持原样。'],
+  '{} was left as it is.': ['{} bleibt, wie es ist.', '{} 保持原样。'],
 } as const satisfies Texts;
