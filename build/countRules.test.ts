@@ -304,6 +304,7 @@ test('no memory is taken and no loop is run by a field as it stands in the file'
     'shared/formats/dbc/csv.ts': 'the reader holds rows to the bytes',
     'shared/formats/dbc/columns.ts': 'the reader holds rows to the bytes',
     'shared/formats/dbc/edit.ts': 'the reader holds rows to the bytes, and longer rows than any table has are refused',
+    'shared/scripts/scriptTable.ts': 'the reader holds rows to the bytes',
     'shared/formats/m2/validate/views.ts': 'sixteen bits',
     'shared/formats/goldsrc/edit/transitions.ts': 'a byte a node: the reader holds the table to the bytes',
     'renderer/src/features/terrain/view/liquids/liquidSurfaces.ts': 'one byte',
