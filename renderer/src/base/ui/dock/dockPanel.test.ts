@@ -21,7 +21,7 @@ test('panels that are asked for while another arrangement is about to come are s
   document.body.append(place);
   const root = createRoot(place);
   onTestFinished(async () => {
-    await act(() => root.unmount());
+    await act(async () => root.unmount());
     place.remove();
   });
   const kept: SavedDockLayout[] = [];
