@@ -20,8 +20,8 @@ test('panels that are asked for while another arrangement is about to come are s
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
-  onTestFinished(() => {
-    act(() => root.unmount());
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
     place.remove();
   });
   const kept: SavedDockLayout[] = [];
