@@ -13,6 +13,25 @@ function found(text: string, between: RegExp): readonly string[] {
   return [...new Set([...text.matchAll(between)].map(([, inside = '']) => inside))];
 }
 
+const guide = readdirSync(join(root, 'docs/guide')).map((name) => `docs/guide/${name}`);
+
+describe('the guide', () => {
+  it('has every page in its list, and pages lead to pages and pictures that there are', () => {
+    const index = readFileSync(join(root, 'docs/guide.md'), 'utf8');
+    expect(guide.filter((page) => !index.includes(`](${page.replace('docs/', '')})`))).toEqual([]);
+    for (const page of ['docs/guide.md', 'README.md', ...guide]) {
+      const links = found(readFileSync(join(root, page), 'utf8'), /\]\(([^)#]+)(?:#[^)]*)?\)/g);
+      const gone = links.filter((link) => !link.startsWith('http') && !existsSync(join(root, dirname(page), link)));
+      expect([page, gone]).toEqual([page, []]);
+    }
+  });
+
+  it('has a picture on every page about something that is seen', () => {
+    const bare = guide.filter((page) => !readFileSync(join(root, page), 'utf8').includes('](../images/'));
+    expect(bare).toEqual(['docs/guide/tell-us.md']);
+  });
+});
+
 describe.each(pages)('%s', (page) => {
   const text = readFileSync(join(root, page), 'utf8');
 

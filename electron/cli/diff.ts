@@ -205,7 +205,7 @@ Chromium or Chrome that is installed or named by CHROMIUM_PATH, at the moment an
       help: 'writes how what differs looks before and after, as PNG, and changes.md',
     },
     only: { type: 'string', value: 'LIST', help: 'of two folders, the files named in this text file, one a line' },
-    git: { type: 'boolean', help: 'called by git with its seven arguments; see docs/guide.md' },
+    git: { type: 'boolean', help: 'called by git with its seven arguments; see docs/guide/version-control.md' },
   },
   async run({ positionals, options, terminal, formats }) {
     if (options['git'] === true) {

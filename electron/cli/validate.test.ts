@@ -49,7 +49,7 @@ describe('validate', () => {
           severity: 'error',
           path: 'sequences["Walk"].moveSpeed',
           offset: 0x218,
-          ...told(term('too slow')),
+          message: 'too slow',
           explain: 'Units crawl.',
           fix: 'Set it to 270',
         },
