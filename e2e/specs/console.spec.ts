@@ -58,7 +58,7 @@ const ofTheLanguage =
 /** Numbers that the browser holds fast: of an interface for files that is gone. */
 const heldFast = ['TEMPORARY', 'PERSISTENT'];
 const given =
-  'file format version document get set list fields change structure files repath problems mend model edits log progress';
+  'file format version document get set list fields change structure files repath problems mend model edits table log progress';
 
 async function openConsole(editor: Editor, file: string): Promise<void> {
   await editor.open(file);
