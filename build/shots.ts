@@ -224,7 +224,7 @@ async function takeTask(
   await page.mouse.move(2, 2);
   await settle(page);
   // Pictures of files are drawn one after the other.
-  if (isMounted === true) await page.waitForFunction('document.querySelectorAll("main img").length >= 9');
+  if (isMounted === true) await page.locator('main img').nth(8).waitFor();
   const path = join(images, `${name}.png`);
   await page.screenshot({ path });
   console.log(path);
