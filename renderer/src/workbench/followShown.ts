@@ -6,7 +6,7 @@ import { request } from './files/host.ts';
 import { firstPicture } from './state/pictures.ts';
 import type { Session } from './state/session.ts';
 import { workbench } from './state/workbench.ts';
-import { viewOf } from './views/views.tsx';
+import { loadView, viewOf } from './views/views.tsx';
 
 /** Sessions whose view was in front once. */
 const looked = new WeakSet<Session>();
@@ -36,7 +36,7 @@ export async function showNow(session: Session): Promise<void> {
 async function noteWhenShown(session: Session): Promise<void> {
   const view = viewOf(session);
   // The parts of a view are brought once; a view that cannot be brought says so in its place.
-  const isBrought = await view.load().then(
+  const isBrought = await loadView(view).then(
     () => true,
     () => false,
   );

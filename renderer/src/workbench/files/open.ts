@@ -9,6 +9,7 @@ import { workbench } from '../state/workbench.ts';
 import { chooseFiles } from './choose.ts';
 import { hasClosed } from './closings.ts';
 import { reportError } from './errors.ts';
+import { pause } from '../work/pause.ts';
 import { host, request } from './host.ts';
 import { askToImport, withoutImportParts } from './importing.ts';
 import type { Showing } from './openedDocuments.ts';
@@ -139,6 +140,8 @@ export async function openTogether(
     }
   };
   await Promise.all(Array.from({ length: readAtOnce }, readOn));
+  // Reading the last one and showing it would be one long task.
+  await pause();
   showing.show();
   return opened;
 }

@@ -8,7 +8,7 @@ import type { Session, SessionFile } from '../state/session.ts';
 import { keepChecking } from '../state/checking.ts';
 import { awaitPicture, endAwaiting, firstPicture } from '../state/pictures.ts';
 import { createSession } from '../state/session.ts';
-import { prepareView, viewOf } from '../views/views.tsx';
+import { loadView, prepareView, viewOf } from '../views/views.tsx';
 import { dropSessions, showSession, showSessionsBehind, workbench } from '../state/workbench.ts';
 import { host } from './host.ts';
 import { fill } from '../../base/text/language.ts';
@@ -128,8 +128,7 @@ function whenInFront(id: string, start: () => void): () => void {
 function whenDrawn(session: Session, start: () => void): () => void {
   let isWanted = true;
   awaitPicture(session);
-  void viewOf(session)
-    .load()
+  void loadView(viewOf(session))
     .then(
       () => firstPicture(session),
       () => false,

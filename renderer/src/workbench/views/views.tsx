@@ -61,6 +61,23 @@ function NotLoaded({ reason }: { readonly reason: string }) {
   );
 }
 
+const loads = new Map<View, Promise<ViewComponent>>();
+
+/**
+ * Brings what draws documents of a view, once: even what has come costs milliseconds to ask for. Rejects where it cannot be
+ * brought; the next one who asks tries again.
+ */
+export async function loadView(view: View): Promise<ViewComponent> {
+  const known = loads.get(view) ?? view.load();
+  loads.set(view, known);
+  try {
+    return await known;
+  } catch (error) {
+    loads.delete(view);
+    throw error;
+  }
+}
+
 const components = new Map<View, ViewComponent>();
 
 function componentOf(view: View): ViewComponent {
@@ -68,7 +85,7 @@ function componentOf(view: View): ViewComponent {
     components.get(view) ??
     lazy(async () => {
       try {
-        return { default: await view.load() };
+        return { default: await loadView(view) };
       } catch (error) {
         // The host was away just then: the next time the document is shown it is asked for again.
         components.delete(view);
@@ -140,7 +157,7 @@ export function renderDetails(session: Session, record: DocumentRecord): ReactNo
 export function preloadViews(after: () => void): void {
   requestIdleCallback(() => {
     const loads = Object.values(views).map(async (view) => {
-      const component = await view.load();
+      const component = await loadView(view);
       if (!components.has(view)) components.set(view, component);
     });
     for (const load of loads) {

@@ -36,33 +36,16 @@ export function viewTile(document: DocumentView) {
       position: index,
       fields: fieldsOf(Layer, document.get(layer)),
     }));
-    return { id, position, row, column, fields, layers, name: says`Chunk ${column}, ${row}` };
+    return {
+      ...{ id, position, row, column, fields, layers },
+      // Made when something is said of it: of most chunks nothing is.
+      get name() {
+        return says`Chunk ${column}, ${row}`;
+      },
+    };
   });
   const at = new Map(chunks.map((chunk) => [chunk.position, chunk]));
-  const places = new Map<RecordId, Said>();
-  for (const [list, noun] of [
-    ['textures', 'Texture'],
-    ['doodadModels', 'Doodad model'],
-    ['objectModels', 'Map object model'],
-    ['doodads', 'Doodad'],
-    ['mapObjects', 'Map object'],
-    ['unknownChunks', 'Unknown chunk'],
-  ] as const) {
-    for (const [index, id] of tileList(document, list).entries()) places.set(id, says`${term(noun)} ${index}`);
-  }
-  for (const chunk of chunks) {
-    places.set(chunk.id, chunk.name);
-    for (const layer of chunk.layers)
-      places.set(layer.id, says`${chunk.name}, ${inside(says`${term('Layer')} ${layer.position}`)}`);
-    for (const [noun, ids] of [
-      ['Liquid', chunk.fields.liquids],
-      ['Old liquid', chunk.fields.oldLiquids],
-      ['Sound emitter', chunk.fields.emitters],
-    ] as const) {
-      for (const [index, id] of ids.entries())
-        places.set(id, says`${chunk.name}, ${inside(says`${term(noun)} ${index}`)}`);
-    }
-  }
+  let names: ReadonlyMap<RecordId, Said> | null = null;
   return {
     document,
     root: document.root,
@@ -72,8 +55,39 @@ export function viewTile(document: DocumentView) {
     chunkAt: (row: number, column: number): ChunkItem | undefined =>
       row < 0 || row > 15 || column < 0 || column > 15 ? undefined : at.get(row * 16 + column),
     /** A record's name at the start of a sentence. */
-    nameOf: (id: RecordId): Said => places.get(id) ?? says`The tile`,
+    nameOf: (id: RecordId): Said => {
+      names ??= namesIn(document, chunks);
+      return names.get(id) ?? says`The tile`;
+    },
     records: (list: Parameters<typeof tileList>[1]): readonly DocumentRecord[] =>
       tileList(document, list).map((id) => document.get(id)),
   };
+}
+
+function namesIn(document: DocumentView, chunks: readonly ChunkItem[]): ReadonlyMap<RecordId, Said> {
+  const names = new Map<RecordId, Said>();
+  for (const [list, noun] of [
+    ['textures', 'Texture'],
+    ['doodadModels', 'Doodad model'],
+    ['objectModels', 'Map object model'],
+    ['doodads', 'Doodad'],
+    ['mapObjects', 'Map object'],
+    ['unknownChunks', 'Unknown chunk'],
+  ] as const) {
+    for (const [index, id] of tileList(document, list).entries()) names.set(id, says`${term(noun)} ${index}`);
+  }
+  for (const chunk of chunks) {
+    const { name } = chunk;
+    names.set(chunk.id, name);
+    for (const layer of chunk.layers)
+      names.set(layer.id, says`${name}, ${inside(says`${term('Layer')} ${layer.position}`)}`);
+    for (const [noun, ids] of [
+      ['Liquid', chunk.fields.liquids],
+      ['Old liquid', chunk.fields.oldLiquids],
+      ['Sound emitter', chunk.fields.emitters],
+    ] as const) {
+      for (const [index, id] of ids.entries()) names.set(id, says`${name}, ${inside(says`${term(noun)} ${index}`)}`);
+    }
+  }
+  return names;
 }

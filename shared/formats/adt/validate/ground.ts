@@ -1,4 +1,5 @@
 /** Rules about heights and normals, and the seams between chunks. Facts: formats/adt.md, 9 and 22. */
+import type { Said } from '../../../codec/said.ts';
 import { counts, says } from '../../../codec/said.ts';
 import { MapChunk } from '../schema/mapChunk.ts';
 import { fieldsOf } from '../../../codec/record.ts';
@@ -52,11 +53,8 @@ export const ground: Area = {
       const made = chunkNormals(neighbourhoodIn(surface, chunk.position));
       let far = 0;
       for (let vertex = 0; vertex < 145; vertex++) {
-        const isFar = [0, 1, 2].some(
-          (axis) => Math.abs((made[vertex * 3 + axis] ?? 0) - (normals[vertex * 3 + axis] ?? 0)) > farNormal,
-        );
         // At the tile's edge half of the triangles are missing.
-        if (isFar && !isOnTileEdge(chunk, vertex)) far++;
+        if (isFarFrom(made, normals, vertex) && !isOnTileEdge(chunk, vertex)) far++;
       }
       if (far === 0) continue;
       report(rules.wrong, {
@@ -68,6 +66,13 @@ export const ground: Area = {
     }
   },
 };
+
+function isFarFrom(made: ArrayLike<number>, normals: ArrayLike<number>, vertex: number): boolean {
+  for (let at = vertex * 3; at < vertex * 3 + 3; at++) {
+    if (Math.abs((made[at] ?? 0) - (normals[at] ?? 0)) > farNormal) return true;
+  }
+  return false;
+}
 
 function isOnTileEdge({ row, column }: ChunkItem, vertex: number): boolean {
   const [line, across] = [Math.floor(vertex / 17), vertex % 17];
@@ -109,26 +114,33 @@ function checkSeam(
   if (other === undefined || next === undefined || own.heights === null || next.heights === null) return;
   const { heights } = own;
   const bases = [own.position[2] ?? 0, next.position[2] ?? 0] as const;
-  const between =
+  const between = (): Said =>
     side === 'south' ? says`${chunk.name} and the one south of it` : says`${chunk.name} and the one east of it`;
-  const gaps = edge.map(([a, b]) => Math.abs(bases[0] + (heights[a] ?? 0) - bases[1] - (next.heights?.[b] ?? 0)));
-  const gap = Math.max(...gaps);
+  let gap = 0;
+  for (const [a, b] of edge) {
+    gap = Math.max(gap, Math.abs(bases[0] + (heights[a] ?? 0) - bases[1] - (next.heights[b] ?? 0)));
+  }
   if (gap > largestGap) {
     report(rules.seam, {
       record: chunk.id,
       member: 'heights',
-      message: says`${between} are up to ${Number(gap.toPrecision(3))} yd apart`,
+      message: says`${between()} are up to ${Number(gap.toPrecision(3))} yd apart`,
       fix: { label: 'Close the gap', apply: (tx) => closeGap(tile, chunk, other, edge, tx) },
     });
   }
   if (own.normals === null || next.normals === null) return;
   const [left, right] = [own.normals, next.normals];
-  const differing = edge.filter(([a, b]) => [0, 1, 2].some((axis) => left[a * 3 + axis] !== right[b * 3 + axis]));
-  if (differing.length === 0) return;
+  let differing = 0;
+  for (const [a, b] of edge) {
+    const isOther =
+      left[a * 3] !== right[b * 3] || left[a * 3 + 1] !== right[b * 3 + 1] || left[a * 3 + 2] !== right[b * 3 + 2];
+    if (isOther) differing++;
+  }
+  if (differing === 0) return;
   report(rules.seamNormals, {
     record: chunk.id,
     member: 'normals',
-    message: says`${between} have ${counts(differing.length, 'different normal')} at their border`,
+    message: says`${between()} have ${counts(differing, 'different normal')} at their border`,
     fix: {
       label: 'Calculate the normals',
       apply: (tx) => updateNormals(tx, tile.document, [chunk.position, other.position]),

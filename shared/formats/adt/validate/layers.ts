@@ -1,4 +1,5 @@
 /** Rules about layers and their alpha maps. Facts: formats/adt.md, 10 to 12 and 22. */
+import type { Said } from '../../../codec/said.ts';
 import { counts, inside, says, term } from '../../../codec/said.ts';
 import { isNumbers } from '../../../codec/documentRecord.ts';
 import { decodeAlpha } from '../../../geometry/terrain/alpha.ts';
@@ -102,23 +103,23 @@ function checkChunk(tile: TileView, chunk: ChunkItem, report: Report): void {
 
 function checkLayer(tile: TileView, chunk: ChunkItem, layer: LayerItem, report: Report): void {
   const { id, fields, position } = layer;
-  const name = tile.nameOf(id);
+  const name = (): Said => tile.nameOf(id);
   const hasFlag = (fields.flags & layerFlags.hasAlpha) !== 0;
   const alpha = isNumbers(fields.alpha) ? fields.alpha : null;
   if (hasFlag !== position > 0) {
     const message = hasFlag
-      ? says`${name} is the base, but its flags claim an alpha map`
-      : says`${name} covers everything below: its flags claim no alpha map`;
+      ? says`${name()} is the base, but its flags claim an alpha map`
+      : says`${name()} covers everything below: its flags claim no alpha map`;
     report(rules.alphaFlag, { record: id, member: 'flags', message });
   }
   if (hasFlag && alpha === null)
-    report(rules.alphaMissing, { record: id, member: 'alpha', message: says`${name} has no alpha map` });
+    report(rules.alphaMissing, { record: id, member: 'alpha', message: says`${name()} has no alpha map` });
   const isCompressed = (fields.flags & layerFlags.isCompressed) !== 0;
   if (isCompressed && tile.fields.alphaDepth !== 8) {
     report(rules.shallowRuns, {
       record: id,
       member: 'flags',
-      message: says`${name} is compressed, but the tile has 4-bit maps`,
+      message: says`${name()} is compressed, but the tile has 4-bit maps`,
       fix: {
         label: 'Write it uncompressed',
         apply: (tx) => tx.set(Layer, id, { flags: fields.flags & ~layerFlags.isCompressed }),
@@ -128,7 +129,7 @@ function checkLayer(tile: TileView, chunk: ChunkItem, layer: LayerItem, report: 
   if (position > 0 && alpha?.every((value) => value === 0) === true) {
     report(rules.invisible, {
       record: id,
-      message: says`${name} is fully transparent`,
+      message: says`${name()} is fully transparent`,
       fix: { label: 'Remove the layer', apply: (tx) => removeLayer(tx, tile.document, id) },
     });
   }
@@ -137,7 +138,7 @@ function checkLayer(tile: TileView, chunk: ChunkItem, layer: LayerItem, report: 
     report(rules.oldEffect, {
       record: id,
       member: 'effectId',
-      message: says`${name} has ground effect 65535`,
+      message: says`${name()} has ground effect 65535`,
       fix: { label: 'Set to none', apply: (tx) => tx.set(Layer, id, { effectId: -1 }) },
     });
   }

@@ -109,3 +109,16 @@ test('tiles that are closed take their part of the selection along, and are list
   select(left.session, []);
   expect(heard).toBe(0);
 });
+
+test('a tile that comes or goes with nothing selected in it is no news: the view would draw a picture for it', () => {
+  const { left, right, selection } = map();
+  selection.selectChunks([{ column: 512, row: 520 }]);
+  let heard = 0;
+  selection.subscribe(() => heard++);
+  selection.follow([right], new TileSet([right]));
+  selection.follow([right, left], new TileSet([right, left]));
+  expect(heard).toBe(0);
+  selection.selectChunks([{ column: 513, row: 520 }]);
+  selection.follow([left], new TileSet([left]));
+  expect([heard, selection.get().chunks]).toEqual([2, []]);
+});

@@ -107,9 +107,25 @@ export class MapSelection {
         else if (emitterOf(tile, record) !== null) emitter = { tile: tile.place, record };
       }
     }
-    this.seen.set({ chunks, objects, emitter });
+    const selected: Selected = { chunks, objects, emitter };
+    // A tile that comes or goes with nothing selected in it is no news: each would cost the view a frame.
+    if (!sameSelected(selected, this.get())) this.seen.set(selected);
   }
 }
+
+function sameSelected(left: Selected, right: Selected): boolean {
+  const sameRecord = (one: TileRecord, other: TileRecord | null | undefined): boolean =>
+    one.record === other?.record && samePlace(one.tile, other.tile);
+  return (
+    left.chunks.length === right.chunks.length &&
+    left.objects.length === right.objects.length &&
+    (left.emitter === null ? right.emitter === null : sameRecord(left.emitter, right.emitter)) &&
+    left.chunks.every((chunk, at) => samePlace(chunk, right.chunks[at] ?? noPlace)) &&
+    left.objects.every((object, at) => sameRecord(object, right.objects[at]))
+  );
+}
+
+const noPlace: GridPlace = { column: -1, row: -1 };
 
 const noPositions: ReadonlyMap<RecordId, number> = new Map();
 

@@ -10,12 +10,19 @@ import { onlyWhere } from './onlyWhere.ts';
 /** Shows the mask of the brushes while its overlay is on. Returns the end. */
 export function followMask(view: TerrainView, map: TerrainMap): () => void {
   const work = new ChunkWork();
+  let isShown = false;
+  const hide = (): void => {
+    // Taking away what is not there would make weights anew, and draw a frame, with each tile that comes.
+    if (isShown) view.preview.mask(null);
+    isShown = false;
+  };
   const again = (): void => {
     work.stop();
     if (!toolStore.getState().overlays.mask) {
-      view.preview.mask(null);
+      hide();
       return;
     }
+    isShown = true;
     const near = (): { readonly x: number; readonly y: number } => {
       const [x, y] = view.camera.pose.target;
       return { x, y };
@@ -40,6 +47,6 @@ export function followMask(view: TerrainView, map: TerrainMap): () => void {
   return () => {
     work.stop();
     for (const stop of stops) stop();
-    view.preview.mask(null);
+    hide();
   };
 }

@@ -5,6 +5,9 @@ import { BuildLoop } from './buildLoop.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+/** A tile is there after so many steps. */
+const stepsOfTile = 5;
+
 /** Builds so many steps; a picture is done so long after it was asked for, ms, and takes that from building. @returns when pictures were asked for, and the end */
 async function build(
   steps: number,
@@ -19,7 +22,7 @@ async function build(
       build: (budgetMs) => {
         // Two processors: while one draws, the other one builds half as fast.
         now += budgetMs * (now < doneAt ? 2 : 1);
-        return --left > 0;
+        return { hasMore: --left > 0, hasNew: left % stepsOfTile === 0 };
       },
       show: () => {
         shown.push(now);
@@ -47,4 +50,9 @@ test('where a picture takes a second, building has most of the time', async () =
   expect(end).toBeLessThan(building * 1.5);
   // Something new is seen all the same.
   expect(shown.length).toBeGreaterThan(2);
+});
+
+test('nothing is shown before the first tile is there', async () => {
+  const { shown } = await build(200, 4);
+  expect(shown[0]).toBe(stepsOfTile * 12);
 });

@@ -1,5 +1,7 @@
 /** Builds the new tiles of a view in tasks of their own between frames: neither waits for the other, and no task is long. */
 
+import type { BuildProgress } from './tile/tileBuilds.ts';
+
 /** Time in a task, ms: with what else a task has to do it stays below what is felt. */
 const taskMs = 12;
 /** While tiles are being built they are shown so often, ms. */
@@ -10,8 +12,8 @@ const buildsToPictures = 4;
 const showAtLeastMs = 6000;
 
 export interface BuildLoopOptions {
-  /** Goes on building for about so many ms; true while there is more. */
-  readonly build: (budgetMs: number) => boolean;
+  /** Goes on building for about so many ms. */
+  readonly build: (budgetMs: number) => BuildProgress;
   /** What was built is to be seen. */
   readonly show: () => void;
   /** Whether the card is done with the picture that was asked for last. */
@@ -24,6 +26,8 @@ export class BuildLoop {
   private shown = -Infinity;
   /** When the card was done with it, and how long that took; null while it is not. */
   private seen: { readonly at: number; readonly after: number } | null = { at: -Infinity, after: 0 };
+  /** The last picture shows all that was built. */
+  private isUpToDate = true;
   private readonly now: () => number;
 
   constructor(options: BuildLoopOptions, now: () => number = () => performance.now()) {
@@ -49,11 +53,13 @@ export class BuildLoop {
   private step(): void {
     this.timer = null;
     const { build, show, isSeen } = this.options;
-    const hasMore = build(taskMs);
+    const { hasMore, hasNew } = build(taskMs);
+    this.isUpToDate &&= !hasNew;
     const now = this.now();
     if (this.seen === null && isSeen()) this.seen = { at: now, after: now - this.shown };
-    if (!hasMore || this.isTime(now)) {
+    if (!hasMore || (!this.isUpToDate && this.isTime(now))) {
       this.shown = now;
+      this.isUpToDate = true;
       this.seen = null;
       show();
     }

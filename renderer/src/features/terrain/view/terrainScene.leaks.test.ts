@@ -71,7 +71,7 @@ test('a map shown, changed and put away ten times leaves no listener and nothing
       partFailed: (_part, error) => expect(error).toBeNull(),
     });
     const look = (): void => {
-      while (scene.buildTiles(1000));
+      while (scene.buildTiles(1000).hasMore);
       scene.takeChanges();
       scene.prepare(lens, Infinity, true);
       for (const each of keptBelow(scene)) {

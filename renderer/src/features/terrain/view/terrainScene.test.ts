@@ -69,7 +69,7 @@ const show = (): void => {
 /** Everything that is new is built. */
 const build = (): void => {
   scene.takeChanges();
-  while (scene.buildTiles(1000));
+  while (scene.buildTiles(1000).hasMore);
 };
 test('a name behind a hill is not written, one before it and one over it is', () => {
   const chunk = west.chunks[8 * 16 + 8];
@@ -177,6 +177,60 @@ describe('a tile', () => {
     expect(told).toEqual(['31_32: a hole in the ground']);
     expect(found()).toEqual(['32_32']);
     expect(told).toHaveLength(1);
+  });
+});
+
+describe('a tile that comes beside one that is drawn', () => {
+  const drawn: string[] = [];
+  /** Chunks whose weights go to the card from now on, by the column of their tile. */
+  const watch = (): void => {
+    drawn.length = 0;
+    const send = TileGround.prototype.apply;
+    vi.spyOn(TileGround.prototype, 'apply').mockImplementation(function apply(this: TileGround, changes) {
+      for (const chunk of changes.weights) drawn.push(`${this.model.place.column}: ${chunk}`);
+      send.call(this, changes);
+    });
+  };
+  const showOnly = (...tiles: readonly (typeof west)[]): void => {
+    scene.setTiles(
+      tiles.map(({ model, document }) => ({ place: model.place, document, loadTexture: () => Promise.resolve(null) })),
+    );
+  };
+  const edge = Array.from({ length: 16 }, (_each, row) => `31: ${row * 16 + 15}`);
+
+  test('draws its border there in its own steps, and the picture has nothing left to do', () => {
+    showOnly(west);
+    build();
+    watch();
+    show();
+    // A picture in the middle of it does not take all borders at once.
+    scene.takeChanges();
+    expect(drawn).toEqual([]);
+    while (scene.buildTiles(1000).hasMore);
+    expect(drawn.filter((each) => each.startsWith('31'))).toEqual(edge);
+    drawn.length = 0;
+    scene.takeChanges();
+    expect(drawn).toEqual([]);
+  });
+
+  test('has its border there drawn again when it goes', () => {
+    show();
+    build();
+    scene.takeChanges();
+    watch();
+    showOnly(west);
+    scene.takeChanges();
+    expect(drawn).toEqual(edge);
+  });
+
+  test('is aimed at before it is drawn, by its heights alone', () => {
+    watch();
+    show();
+    scene.readHeights(east.model.place, 0);
+    expect(drawn).toEqual([]);
+    const box = scene.boxOf(east.model.place);
+    expect([box?.minimum[2], box?.maximum[2]]).toEqual([10, 10]);
+    expect(scene.builtTiles).toBe(0);
   });
 });
 

@@ -28,7 +28,8 @@ import { thingsOfMap } from './placements/placedThing.ts';
 import { PlacementView } from './placements/placementView.ts';
 import { withBorders } from './tile/staleBorders.ts';
 import type { TileBuilder } from './tile/buildTile.ts';
-import { buildTile } from './tile/buildTile.ts';
+import type { BuildProgress } from './tile/tileBuilds.ts';
+import { TileBuilds } from './tile/tileBuilds.ts';
 import type { TileChanges } from './tile/tileChanges.ts';
 import { allTileChanges, everyChunk } from './tile/tileChanges.ts';
 import { placeKey, TileModel } from './tile/tileModel.ts';
@@ -70,7 +71,14 @@ export class TerrainScene {
       this.placements.readTile(model);
       this.areBoundsStale = true;
     },
+    takeBordersAround: ({ model }) => this.marks.takeAround(model.place),
+    drawBorders: (tile, weights) => this.build(tile, () => tile.ground.apply({ vertices: [], weights, records: [] })),
   };
+  private readonly builds = new TileBuilds({
+    tiles: this.tiles,
+    builder: this.builder,
+    guard: (tile, act) => this.build(tile, act),
+  });
 
   constructor(renderer: WebGLRenderer, options: TerrainSceneOptions) {
     this.renderer = renderer;
@@ -189,20 +197,20 @@ export class TerrainScene {
     this.apply([...this.tiles.values()].filter((tile) => tile.isBuilt));
   }
 
-  /**
-   * Builds new tiles, one after the other and each in steps, until the time is up: a map opens tile by tile and nothing stands
-   * still. One step is done in any case.
-   * @returns whether there are more to build
-   */
-  buildTiles(budgetMs: number): boolean {
+  /** Builds new tiles for about so long. */
+  buildTiles(budgetMs: number): BuildProgress {
+    return this.builds.run(budgetMs);
+  }
+
+  /** Reads the heights of tiles that are not built yet, one's before the others', until the time is up; of one in any case. */
+  readHeights(first: GridPlace | null, budgetMs: number): void {
     const end = performance.now() + budgetMs;
-    for (const tile of this.tiles.values()) {
-      while (!tile.isBuilt) {
-        this.buildOn(tile);
-        if (performance.now() > end) return this.unbuilt > 0;
-      }
+    const key = first === null ? null : placeKey(first);
+    const unread = [...this.tiles.values()].filter(({ isBuilt, ground }) => !isBuilt && !ground.hasHeights);
+    for (const tile of unread.toSorted((left, right) => Number(right.key === key) - Number(left.key === key))) {
+      this.build(tile, () => tile.ground.readHeights());
+      if (performance.now() > end) return;
     }
-    return false;
   }
 
   /** Chooses tiles and levels for a view. @param reach farther tiles are not drawn, yards */
@@ -273,7 +281,7 @@ export class TerrainScene {
         this.field.forgetWeights(column * chunksPerSide + (chunk % 16), row * chunksPerSide + (chunk >> 4));
       }
     }
-    for (const [tile, stale] of withBorders(changes, this.tiles, this.field)) {
+    for (const [tile, stale] of withBorders(changes, this.tiles, this.field, this.unbuilt === 0)) {
       this.build(tile, () => {
         tile.ground.apply({ ...stale.changes, weights: stale.weights });
         if (stale.changes.areLiquidsStale) this.rebuildLiquids(tile);
@@ -292,16 +300,6 @@ export class TerrainScene {
       // Its neighbours would read it for their borders, and fail with it.
       this.fillField();
     });
-  }
-
-  /** Does the next step of a new tile. */
-  private buildOn(tile: OpenTile): void {
-    this.build(tile, () => {
-      tile.building ??= buildTile(tile, this.builder);
-      if (tile.building.next().done === true) tile.building = null;
-    });
-    // It is none that is waited for.
-    if (tile.isLeftOut) tile.isBuilt = true;
   }
 
   private guard(place: GridPlace, act: () => void, failed: () => void): void {

@@ -96,7 +96,7 @@ function flight(map: TerrainMap) {
     drawn = near.length;
     const loaders = { loadTexture: () => Promise.resolve(null), loadForCard: () => Promise.resolve(null) };
     scene.setTiles(near.map(({ place, document }) => ({ place, document, ...loaders })));
-    while (scene.buildTiles(1000));
+    while (scene.buildTiles(1000).hasMore);
   };
   const stop = followCamera(
     { camera: { pose }, on: (_name, hear) => ((heard = hear as () => void), () => undefined) },

@@ -59,12 +59,19 @@ export function passedOver({ key }: TerrainMap): PassedOver {
 export function followPassedOver(view: TerrainView, map: TerrainMap): () => void {
   const { store } = passedOver(map);
   let roots = '';
+  /** The view passes over something: telling it again that it is nothing would cost a frame with each tile that comes. */
+  let isTold = false;
+  const endPassing = (): void => {
+    if (isTold) view.setPassedOver({ hidden: [], locked: [] });
+    isTold = false;
+  };
   const show = (): void => {
     const { hidden, locked } = store.getState();
     if (hidden.size + locked.size === 0) {
-      view.setPassedOver({ hidden: [], locked: [] });
+      endPassing();
       return;
     }
+    isTold = true;
     const objects = everyObject(map.tileSet);
     const recordsOf = (keys: ReadonlySet<string>): readonly TileRecord[] =>
       objects
@@ -100,6 +107,6 @@ export function followPassedOver(view: TerrainView, map: TerrainMap): () => void
   ];
   return () => {
     for (const stop of [...stops, ...stopTiles]) stop();
-    view.setPassedOver({ hidden: [], locked: [] });
+    endPassing();
   };
 }

@@ -12,8 +12,8 @@ export interface MapCameraTools extends MapWalkTools {
   readonly picking: MapPicking;
 }
 
-/** Time for building tiles that are framed at once, ms. */
-const firstBuildMs = 30;
+/** Time for reading how high tiles lie that are not drawn yet, ms. */
+const readMs = 10;
 
 export class MapCamera implements MapCameraView {
   private readonly camera: TerrainCamera;
@@ -87,7 +87,7 @@ export class MapCamera implements MapCameraView {
   }
 
   private frameTiles(place: GridPlace | null, how: 'at once' | 'eased'): void {
-    this.scene.buildTiles(firstBuildMs);
+    this.scene.readHeights(place, readMs);
     const box = this.scene.boxOf(place);
     if (box !== null) this.camera.frame(box, how);
   }

@@ -6,6 +6,12 @@ import { placeKey } from '../tile/tileModel.ts';
 import type { GroundField } from './groundField.ts';
 import { fieldKey } from './groundField.ts';
 
+interface MarkedChunk {
+  readonly tile: OpenTile;
+  /** Its position in the tile. */
+  readonly chunk: number;
+}
+
 /** Chunks are named by column and row over the whole map. */
 export class ChunkMarks {
   private readonly tiles: ReadonlyMap<string, OpenTile>;
@@ -55,19 +61,35 @@ export class ChunkMarks {
   }
 
   /** The chunks beside a tile that came or went: their borders show it. */
-  around({ column, row }: GridPlace): void {
-    const [west, north] = [column * chunksPerSide, row * chunksPerSide];
-    for (let at = -1; at <= chunksPerSide; at++) {
-      this.markBorder(west + at, north - 1);
-      this.markBorder(west + at, north + chunksPerSide);
-      this.markBorder(west - 1, north + at);
-      this.markBorder(west + chunksPerSide, north + at);
-    }
+  around(place: GridPlace): void {
+    for (const { tile, chunk } of this.beside(place)) tile.borders.add(chunk);
   }
 
-  private markBorder(column: number, row: number): void {
-    const found = this.field.at(column, row);
-    if (found !== null) this.tiles.get(placeKey(found.tile.place))?.borders.add(found.chunk);
+  /** Those of them that are marked, of tiles that are drawn; they are marked no more. */
+  takeAround(place: GridPlace): ReadonlyMap<OpenTile, readonly number[]> {
+    const taken = this.beside(place).filter(({ tile, chunk }) => tile.isBuilt && tile.borders.delete(chunk));
+    const byTile = Map.groupBy(taken, ({ tile }) => tile);
+    return new Map([...byTile].map(([tile, marked]) => [tile, marked.map(({ chunk }) => chunk)]));
+  }
+
+  /** The ring of chunks around a tile, as far as there are open tiles. */
+  private beside({ column, row }: GridPlace): readonly MarkedChunk[] {
+    const [west, north] = [column * chunksPerSide, row * chunksPerSide];
+    const ring: MarkedChunk[] = [];
+    const add = (east: number, south: number): void => {
+      const found = this.field.at(east, south);
+      const tile = found === null ? undefined : this.tiles.get(placeKey(found.tile.place));
+      if (found !== null && tile !== undefined) ring.push({ tile, chunk: found.chunk });
+    };
+    for (let at = -1; at <= chunksPerSide; at++) {
+      add(west + at, north - 1);
+      add(west + at, north + chunksPerSide);
+    }
+    for (let at = 0; at < chunksPerSide; at++) {
+      add(west - 1, north + at);
+      add(west + chunksPerSide, north + at);
+    }
+    return ring;
   }
 
   private mark(column: number, row: number, what: 'vertices' | 'weights' | 'records'): void {

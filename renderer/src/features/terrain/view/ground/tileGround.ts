@@ -59,6 +59,7 @@ export class TileGround {
   private readonly corner = new Vector2();
   private readonly edges = [1, 1, 1, 1];
   private level: GroundLevel = 0;
+  private areHeightsRead = false;
 
   constructor(model: TileModel, options: TileGroundOptions) {
     this.model = model;
@@ -107,6 +108,18 @@ export class TileGround {
   /** Bytes on the graphics card. */
   get size(): number {
     return this.vertices.size + this.records.size + this.weights.size;
+  }
+
+  /** Its box says how high it lies. */
+  get hasHeights(): boolean {
+    return this.areHeightsRead;
+  }
+
+  /** Reads how high it lies, ahead of building it: a view is aimed at it before it is there. */
+  readHeights(): void {
+    for (let chunk = 0; chunk < chunksPerTile; chunk++) this.readChunk(chunk);
+    this.areHeightsRead = true;
+    this.fitBox();
   }
 
   /** Sends what changed to the card, chunks in a row together. */
@@ -172,12 +185,17 @@ export class TileGround {
   private fillVertices(chunk: number, vertices: Uint32Array<ArrayBuffer>): boolean {
     const [column, row] = this.mapPlace(chunk);
     const { field } = this.options;
-    const ground = field.groundAt(column, row);
-    this.chunks[chunk] = ground;
-    updatePickable(this.pickable, chunk);
+    const ground = this.readChunk(chunk);
     if (ground === null) return false;
     vertexRowOf(ground, field.normalsAt(column, row), field.coloursAt(column, row), vertices);
     return true;
+  }
+
+  private readChunk(chunk: number): GroundChunk | null {
+    const ground = this.options.field.groundAt(...this.mapPlace(chunk));
+    this.chunks[chunk] = ground;
+    updatePickable(this.pickable, chunk);
+    return ground;
   }
 
   private fillWeights(chunk: number, slice: Uint8Array<ArrayBuffer>): boolean {

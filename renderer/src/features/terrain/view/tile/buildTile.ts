@@ -8,6 +8,10 @@ export interface TileBuilder {
   readTextures(tile: OpenTile, changes: TileChanges): void;
   rebuildLiquids(tile: OpenTile): void;
   readPlacements(tile: OpenTile): void;
+  /** The chunks of tiles around one that are to be drawn again because it came, by tile; they count as drawn from now on. */
+  takeBordersAround(tile: OpenTile): ReadonlyMap<OpenTile, readonly number[]>;
+  /** Draws chunks of a tile that is built again, with what lies beside them now. */
+  drawBorders(tile: OpenTile, chunks: readonly number[]): void;
 }
 
 /** So many chunks are one step: a few milliseconds. */
@@ -17,6 +21,8 @@ const chunksAtOnce = 32;
 export function* buildTile(tile: OpenTile, builder: TileBuilder): Generator<undefined, void> {
   const { ground } = tile;
   const changes = tile.takeChanges();
+  // All that lies beside it now is drawn with it.
+  tile.borders.clear();
   builder.readTextures(tile, changes);
   for (const vertices of partsOf(chunksAtOnce * 2)) {
     ground.apply({ vertices, weights: [], records: vertices });
@@ -24,6 +30,11 @@ export function* buildTile(tile: OpenTile, builder: TileBuilder): Generator<unde
   }
   for (const weights of partsOf(chunksAtOnce)) {
     ground.apply({ vertices: [], weights, records: [] });
+    yield;
+  }
+  // Here and not with the next picture: that would draw those of all tiles that came since the one before in one go.
+  for (const [beside, chunks] of builder.takeBordersAround(tile)) {
+    builder.drawBorders(beside, chunks);
     yield;
   }
   builder.rebuildLiquids(tile);

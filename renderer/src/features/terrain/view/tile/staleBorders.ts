@@ -12,11 +12,15 @@ export interface StaleTile {
   readonly weights: ReadonlySet<number>;
 }
 
-/** The changes of tiles, and for each tile that is built the chunks whose borders show them. */
+/**
+ * The changes of tiles, and for each tile that is built the chunks whose borders show them.
+ * @param withComings also those beside tiles that came or went: while tiles are being built, they draw them around themselves
+ */
 export function withBorders(
   changes: ReadonlyMap<OpenTile, TileChanges>,
   tiles: ReadonlyMap<string, OpenTile>,
   field: GroundField,
+  withComings: boolean,
 ): ReadonlyMap<OpenTile, StaleTile> {
   const stale = new Map([...changes].map(([tile, each]) => [tile, { changes: each, weights: new Set<number>() }]));
   const weightsOf = (tile: OpenTile): Set<number> => {
@@ -26,7 +30,7 @@ export function withBorders(
     stale.set(tile, { changes: noTileChanges(), weights });
     return weights;
   };
-  for (const tile of changes.keys()) {
+  for (const tile of withComings ? changes.keys() : []) {
     for (const chunk of tile.borders) weightsOf(tile).add(chunk);
     tile.borders.clear();
   }
