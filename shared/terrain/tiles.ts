@@ -46,7 +46,13 @@ export function tileOfChunk({ column, row }: GridPlace): GridPlace {
   return { column: Math.floor(column / chunksPerSide), row: Math.floor(row / chunksPerSide) };
 }
 
-export class TileSet {
+/** Ground that can be asked how high it is. */
+export interface GroundHeights {
+  /** Height over sea level, holes closed; null where no tile is open. */
+  heightAt(x: number, y: number): number | null;
+}
+
+export class TileSet implements GroundHeights {
   readonly tiles: readonly MapTile[];
   private readonly byPlace: ReadonlyMap<number, MapTile>;
 

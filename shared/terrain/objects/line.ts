@@ -5,7 +5,7 @@ import { worldToPlacement } from '../../geometry/terrain/grid.ts';
 import { rotationOfAxes } from '../../geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../geometry/vector.ts';
 import { add, along, AXIS_Z, cross, distance, dot, mix, normalise, scale, subtract } from '../../geometry/vector.ts';
-import type { TileSet } from '../tiles.ts';
+import type { GroundHeights } from '../tiles.ts';
 import type { LooseObject } from './looseObject.ts';
 import { newObject } from './looseObject.ts';
 import type { BoundsOf, ObjectKind } from './object.ts';
@@ -115,7 +115,7 @@ function beside(way: readonly PlanePoint[], yards: number): readonly PlanePoint[
 
 /** What the rules put along a line. Places without ground are left out. */
 export function layLine(
-  tiles: TileSet,
+  ground: GroundHeights,
   points: readonly PlanePoint[],
   rules: LineRules,
   bounds: BoundsOf,
@@ -124,10 +124,10 @@ export function layLine(
   const way = lineWay(points, rules);
   const sides = rules.isOnBothSides && rules.offset !== 0 ? [rules.offset, -rules.offset] : [rules.offset];
   return sides.flatMap((offset, side) => {
-    const walk = new Walk(tiles, beside(way, offset));
+    const walk = new Walk(ground, beside(way, offset));
     return rules.pieces === 'ends'
-      ? fencePieces(tiles, walk, rules, bounds, side)
-      : atDistances(tiles, walk, { ...rules, isClosed: isRing(points, rules.isClosed) }, side);
+      ? fencePieces(ground, walk, rules, bounds, side)
+      : atDistances(ground, walk, { ...rules, isClosed: isRing(points, rules.isClosed) }, side);
   });
 }
 
@@ -138,10 +138,10 @@ class Walk {
   /** How far on the present span, 0 to 1. */
   private part = 0;
 
-  constructor(tiles: TileSet, way: readonly PlanePoint[]) {
+  constructor(ground: GroundHeights, way: readonly PlanePoint[]) {
     let height = 0;
     this.points = way.map(([x, y]) => {
-      height = tiles.heightAt(x, y) ?? height;
+      height = ground.heightAt(x, y) ?? height;
       return [x, y, height];
     });
   }
@@ -194,7 +194,7 @@ export function turnTowards([x, y]: Vector3): number {
   return (((Math.atan2(x, -y) * degrees + 90) % 360) + 360) % 360;
 }
 
-function atDistances(tiles: TileSet, walk: Walk, rules: LineRules, side: number): readonly LooseObject[] {
+function atDistances(ground: GroundHeights, walk: Walk, rules: LineRules, side: number): readonly LooseObject[] {
   const chance = new Chance();
   const made: LooseObject[] = [];
   const spacing = Math.max(leastPiece, rules.spacing);
@@ -202,12 +202,12 @@ function atDistances(tiles: TileSet, walk: Walk, rules: LineRules, side: number)
     const [x, y] = walk.place;
     // A ring ends where it began.
     const isBack = rules.isClosed && index > 0 && flat(walk.place, walk.end) < spacing / 2;
-    const z = tiles.heightAt(x, y);
+    const z = ground.heightAt(x, y);
     chance.seed(rules.seed, index, side);
     const model = chosenModel(rules.mix, chance.next());
     if (z !== null && model !== null && !isBack) {
-      const ground = { x, y, z, normal: groundNormal(tiles, x, y) };
-      made.push(standing(model, rules, ground, chance, rules.isAlong ? turnTowards(walk.heading) : 0));
+      const place = { x, y, z, normal: groundNormal(ground, x, y) };
+      made.push(standing(model, rules, place, chance, rules.isAlong ? turnTowards(walk.heading) : 0));
     }
     if (!walk.advance(spacing, flat)) return made;
   }
@@ -223,7 +223,7 @@ function lengthOf(box: Box | null): { readonly axis: 0 | 1; readonly length: num
 }
 
 function fencePieces(
-  tiles: TileSet,
+  ground: GroundHeights,
   walk: Walk,
   rules: LineRules,
   bounds: BoundsOf,
@@ -246,7 +246,7 @@ function fencePieces(
     // What is left at the end is closed where a piece fills more than half of it.
     if (!isWhole && measure(from, walk.end) < reach / 2) return made;
     const to = isWhole ? walk.place : along(from, normalise(subtract(walk.end, from)), reach);
-    if (tiles.heightAt(from[0], from[1]) !== null) {
+    if (ground.heightAt(from[0], from[1]) !== null) {
       made.push(pieceBetween(model, [from, to], { rules, scale: scaled, sink, piece }));
     }
     if (!isWhole) return made;

@@ -4,11 +4,11 @@ import { placementToWorld, worldToPlacement } from '../../geometry/terrain/grid.
 import { placementFrame, rotationOfAxes } from '../../geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../geometry/vector.ts';
 import { along, cross, dot, normalise, perpendicular, subtract } from '../../geometry/vector.ts';
-import type { TileSet } from '../tiles.ts';
+import type { GroundHeights, TileSet } from '../tiles.ts';
 import type { ObjectPlace } from './object.ts';
 
 /** Upward direction of the ground in world space; straight up where no tile is open. */
-export function groundNormal(tiles: TileSet, x: number, y: number): Vector3 {
+export function groundNormal(tiles: GroundHeights, x: number, y: number): Vector3 {
   const reach = 0.5;
   const [north, south] = [tiles.heightAt(x + reach, y), tiles.heightAt(x - reach, y)];
   const [west, east] = [tiles.heightAt(x, y + reach), tiles.heightAt(x, y - reach)];

@@ -11,7 +11,6 @@ import { addLiquid, removeLiquid } from '../liquidEdits.ts';
 import { liquidSheets } from '../liquidSheets.ts';
 import type { MapEdit } from '../mapEdit.ts';
 import { everyObject } from '../objects/check.ts';
-import { layLine } from '../objects/line.ts';
 import type { BoundsOf, ObjectInstance } from '../objects/object.ts';
 import { fieldsOfObject } from '../objects/object.ts';
 import { renewObjects } from '../objects/renewObjects.ts';
@@ -27,6 +26,7 @@ import { liftHeights, shapeHeights } from './layHeights.ts';
 import type { LaidWay, Way, WayPoint } from './way.ts';
 import { hasCourse } from './way.ts';
 import { WayCourse } from './wayCourse.ts';
+import { objectsAlong } from './wayObjects.ts';
 import { waterOf } from './wayWater.ts';
 import { wayRules } from './wayTextures.ts';
 
@@ -116,16 +116,12 @@ function layTextures(
 function layObjects(
   edit: MapEdit,
   tiles: TileSet,
-  { objects }: Way,
+  way: Way,
   course: WayCourse,
   old: readonly ObjectInstance[],
   adding: LayingOptions,
 ): readonly number[] {
-  const line = course.middle.map(({ x, y }) => [x, y] as const);
-  const planned = objects.flatMap((rules) =>
-    layLine(tiles, line, { ...rules, isCurve: false, isClosed: false }, adding.bounds),
-  );
-  return renewObjects(edit, tiles, planned, old, adding);
+  return renewObjects(edit, tiles, objectsAlong(tiles, way, course, adding.bounds), old, adding);
 }
 
 function samePoints(left: readonly WayPoint[], right: readonly WayPoint[]): boolean {

@@ -7,9 +7,15 @@ import type { TileSet } from '../tiles.ts';
 import { liftHeights, shapeHeights } from './layHeights.ts';
 import type { LaidWay, Way } from './way.ts';
 import { depthOverGround, initialDepth } from '../liquidEdits.ts';
+import { everyObject } from '../objects/check.ts';
+import type { LooseObject } from '../objects/looseObject.ts';
+import type { BoundsOf, ObjectInstance } from '../objects/object.ts';
+import { fieldsOfObject } from '../objects/object.ts';
+import { planRenewal } from '../objects/renewObjects.ts';
 import { chunkKey, chunkOfKey } from '../tiles.ts';
 import { hasCourse } from './way.ts';
 import { WayCourse } from './wayCourse.ts';
+import { groundWith, objectsAlong } from './wayObjects.ts';
 import { waterOf } from './wayWater.ts';
 
 /** Water of one chunk as it would lie. */
@@ -30,18 +36,38 @@ export interface PreviewedWater {
 export interface PreviewedWay {
   readonly heights: Iterable<ChangedHeights>;
   readonly water: readonly PreviewedWater[];
+  /** What would come to stand along it; what stands there and stays is not among it. */
+  readonly objects: readonly LooseObject[];
 }
 
 const corners = 9;
 
-/** Land and water as they would be with a way where it runs now, and without it where it was put down before. */
-export function previewWay(tiles: TileSet, way: Way): PreviewedWay {
+/** Land, water and objects as they would be with a way where it runs now, and without it where it was put down before. */
+export function previewWay(tiles: TileSet, way: Way, bounds: BoundsOf): PreviewedWay {
   const stroke = new HeightStroke(tiles.heights);
   if (way.laid !== null) liftHeights(stroke, way.laid);
   const course = hasCourse(way) ? new WayCourse(way) : null;
   if (course !== null) shapeHeights(stroke, tiles, course);
   const heights = [...stroke.changed];
-  return { heights, water: previewWater(tiles, way, course, heights) };
+  return {
+    heights,
+    water: previewWater(tiles, way, course, heights),
+    objects: course === null ? [] : previewObjects(tiles, way, course, heights, bounds),
+  };
+}
+
+function previewObjects(
+  tiles: TileSet,
+  way: Way,
+  course: WayCourse,
+  shaped: readonly ChangedHeights[],
+  bounds: BoundsOf,
+): readonly LooseObject[] {
+  if (way.objects.length === 0) return [];
+  const planned = objectsAlong(groundWith(tiles, shaped), way, course, bounds);
+  const ids = new Set(way.laid?.objects);
+  const isOurs = (object: ObjectInstance): boolean => ids.has(fieldsOfObject(object).uniqueId);
+  return planRenewal(planned, ids.size === 0 ? [] : everyObject(tiles).filter(isOurs)).wanted;
 }
 
 function previewWater(

@@ -14,6 +14,7 @@ import { findNormalFaults } from '../normalFaults.ts';
 import { wetLevelAt } from '../liquidLevel.ts';
 import { editMap } from '../mapEdit.ts';
 import { everyObject } from '../objects/check.ts';
+import { placeOfLoose } from '../objects/looseObject.ts';
 import { freeIds, noBounds, placeOf } from '../objects/object.ts';
 import { readPlan, writePlan } from '../rules/landFile.ts';
 import { chunkAt, fourTiles, grass, reopened, undone } from '../testTiles.ts';
@@ -145,7 +146,7 @@ test('a river has its bed under water that only falls, and banks that hold it', 
 test('water is shown as it would be poured, and its old bed dry; nothing changes', () => {
   const tiles = hills();
   const before = digests(tiles);
-  const shown = [...previewWay(tiles, river).water];
+  const shown = [...previewWay(tiles, river, noBounds).water];
   expect(shown.length).toBeGreaterThan(10);
   expect(digests(tiles)).toEqual(before);
   const [laid = river] = lay(tiles, [river]);
@@ -164,9 +165,32 @@ test('water is shown as it would be poured, and its old bed dry; nothing changes
     }
   }
   const far = { ...laid, points: laid.points.map((point) => ({ ...point, y: point.y - 90 })) };
-  const moved = previewWay(tiles, far).water;
+  const moved = previewWay(tiles, far, noBounds).water;
   const dry = moved.reduce((sum, each) => sum + each.dry.length, 0);
   expect(dry * 2).toBe(laid.laid?.quads.length);
+});
+
+test('objects along a way are shown where they will stand, on the ground that it makes; those that stay are not', () => {
+  const tiles = hills();
+  const before = digests(tiles);
+  const shown = previewWay(tiles, road, noBounds).objects.map(placeOfLoose);
+  expect(digests(tiles)).toEqual(before);
+  const [laid = road] = lay(tiles, [road]);
+  const placed = everyObject(tiles).map(placeOf);
+  expect(shown).toHaveLength(placed.length);
+  expect(shown.length).toBeGreaterThan(15);
+  for (const [index, { position, rotation }] of shown.entries()) {
+    const near = placed.find(
+      (other) => Math.hypot(...other.position.map((at, axis) => at - (position[axis] ?? 0))) < 0.01,
+    );
+    expect(near, `object ${index}`).toBeDefined();
+    expect(near?.rotation[1]).toBeCloseTo(rotation[1], 2);
+  }
+  expect(previewWay(tiles, laid, noBounds).objects).toEqual([]);
+  const longer = { ...laid, objects: laid.objects.map((along) => ({ ...along, spacing: 10 })) };
+  const coming = previewWay(tiles, longer, noBounds).objects.length;
+  expect(coming).toBeGreaterThan(10);
+  expect(coming).toBeLessThan(shown.length * 2);
 });
 
 test('a way that was moved gives its old bed back: heights, water, objects, and what is beside grows over it', () => {

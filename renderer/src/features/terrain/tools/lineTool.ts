@@ -6,28 +6,27 @@ import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { segmentDistance } from '../../../../../shared/geometry/ray.ts';
 import type { PlanePoint } from '../../../../../shared/terrain/objects/line.ts';
 import { layLine, lineSpans, lineWay } from '../../../../../shared/terrain/objects/line.ts';
-import { looseGhost } from '../../../../../shared/terrain/objects/looseObject.ts';
-import { kindOfPath } from '../../../../../shared/terrain/objects/object.ts';
 import type { TerrainTool, ToolPointer } from '../view/contract.ts';
 import type { LineDraft, ToolEnvironment } from './environment.ts';
 import { nothingToStandOn } from './environment.ts';
+import { LineGhosts } from './lineGhosts.ts';
 import { nearPointer } from './nearPointer.ts';
 
 /** CSS pixels beside the line in which a double click adds a point to it. */
 const lineReach = 10;
-/** Ghosts that are shown; all are put down. */
-const mostShown = 1500;
 /** The line is drawn this many yards over the ground. */
 const lift = 0.4;
 
 export class LineTool implements TerrainTool {
   private readonly environment: ToolEnvironment;
+  private readonly ghosts: LineGhosts;
   private dragged: number | null = null;
   /** As it was when a drag began. */
   private before: LineDraft | null = null;
 
   constructor(environment: ToolEnvironment) {
     this.environment = environment;
+    this.ghosts = new LineGhosts(environment, () => this.refresh());
     this.refresh();
   }
 
@@ -105,24 +104,8 @@ export class LineTool implements TerrainTool {
       points: line.points.map(over),
       active: line.active,
     });
-    const planned = layLine(tiles, line.points, settings.line, models.bounds).slice(0, mostShown);
-    view.setGhosts(planned.map((loose) => looseGhost(loose, models.bounds)));
-    this.prepare();
+    this.ghosts.show(layLine(tiles, line.points, settings.line, models.bounds), settings.line.mix);
   }
-
-  /** Reads models whose length is not known yet, and shows the line anew with it. */
-  private prepare(): void {
-    const { settings, models } = this.environment;
-    const unknown = settings.line.mix.flatMap(({ path }) => {
-      const kind = kindOfPath(path);
-      return kind === null || models.bounds(path, kind) !== null || this.asked.has(path) ? [] : [{ path, kind }];
-    });
-    if (unknown.length === 0) return;
-    for (const { path } of unknown) this.asked.add(path);
-    void models.prepare(unknown).then(() => this.refresh());
-  }
-
-  private readonly asked = new Set<string>();
 
   private pointAt(pointer: ToolPointer): number | null {
     const { view, line } = this.environment;

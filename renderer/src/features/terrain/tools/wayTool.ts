@@ -11,6 +11,7 @@ import { WayCourse } from '../../../../../shared/terrain/ways/wayCourse.ts';
 import type { TerrainTool, ToolPointer } from '../view/contract.ts';
 import type { OpenStep, ToolEnvironment } from './environment.ts';
 import { nothingToStandOn } from './environment.ts';
+import { LineGhosts } from './lineGhosts.ts';
 import { nearPointer } from './nearPointer.ts';
 
 /** CSS pixels beside a way in which it is met. */
@@ -22,10 +23,12 @@ const drawnEach = 2;
 
 export class WayTool implements TerrainTool {
   private readonly environment: ToolEnvironment;
+  private readonly ghosts: LineGhosts;
   private drag: { readonly step: OpenStep; readonly index: number; hasMoved: boolean } | null = null;
 
   constructor(environment: ToolEnvironment) {
     this.environment = environment;
+    this.ghosts = new LineGhosts(environment, () => this.refresh());
     this.refresh();
   }
 
@@ -91,13 +94,14 @@ export class WayTool implements TerrainTool {
     return true;
   }
 
-  /** Draws the ways, and land and water as the chosen one would make them. */
+  /** Draws the ways, and land, water and objects as the chosen one would make them. */
   refresh(): void {
-    const { view, ways } = this.environment;
+    const { view, ways, models } = this.environment;
     const { chosen } = ways;
     const others = ways.all.filter((way) => way !== chosen && hasCourse(way)).map((way) => this.middleOf(way));
     view.preview.clear();
     if (chosen === null) {
+      view.setGhosts([]);
       view.setPath(others.length === 0 ? null : { line: [], edges: others, points: [], active: -1 });
       return;
     }
@@ -108,9 +112,11 @@ export class WayTool implements TerrainTool {
       points: chosen.points.map(({ x, y, z }) => [x, y, z + lift]),
       active: ways.point,
     });
-    const { heights, water } = previewWay(this.environment.tiles(), chosen);
+    const { heights, water, objects } = previewWay(this.environment.tiles(), chosen, models.bounds);
     view.preview.heights([...heights]);
     view.preview.water(water);
+    const mix = chosen.objects.flatMap((along) => along.mix);
+    this.ghosts.show(objects, mix);
   }
 
   private middleOf(way: Way): readonly Vector3[] {

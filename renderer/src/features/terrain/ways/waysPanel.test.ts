@@ -6,6 +6,7 @@ import { wetLevelAt } from '../../../../../shared/terrain/liquidLevel.ts';
 import { everyObject } from '../../../../../shared/terrain/objects/check.ts';
 import { TileSet } from '../../../../../shared/terrain/tiles.ts';
 import type { Way } from '../../../../../shared/terrain/ways/way.ts';
+import { newWayObjects } from '../../../../../shared/terrain/ways/way.ts';
 import { startProgram, type Program } from '../../../test/program.tsx';
 import { StandInWorkers } from '../../../test/workers.ts';
 import { beginStep } from '../map/environment.ts';
@@ -16,7 +17,7 @@ import { ToolOptions } from '../panels/ToolOptions.tsx';
 import { landOf } from '../rules/landPlan.ts';
 import { at, bench } from '../tools/testBench.ts';
 import { WayTool } from '../tools/wayTool.ts';
-import { changeWay, wayDesk, waysOf } from './wayDesk.ts';
+import { changeWay, chooseWay, wayDesk, waysOf } from './wayDesk.ts';
 
 const place = { column: 32, row: 32 };
 let ground: Program;
@@ -171,4 +172,32 @@ test('a road and a river are put down in one step with what they put there, undo
   expect(ways().map(({ name }) => name)).toEqual(['Road']);
   await ground.undo();
   expect(ways().map(({ name }) => name)).toEqual(['Road', 'River']);
+});
+
+test('what stands along the chosen way is shown with it, and gone with it', async () => {
+  const { environment, view, noted } = bench('way');
+  const tool = new WayTool({ ...environment, view, ways: wayDesk(map()), tiles: () => map().tileSet });
+  const off = { viewX: 9999, viewY: 9999 };
+  for (const [x, y] of [
+    [-100, -100],
+    [-100, -300],
+  ] as const) {
+    await ground.page.during(() => {
+      tool.begin(at(x, y, off));
+      tool.end();
+    });
+  }
+  tool.refresh();
+  expect(noted.ghosts.at(-1)).toEqual([]);
+  const [way] = ways();
+  if (way === undefined) throw new Error('no way');
+  const along = { ...newWayObjects, mix: [{ path: 'World\\Lamp.m2', weight: 1 }], spacing: 20, offset: 6 };
+  await ground.page.during(() => changeWay(map(), way, 'Lamps', { objects: [along] }));
+  tool.refresh();
+  // On both sides, every 20 of 200 yards.
+  expect(noted.ghosts.at(-1)).toHaveLength(20);
+  expect(noted.ghosts.at(-1)?.[0]).toMatchObject({ path: 'World\\Lamp.m2' });
+  await ground.page.during(() => chooseWay(map(), null));
+  tool.refresh();
+  expect(noted.ghosts.at(-1)).toEqual([]);
 });
