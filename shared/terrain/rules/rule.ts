@@ -47,11 +47,24 @@ export function freeId(taken: readonly { readonly id: string }[], stem: string):
   }
 }
 
-export function newRule(rules: readonly LandRule[], texture: string): LandRule {
+/** What a rule is called that nobody named: its texture's file. */
+function ownName(texture: string): string {
   const file = texture.slice(Math.max(texture.lastIndexOf('\\'), texture.lastIndexOf('/')) + 1).replace(/\.blp$/i, '');
+  return file === '' ? 'Rule' : file;
+}
+
+/** A rule with another texture: one that nobody named takes its name from it. */
+export function withTexture(rules: readonly LandRule[], rule: LandRule, texture: string): LandRule {
+  const own = ownName(rule.texture);
+  const isNamed = rule.name !== own && !(rule.name.startsWith(own) && /^ \d+$/.test(rule.name.slice(own.length)));
+  const others = rules.filter(({ id }) => id !== rule.id);
+  return { ...rule, texture, name: isNamed ? rule.name : freeName(others, ownName(texture)) };
+}
+
+export function newRule(rules: readonly LandRule[], texture: string): LandRule {
   return {
     id: freeId(rules, 'rule'),
-    name: freeName(rules, file === '' ? 'Rule' : file),
+    name: freeName(rules, ownName(texture)),
     isOn: true,
     mask: everywhere,
     texture,

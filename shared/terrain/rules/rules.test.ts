@@ -26,7 +26,7 @@ import type { PutDown } from './putDown.ts';
 import type { PreparedRule } from './composeChunk.ts';
 import { prepareRules, putDownRules } from './putDown.ts';
 import type { LandRule } from './rule.ts';
-import { newRule, newRuleObjects } from './rule.ts';
+import { newRule, newRuleObjects, withTexture } from './rule.ts';
 import { previewChunk } from './previewChunk.ts';
 import { strewObjects } from './strewObjects.ts';
 import { planStrewing } from './strewPlan.ts';
@@ -262,4 +262,16 @@ test('what is shown before is what comes: objects of rules one over the other, l
   expect(ahead.effects).toEqual([{ texture: 'Floor.blp', effectId: 7 }]);
   expect(ahead.effectLayers).toEqual(Uint8Array.from({ length: 64 }, (_each, cell) => cellEffect(chunk, cell).layer));
   expect(ahead.colours).toEqual(chunkFields(chunk).colours);
+});
+
+test('a rule that nobody named is called as its texture, and takes the name of another one; a given name stays', () => {
+  const first = newRule([], '');
+  const second = newRule([first], '');
+  expect([first.name, second.name]).toEqual(['Rule', 'Rule 2']);
+  const grassy = withTexture([first, second], second, 'Tileset\\Elwynn\\ElwynnGrassBase.blp');
+  expect(grassy.name).toBe('ElwynnGrassBase');
+  expect(withTexture([first, grassy], first, grassy.texture).name).toBe('ElwynnGrassBase 2');
+  // The same texture again is no other one.
+  expect(withTexture([first, grassy], grassy, grassy.texture).name).toBe('ElwynnGrassBase');
+  expect(withTexture([], { ...grassy, name: 'Meadow' }, 'Sand.blp').name).toBe('Meadow');
 });

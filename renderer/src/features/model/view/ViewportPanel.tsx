@@ -213,7 +213,7 @@ function View({ session, source, shared, isInFront, Choices, Preview }: ViewProp
                 {refusal}
               </p>
             )}
-            <WalkHint className={styles['hints']} />
+            <WalkHint className={styles['hints']} look="Drag" />
             <FirstHints isAnimated={session.document.format.animation !== undefined} />
           </div>
           {!isDrawable && (

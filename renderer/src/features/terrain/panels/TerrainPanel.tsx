@@ -132,7 +132,7 @@ function Ground({ map, shared, isInFront }: GroundProps) {
               {refusal}
             </p>
           )}
-          <WalkHint className={styles['hints']} />
+          <WalkHint className={styles['hints']} look="Right drag" />
           {front !== undefined && <MissingTextures session={front} />}
         </div>
       )}

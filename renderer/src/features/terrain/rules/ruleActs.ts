@@ -1,6 +1,6 @@
 /** What can be done to the rules of a map by hand. */
 import type { LandRule } from '../../../../../shared/terrain/rules/rule.ts';
-import { freeName, freeId, newRule } from '../../../../../shared/terrain/rules/rule.ts';
+import { freeName, freeId, newRule, withTexture } from '../../../../../shared/terrain/rules/rule.ts';
 import { notify } from '../../../base/ui/index.ts';
 import type { TerrainMap } from '../map/maps.ts';
 import { toolStore } from '../map/toolStore.ts';
@@ -37,7 +37,11 @@ export function changeRule(map: TerrainMap, id: string, changes: Partial<LandRul
   setRules(
     map,
     `Change the rule “${name}”`,
-    rules.map((rule) => (rule.id === id ? { ...rule, ...changes } : rule)),
+    rules.map((rule) => {
+      if (rule.id !== id) return rule;
+      const { texture = rule.texture, ...others } = changes;
+      return { ...withTexture(rules, rule, texture), ...others };
+    }),
     `rule ${id} ${Object.keys(changes).join()}`,
   );
 }
