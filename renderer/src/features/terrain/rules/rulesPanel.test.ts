@@ -112,9 +112,12 @@ test('objects of a rule are strewn and put down with it, counted, and taken back
 
 test('objects and colours of a rule are shown before they are put down, follow the rule, and vanish with it', async () => {
   const { page } = ground;
-  const shown: { ghosts: number; colours: number; isClear: boolean } = { ghosts: 0, colours: 0, isClear: false };
+  const shown = { ghosts: 0, going: 0, colours: 0, isClear: false };
   const preview: Partial<MapPreview> = {
-    objects: (planned) => void (shown.ghosts = planned.length),
+    objects: (planned, going) => {
+      shown.ghosts = planned.length;
+      shown.going = going.length;
+    },
     layers: (chunks) => {
       shown.isClear = chunks === null;
       shown.colours = chunks?.filter(({ colours }) => colours !== null).length ?? 0;
@@ -141,8 +144,10 @@ test('objects and colours of a rule are shown before they are put down, follow t
   // A rule that strews no more would take them away.
   await page.click(page.get('checkbox', 'Objects where the conditions hold'));
   await page.until(() => page.text().includes(`${ahead} would go`));
+  expect([shown.ghosts, shown.going]).toEqual([0, ahead]);
   await page.click(page.get('button', 'Show the rules on the ground'));
   await page.until(() => shown.isClear);
   expect(page.text()).not.toContain('would go');
+  expect(shown.going).toBe(0);
   end();
 });

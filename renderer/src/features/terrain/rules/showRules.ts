@@ -95,15 +95,20 @@ class RulesPreview {
     if (!this.hasShown) return;
     this.hasShown = false;
     this.view.preview.layers(null);
-    this.view.preview.objects([]);
+    this.view.preview.objects([], []);
     landOf(this.map).setState({ ahead: {} });
   }
 
-  /** What would come is drawn beside what stands; what would go is only counted, as it can still be taken hold of. */
+  /** What would come and what would go is drawn faint; the rest stands as it stands. */
   private showStrewn(plan: StrewPlan): Readonly<Record<string, StrewingAhead>> {
     const { bounds } = placedModels(this.map);
     const renewals = plan.strewn.map(({ rule, planned, old }) => ({ rule, ...planRenewal(planned, old) }));
-    this.view.preview.objects(renewals.flatMap(({ wanted }) => wanted.map((loose) => looseGhost(loose, bounds))));
+    this.view.preview.objects(
+      renewals.flatMap(({ wanted }) => wanted.map((loose) => looseGhost(loose, bounds))),
+      renewals.flatMap(({ gone }) =>
+        gone.flatMap(({ copies }) => copies.map(({ tile, record }) => ({ tile: tile.place, record }))),
+      ),
+    );
     return Object.fromEntries(
       renewals.map(({ rule, wanted, gone }) => [rule.id, { coming: wanted.length, going: gone.length }]),
     );

@@ -268,8 +268,11 @@ export interface MapPreview {
    * Draws these layers in the place of the documents', whatever changes in those: adds chunks. Null shows what the documents say.
    */
   layers(chunks: readonly LayerPreview[] | null): void;
-  /** Draws objects that would come: one sees through them, they have no names and cannot be picked. */
-  objects(planned: readonly PlacementGhost[]): void;
+  /**
+   * Draws objects that would come, and those that stand there and would go: one sees through both. What would come has no name
+   * and cannot be picked.
+   */
+  objects(planned: readonly PlacementGhost[], going: readonly TileRecord[]): void;
   /** Draws a mask over the ground: adds chunks to it. Null takes all of it away. */
   mask(chunks: readonly MaskPreview[] | null): void;
 }

@@ -1,8 +1,10 @@
 /** Previews on the ground as a view shows them: plants and water around follow the ground, and a frame is drawn. */
 import type { PaintedChunk } from '../../../../../../shared/geometry/terrain/brush/paintStroke.ts';
+import type { TileRecord } from '../../../../../../shared/terrain/tiles.ts';
 import type { PreviewedWater } from '../../../../../../shared/terrain/ways/previewWay.ts';
 import type { HeightPreview, LayerPreview, MapPreview, MaskPreview, PlacementGhost } from '../contract.ts';
 import type { PlacementView } from '../placements/placementView.ts';
+import { selectionKeys } from '../placements/placementView.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { GroundPreviews } from './groundPreviews.ts';
 
@@ -36,8 +38,9 @@ export class MapPreviews implements MapPreview {
     this.tools.changed();
   }
 
-  objects(planned: readonly PlacementGhost[]): void {
+  objects(planned: readonly PlacementGhost[], going: readonly TileRecord[]): void {
     this.tools.placements.setPlanned(planned);
+    this.tools.placements.setGoing(selectionKeys(going));
     this.tools.changed();
   }
 

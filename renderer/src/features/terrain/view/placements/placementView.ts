@@ -64,6 +64,8 @@ export class PlacementView {
   private readonly sight = new RoomSight();
   private hidden: ReadonlySet<string> = new Set();
   private locked: ReadonlySet<string> = new Set();
+  private going: ReadonlySet<string> = new Set();
+  private readonly goingMeshes = new Group();
   private readonly inHand: GhostThings;
   private readonly planned: GhostThings;
   private readonly solids = new SolidThings((thing) => this.instancesOf(thing));
@@ -79,11 +81,12 @@ export class PlacementView {
     };
     this.inHand = new GhostThings(uniforms, 'inHand', tools);
     this.planned = new GhostThings(uniforms, 'planned', tools);
-    for (const object of [this.three, this.modelMeshes]) object.matrixAutoUpdate = false;
+    for (const object of [this.three, this.modelMeshes, this.goingMeshes]) object.matrixAutoUpdate = false;
     this.three.add(
       this.doodads.mesh,
       this.objects.mesh,
       this.modelMeshes,
+      this.goingMeshes,
       ...this.inHand.objects,
       ...this.planned.objects,
     );
@@ -141,6 +144,13 @@ export class PlacementView {
     this.planned.set(planned);
   }
 
+  /** Things that would go, by `selectionKey`: one sees through them, and can still take hold of them. */
+  setGoing(going: ReadonlySet<string>): void {
+    if (going.size + this.going.size === 0) return;
+    this.going = going;
+    this.isStale = true;
+  }
+
   /** Things that are not drawn, and those that are drawn but not picked, by `selectionKey`. */
   setPassedOver(hidden: ReadonlySet<string>, locked: ReadonlySet<string>): void {
     this.hidden = hidden;
@@ -168,7 +178,7 @@ export class PlacementView {
     const moved = eye !== null && this.sight.move(eye, this.things, (thing) => this.modelOf(thing)?.rooms ?? null);
     if (moved === 'soon') this.changed();
     if (!this.isStale) {
-      if (moved === true) this.fillModels(this.modelMeshes, this.things, origin, this.sight);
+      if (moved === true) this.fillThings(origin);
       return;
     }
     this.isStale = false;
@@ -189,7 +199,7 @@ export class PlacementView {
       isSelected,
       accent,
     );
-    this.fillModels(this.modelMeshes, this.things, origin, this.sight);
+    this.fillThings(origin);
   }
 
   /** Adds nine numbers for each triangle of what is shown that holds whoever asks near a box of the world. */
@@ -239,6 +249,7 @@ export class PlacementView {
     this.inHand.dispose();
     this.planned.dispose();
     clearMeshes(this.modelMeshes);
+    clearMeshes(this.goingMeshes);
   }
 
   /** A thing that several tiles list is selected when any of its records is. */
@@ -291,6 +302,13 @@ export class PlacementView {
       this.changed();
     };
     source.load(model, kind).then(come, () => come(null));
+  }
+
+  private fillThings(origin: Vector3): void {
+    const isGoing = (thing: PlacedThing): boolean => this.going.size > 0 && isAmong(this.going, thing);
+    const { true: going = [], false: staying = [] } = Object.groupBy(this.things, (thing) => `${isGoing(thing)}`);
+    this.fillModels(this.modelMeshes, staying, origin, this.sight);
+    this.fillModels(this.goingMeshes, going, origin, null, true);
   }
 
   /** One instanced call for each part of each model, wherever it stands: on the map, or in buildings of it. */

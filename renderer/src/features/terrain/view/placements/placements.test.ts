@@ -182,6 +182,36 @@ test('what is planned is drawn faint, has a box only where its model is not foun
   view.dispose();
 });
 
+test('what would go is drawn faint and can still be taken hold of', async () => {
+  const { model } = placedTile();
+  const view = new PlacementView({ ...fogUniforms(), brush: { value: 0 } }, () => undefined);
+  const part = { geometry: new BufferGeometry(), material: new RawShaderMaterial() };
+  const box = { minimum: [-1, -1, 0], maximum: [1, 1, 4] } as const;
+  view.setModels({ load: (path) => Promise.resolve(path.endsWith('.mdx') ? { box, parts: [part] } : null) });
+  view.setTiles(new Set([model]));
+  view.readTile(model);
+  const update = (): void => view.update([0, 0, 0], [1, 0.5, 0, 1]);
+  update();
+  await Promise.resolve();
+  await Promise.resolve();
+  update();
+  const [staying, going] = view.three.children.slice(2, 4) as [Group, Group];
+  const drawn = (): readonly (number | boolean)[] => [staying.children.length, going.children.length];
+  expect(drawn()).toEqual([1, 0]);
+  const [tree] = new TileThings(model).read();
+  if (tree === undefined) throw new Error('no tree');
+  view.setGoing(new Set([selectionKey(32, 32, tree.record)]));
+  update();
+  expect(drawn()).toEqual([0, 1]);
+  const [faint] = going.children as PlacementMesh[];
+  expect([...(faint?.geometry.getAttribute('placeFaint').array ?? [])]).toEqual([1]);
+  expect(view.pick({ origin: [-100, -100, 500], direction: [0, 0, -1] }, Infinity)?.thing.record).toBe(tree.record);
+  view.setGoing(new Set());
+  update();
+  expect(drawn()).toEqual([1, 0]);
+  view.dispose();
+});
+
 /** A model of some parts, each one triangle around its origin. */
 function modelOf(parts: number, standing?: PlacedModel['standing']): PlacedModel {
   const made = Array.from({ length: parts }, () => {
