@@ -14,6 +14,15 @@ test('names, searches, tabs and bytes in a window with one document', async ({ k
     await expect(knight.panelTab('Ground')).toBeHidden();
   });
 
+  await test.step('nothing that is scrolled into view pushes the window out of its frame', async () => {
+    const scrolled = await knight.page.evaluate(() => {
+      const frames = [...document.querySelectorAll('.chunksmith-dock-frame, body, #root')];
+      for (const frame of frames) frame.scrollTop = 300;
+      return frames.map((frame) => frame.scrollTop);
+    });
+    expect(scrolled.every((top) => top === 0)).toBe(true);
+  });
+
   await test.step('Ctrl+A where no list has the focus marks no words', async () => {
     await knight.page.locator('body').press('Control+a');
     expect(await knight.page.evaluate(() => getSelection()?.toString() ?? '')).toBe('');
