@@ -23,7 +23,7 @@ import type {
 } from './hostDocumentParts.ts';
 import type { DocumentHome } from './journal/home.ts';
 import type { SavePayload } from './journal/payload.ts';
-import type { OutputFile, WriteNotes } from './saving.ts';
+import type { Outputs, WriteNotes } from './saving.ts';
 import { outputFiles, writeFiles } from './saving.ts';
 
 /** The files could be written, but not the journal. */
@@ -239,7 +239,7 @@ export class HostDocument {
       if (changed !== null) return this.conflict(changed.change, changed.path);
       const outputs = await this.outputs(target);
       const known = new Set(this.paths);
-      const inTheWay = outputs.find(({ path, now }) => now !== null && !known.has(path));
+      const inTheWay = outputs.files.find(({ path, now }) => now !== null && !known.has(path));
       if (conflict === 'ask' && inTheWay !== undefined) return this.conflict('exists', inTheWay.path);
       return await this.write(target, outputs);
     });
@@ -251,7 +251,7 @@ export class HostDocument {
       const exists = (await stat(path).catch(() => null)) !== null;
       if (exists && conflict === 'ask') return this.conflict('exists', path);
       const outputs = await this.outputs(path);
-      const inTheWay = outputs.find(({ now }) => now !== null);
+      const inTheWay = outputs.files.find(({ now }) => now !== null);
       if (conflict === 'ask' && inTheWay !== undefined) return this.conflict('exists', inTheWay.path);
       return await this.write(path, outputs);
     });
@@ -305,11 +305,12 @@ export class HostDocument {
     );
   }
 
-  private async outputs(path: string): Promise<readonly OutputFile[]> {
+  private async outputs(path: string): Promise<Outputs> {
     this.checkInStep();
-    const outputs = await outputFiles(path, await this.written(basename(path)), this.disk);
-    for (const output of outputs) await this.files.checkTarget(output.path);
-    return outputs;
+    const written = await this.written(basename(path));
+    const files = await outputFiles(path, written, this.disk);
+    for (const output of files) await this.files.checkTarget(output.path);
+    return { files, absent: written.absent };
   }
 
   /** The journal's word comes before the first file is replaced. @throws Unguarded when that cannot be had, and is wanted */
@@ -323,7 +324,7 @@ export class HostDocument {
     }
   }
 
-  private async write(path: string, outputs: readonly OutputFile[]): Promise<WrittenFile> {
+  private async write(path: string, { files, absent }: Outputs): Promise<WrittenFile> {
     const notes: WriteNotes = {
       saving: (save) => this.noteSaving(save),
       saved: (save) => this.journal.noteSaved(save),
@@ -332,13 +333,14 @@ export class HostDocument {
         this.disk = this.disk.map((known) => (known.path === file.path ? file : known));
       },
     };
-    const written = await writeFiles(outputs, notes).catch((error: unknown) => {
+    const written = await writeFiles(files, notes).catch((error: unknown) => {
       if (error instanceof Unguarded) return error;
       throw error;
     });
     if (written instanceof Unguarded) return { kind: 'unguarded', message: written.message };
     const { disk, backup } = written;
     this.disk = disk;
+    this.absent = absent;
     this.savedPosition = this.position;
     this.currentTarget = path;
     this.currentName = basename(path);

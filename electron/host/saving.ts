@@ -20,6 +20,14 @@ export interface OutputFile {
   readonly now: DiskFile | null;
 }
 
+/** What a save writes. */
+export interface Outputs {
+  /** The main one first. */
+  readonly files: readonly OutputFile[];
+  /** Names of files that would belong to them beside the main one and are none of them. */
+  readonly absent: readonly string[];
+}
+
 async function fileNow(path: string): Promise<DiskFile | null> {
   const state = await stateOnDisk(path);
   return state === null ? null : { path, ...state };

@@ -6,6 +6,7 @@ import type { Commit, Document } from './document.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 import { freezeRecords } from '../codec/documentRecord.ts';
 import { asOneStep } from './stepId.ts';
+import { faultsOf } from '../test/faults.ts';
 import { editStructure } from './structure.ts';
 import { documentDigest } from './wire.ts';
 
@@ -225,32 +226,77 @@ describe('what would tear a step', () => {
     expect(document.undo()).toBe('Next');
   });
 
-  test('is refused: an edit by a listener in the middle of an edit', () => {
+  test('is refused: an edit by a listener in the middle of an edit', async () => {
     const document = openShelf();
     const book = firstBook(document);
     const stop = document.onChange(() => document.edit('Answer', (tx) => tx.update(book, { weight: 7 })));
-    expect(() => document.edit('Change', (tx) => tx.update(book, { weight: 4 }))).toThrow('"Answer" while "Change"');
+    const faults = await faultsOf(() => document.edit('Change', (tx) => tx.update(book, { weight: 4 })));
+    expect(faults.map(String)).toEqual(['Error: "Answer" while "Change" is not finished']);
     stop();
     expect(fieldsByName(document.get(book).fields)['weight']).toBe(4);
     document.undo();
     expect(document.write()).toEqual(shelfBytes(3, 10000));
   });
+});
 
-  test('does not: a listener that throws keeps nobody else from hearing, and the step is whole (D2)', () => {
+describe('a listener that throws (D72)', () => {
+  const broken = (): never => {
+    throw new Error('broken view');
+  };
+  function watched() {
     const document = openShelf();
     const book = firstBook(document);
     const heard: string[] = [];
-    document.onChange(() => {
-      throw new Error('broken view');
-    });
+    document.onChange(broken);
+    document.onCommit(broken);
+    document.subscribe(book, broken);
     document.onChange(({ origin }) => heard.push(origin));
     document.onCommit(({ label }) => heard.push(label));
-    expect(() => document.edit('Change', (tx) => tx.update(book, { weight: 4 }))).toThrow('broken view');
-    expect(heard).toEqual(['edit', 'Change']);
-    expect(document.history.position).toBe(1);
-    expect(() => document.undo()).toThrow('broken view');
-    expect(heard).toEqual(['edit', 'Change', 'undo', 'Change']);
+    document.subscribe(book, () => heard.push('book'));
+    return { document, book, heard };
+  }
+
+  test('makes no edit, undo or redo fail, keeps nobody else from hearing, and is told as a fault each time', async () => {
+    const { document, book, heard } = watched();
+    const results: unknown[] = [];
+    const faults = await faultsOf(() => {
+      results.push(document.edit('Change', (tx) => (tx.update(book, { weight: 4 }), 'made')));
+      results.push(document.undo(), document.redo(), document.undo());
+    });
+    expect(results).toEqual(['made', 'Change', 'Change', 'Change']);
+    const round = (origin: string): readonly string[] => [origin, 'book', 'Change'];
+    expect(heard).toEqual(['edit', 'undo', 'redo', 'undo'].flatMap(round));
+    expect(faults.map(String)).toEqual(Array.from({ length: 12 }, () => 'Error: broken view'));
     expect(document.write()).toEqual(shelfBytes(3, 10000));
+  });
+
+  test('makes no gesture fail', async () => {
+    const { document, book, heard } = watched();
+    const faults = await faultsOf(() => {
+      const gesture = document.begin('Drag');
+      gesture.preview((tx) => tx.update(book, { weight: 4 }));
+      gesture.commit();
+      const other = document.begin('Other');
+      other.preview((tx) => tx.update(book, { weight: 5 }));
+      other.cancel();
+    });
+    expect(heard).toEqual(['preview', 'book', 'Drag', 'preview', 'book', 'cancel', 'book']);
+    expect(faults).toHaveLength(7);
+    expect([document.history.position, fieldsByName(document.get(book).fields)['weight']]).toEqual([1, 4]);
+  });
+
+  test('says nothing of an edit that failed by itself: that is thrown', async () => {
+    const { document, book, heard } = watched();
+    const faults = await faultsOf(() => {
+      const fails = (): unknown =>
+        document.edit('Change', (tx) => {
+          tx.update(book, { weight: 4 });
+          throw new Error('no');
+        });
+      expect(fails).toThrow('no');
+    });
+    expect([document.history.position, heard.includes('Change')]).toEqual([0, false]);
+    expect(faults.every((fault) => String(fault) === 'Error: broken view')).toBe(true);
   });
 });
 

@@ -115,13 +115,14 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   /**
    * Hears of every change, previews included, right after it happened: an edit, a move of a gesture with what is taken back
    * for it, an undo are one change each wherever their pieces can be joined. Returns the way to stop listening. Arrays of
-   * a preview's tiles are lent for the call: the gesture writes a later move into them.
+   * a preview's tiles are lent for the call: the gesture writes a later move into them. What a listener throws is a fault of
+   * the program and told as one; the change stands, and all others hear of it.
    */
   onChange(listener: (change: Change) => void): () => void {
     return this.listeners.onChange(listener);
   }
 
-  /** Hears of every finished change: what the journal must keep. */
+  /** Hears of every finished change: what the journal must keep. What a listener throws is dealt with as in `onChange`. */
   onCommit(listener: (commit: Commit) => void): () => void {
     return this.listeners.onCommit(listener);
   }
@@ -135,7 +136,8 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
    * Changes the document in one named step. An exception inside takes everything back and is thrown on. What is changed
    * inside goes through the transaction: an edit, gesture, undo or redo in there would be a step of its own in the middle
    * of this one, and is refused.
-   * Returns what `change` returns; a change without effect leaves no step.
+   * Returns what `change` returns; a change without effect leaves no step. What is thrown comes from `change` or from the
+   * format and says that nothing has changed: a listener that throws does not make an edit fail.
    */
   edit<R>(label: string, change: (transaction: Transaction) => R, options: EditOptions = {}): R {
     this.refuseInside(label);
@@ -149,13 +151,11 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       this.listeners.tell('edit', transaction.diffs);
     } catch (error) {
       this.takeBack([], transaction.diffs);
-      this.listeners.forgetErrors();
       throw error;
     } finally {
       this.openEdit = null;
     }
     this.finish(label, transaction.diffs, options.mergeKey ?? null);
-    this.listeners.throwError();
     return result;
   }
 
@@ -183,7 +183,6 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
           for (const diff of diffs) gesture.joiner.add(diff);
           this.listeners.tell(diffs.length > 0 ? 'preview' : 'cancel', diffs);
         }
-        this.listeners.throwError();
       },
       restart: () => {
         refuseFinished();
@@ -201,13 +200,11 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
         // Until it has settled, it stays open: what listens may not edit in the middle of it.
         this.settle(gesture.joiner, end);
         this.finish(label, gesture.joiner.diffs, null);
-        this.listeners.throwError();
       },
       cancel: () => {
         if (!isOpen()) return;
         end();
         this.takeBack(gesture.joiner.diffs);
-        this.listeners.throwError();
       },
     };
   }
@@ -226,7 +223,6 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     this.apply(diffs, 'undo');
     const { label, step } = entry;
     this.listeners.tellCommit({ kind: 'undo', label, diffs, position: this.history.position, step });
-    this.listeners.throwError();
     return label;
   }
 
@@ -238,21 +234,18 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     this.apply(entry.diffs, 'redo');
     const { label, diffs, step } = entry;
     this.listeners.tellCommit({ kind: 'redo', label, diffs, position: this.history.position, step });
-    this.listeners.throwError();
     return label;
   }
 
   /** Applies a change that was made on another copy of this document. It is not recorded in this copy's history. */
   applyRemote(diffs: readonly Diff[]): void {
     this.apply(diffs, 'remote');
-    this.listeners.throwError();
   }
 
   /** What changes no record, and is news all the same. */
   private tellNews(origin: 'saved' | 'original'): void {
     this.changeCount++;
     this.listeners.tellNews(origin);
-    this.listeners.throwError();
   }
 
   /** Notes that the state at this position of the history is what the file now holds, and tells listeners. */
@@ -285,7 +278,6 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     }
     this.listeners.tell('redo');
     this.history.push(label, applied, null, time, step);
-    this.listeners.throwError();
   }
 
   /** What follows once from a whole gesture, and ends it. An exception takes the gesture back and is thrown on. */
@@ -296,7 +288,6 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       this.listeners.tell('preview', transaction.diffs);
     } catch (error) {
       this.takeBack(joiner.diffs, transaction.diffs);
-      this.listeners.forgetErrors();
       throw error;
     } finally {
       end();

@@ -1,4 +1,7 @@
-/** Who listens to a document: to every change, to finished ones, to single records. One that throws keeps nobody from hearing. */
+/**
+ * Who listens to a document: to every change, to finished ones, to single records. One that throws keeps nobody from hearing,
+ * and makes no change fail: the change has happened, and whoever asked for it did nothing wrong.
+ */
 import type { RecordId } from '../codec/documentRecord.ts';
 import { changedIds, emptyDiff, joinDiffs, type Diff } from './diff.ts';
 
@@ -29,8 +32,6 @@ export class DocumentListeners {
   private readonly commits = new Set<(commit: Commit) => void>();
   private readonly records = new Map<RecordId, Set<() => void>>();
   private readonly held: Diff[] = [];
-  /** What listeners threw while a change was being made. */
-  private errors: unknown[] = [];
 
   /** Returns the way to stop, as all of them do. */
   onChange(listener: (change: Change) => void): () => void {
@@ -60,7 +61,7 @@ export class DocumentListeners {
 
   /**
    * Tells of the pieces that were held, and of more, as one change, or as few as they can be joined to: all listeners, and those
-   * who listen to the records that it is about. What they throw is kept for later.
+   * who listen to the records that it is about.
    */
   tell(origin: ChangeOrigin, diffs: readonly Diff[] = []): void {
     const held = this.held.splice(0);
@@ -83,25 +84,22 @@ export class DocumentListeners {
     this.callAll([...this.commits].map((listener) => () => listener(commit)));
   }
 
-  /** Throws on what a listener threw, now that the change is whole: content, history and other copies agree. */
-  throwError(): void {
-    const [error] = this.errors.splice(0);
-    if (error !== undefined) throw error;
-  }
-
-  /** The change was taken back: what listeners threw about it no longer matters. */
-  forgetErrors(): void {
-    this.errors = [];
-  }
-
   /** Listeners that stop or begin while they are called change nothing of this round. */
   private callAll(calls: Iterable<() => void>): void {
     for (const call of [...calls]) {
       try {
         call();
       } catch (error) {
-        this.errors.push(error);
+        reportFault(error);
       }
     }
   }
+}
+
+/**
+ * A fault of the program is told as what nobody caught, where such is told: in the window's notice of faults
+ * (`workbench/faults.ts`), on the command line by the end of the program.
+ */
+function reportFault(error: unknown): void {
+  void Promise.reject(error);
 }

@@ -16,6 +16,7 @@ import { compileJob } from './compileJob.ts';
 import { convertJob } from './convertJob.ts';
 import { importJob } from './importJob.ts';
 import { unpackJob } from './unpackJob.ts';
+import { absentNames } from './fileSet.ts';
 import { diffBetween } from './diffBetween.ts';
 import { applyEncoded, trustedBeyond } from './trustedBeyond.ts';
 import { uploadable } from './uploadable.ts';
@@ -128,7 +129,9 @@ function jobHandlers(formats: FormatList): JobHandlers {
       const written = document.writeFiles(name ?? document.original?.files[0]?.name ?? '');
       const isOriginal = written.bytes === document.original?.bytes;
       const problem = readsBack && !isOriginal ? problemOfReadingBack(document, written) : null;
-      return { bytes: isOriginal ? written.bytes.slice() : owned(written.bytes), files: written.files, problem };
+      const { bytes, files } = written;
+      const absent = absentNames(document.format.companions?.(bytes, files) ?? [], files);
+      return { bytes: isOriginal ? bytes.slice() : owned(bytes), files, absent, problem };
     },
     original({ documentId }) {
       const { bytes, files } = originalOf(documentOf(documentId));

@@ -55,6 +55,15 @@ function isPlainName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !/[/\\:\0]/.test(name);
 }
 
+/** Names of those that are wanted and none of the files, whatever their case. */
+export function absentNames(
+  wanted: readonly Companion[],
+  files: readonly { readonly name: string }[],
+): readonly string[] {
+  const there = new Set(files.map(({ name }) => name.toLowerCase()));
+  return wanted.map(({ name }) => name).filter((name) => isPlainName(name) && !there.has(name.toLowerCase()));
+}
+
 function missing(main: string, names: readonly string[], where: string): HostError {
   const all = names.join(', ');
   const them = names.length === 1 ? 'it' : 'them';

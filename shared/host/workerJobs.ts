@@ -75,11 +75,12 @@ export interface WorkerJobs {
   squash: { params: { documentId: string; frames: readonly Uint8Array[] | null }; result: { diffs: Uint8Array } };
   /**
    * The bytes a save under this name would write; null keeps the names the files were read under. `readsBack` asks whether
-   * they can be read again: `problem` says what cannot, null where all can or nobody asked.
+   * they can be read again: `problem` says what cannot, null where all can or nobody asked. `absent`: names of files that would
+   * belong to those beside them and are none of them.
    */
   write: {
     params: { documentId: string; name: string | null; readsBack: boolean };
-    result: { bytes: Uint8Array; files: readonly FilePart[]; problem: string | null };
+    result: { bytes: Uint8Array; files: readonly FilePart[]; absent: readonly string[]; problem: string | null };
   };
   original: { params: { documentId: string }; result: { bytes: Uint8Array; files: readonly FilePart[] } };
   digest: { params: { documentId: string }; result: { digest: string } };

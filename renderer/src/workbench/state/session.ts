@@ -7,6 +7,7 @@ import type { MountedOrigin } from '../../../../shared/host/mountEntities.ts';
 import { keepProfile, keptProfiles } from './keptProfiles.ts';
 import { Playback } from './playback.ts';
 import { followSaved } from './savedRecords.ts';
+import { followSelection } from './selectionMemory.ts';
 import { readableClocks } from './sequences.ts';
 
 /** The value that the properties and the byte view both point at. */
@@ -82,15 +83,17 @@ export function createSession(opened: SessionFile, document: FormatDocument, isP
     profile: chosenBefore(opened, document),
   }));
   const playback = new Playback(() => readableClocks(document));
-  document.onChange(({ diff }) => {
-    playback.followChanges();
-    if (diff.removed.size === 0) return;
-    const { selection, focused } = state.getState();
-    // What was removed cannot stay selected.
-    state.setState({
-      selection: selection.every((id) => document.has(id)) ? selection : selection.filter((id) => document.has(id)),
-      focused: focused !== null && document.has(focused.record) ? focused : null,
-    });
+  document.onChange(() => playback.followChanges());
+  followSelection(document, {
+    get: () => state.getState().selection,
+    set: (selection) => {
+      const { focused } = state.getState();
+      state.setState({ selection, focused: focused !== null && document.has(focused.record) ? focused : null });
+    },
+    subscribe: (changed) =>
+      state.subscribe(({ selection }, before) => {
+        if (selection !== before.selection) changed(selection);
+      }),
   });
   state.subscribe(({ profile }, before) => {
     if (profile !== before.profile) keepProfile(documentKey(file.getState()), profile);

@@ -5,6 +5,8 @@ import { tileList } from '../../../../../shared/formats/adt/model.ts';
 import { worldToPlacement } from '../../../../../shared/geometry/terrain/grid.ts';
 import { addEmitter } from '../../../../../shared/terrain/emitterEdits.ts';
 import { editMap } from '../../../../../shared/terrain/mapEdit.ts';
+import { objectsOf } from '../../../../../shared/terrain/objects/object.ts';
+import { removeObjects } from '../../../../../shared/terrain/objects/objectEdits.ts';
 import { addObject, newObject } from '../../../../../shared/terrain/objects/looseObject.ts';
 import { TileSet } from '../../../../../shared/terrain/tiles.ts';
 import { createSession, select } from '../../../workbench/state/session.ts';
@@ -94,6 +96,26 @@ test('objects and a sound emitter are told from chunks by their records, and go 
   expect(selection.get()).toEqual({ chunks: [], objects: [], emitter: sounds[0] });
   for (const { document } of [left, right]) document.undo();
   expect(selection.get()).toEqual({ chunks: [], objects: [], emitter: null });
+});
+
+test('what an undo brings back in several tiles is selected in all of them, and ends what was selected elsewhere', () => {
+  const { tiles, left, right, set, selection, panels } = map();
+  editMap('Add', (edit) => {
+    for (const y of [-200, 200]) {
+      const at = { position: worldToPlacement({ x: -200, y, z: 2 }), rotation: [0, 0, 0], scale: 1 } as const;
+      addObject(edit, set, newObject('doodad', 'World\\Tree.m2', at), 1, () => null);
+    }
+  });
+  const trees = tiles.flatMap(({ place, document }) =>
+    tileList(document, 'doodads').map((record) => ({ tile: place, record })),
+  );
+  expect(new Set(trees.map(({ tile }) => tile)).size).toBe(2);
+  selection.select(trees);
+  editMap('Delete', (edit) => removeObjects(edit, objectsOf(set, trees)));
+  expect(panels()).toEqual([[], []]);
+  selection.selectChunks([{ column: 512, row: 520 }]);
+  for (const { document } of [left, right]) document.undo();
+  expect(selection.get()).toEqual({ chunks: [], objects: trees, emitter: null });
 });
 
 test('tiles that are closed take their part of the selection along, and are listened to no more', () => {

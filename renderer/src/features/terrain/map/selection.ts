@@ -10,6 +10,7 @@ import { emitterOf } from '../../../../../shared/terrain/emitterEdits.ts';
 import { kindOfRecord } from '../../../../../shared/terrain/objects/object.ts';
 import type { MapTile, TileRecord, TileSet } from '../../../../../shared/terrain/tiles.ts';
 import { Observable } from '../../../base/observable.ts';
+import { stepBeingRestored } from '../../../workbench/state/selectionMemory.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { select } from '../../../workbench/state/session.ts';
 import type { Selected } from '../tools/environment.ts';
@@ -29,6 +30,8 @@ export class MapSelection {
   /** Where something was selected last: panels show that first. */
   private last: GridPlace | null = null;
   private isSelecting = false;
+  /** Tiles whose selection came back with the step that was undone or redone last. */
+  private broughtBack: { readonly step: string; readonly tiles: Set<SelectableTile> } | null = null;
 
   readonly get = this.seen.get;
 
@@ -67,14 +70,25 @@ export class MapSelection {
     return chunk === null ? [] : [{ tile: chunk.tile.place, record: chunk.id }];
   }
 
-  /** What is selected in one tile by a panel ends what was selected in the others. */
+  /**
+   * What is selected in one tile by a panel ends what was selected in the others. What an undo brings back in several tiles is
+   * one selection.
+   */
   private selectedIn(tile: SelectableTile, now: readonly RecordId[], before: readonly RecordId[]): void {
     const known = new Set(before);
     if (now.every((id) => known.has(id))) this.look();
     else {
       this.last = tile.place;
-      this.write((each) => (each === tile ? now : []));
+      const kept = this.tilesOf(stepBeingRestored()).add(tile);
+      this.write((each) => (each === tile ? now : kept.has(each) ? each.session.state.getState().selection : []));
     }
+  }
+
+  /** Those that a step has brought a selection back in so far. */
+  private tilesOf(step: string | null): Set<SelectableTile> {
+    if (step === null) this.broughtBack = null;
+    else if (this.broughtBack?.step !== step) this.broughtBack = { step, tiles: new Set() };
+    return this.broughtBack?.tiles ?? new Set();
   }
 
   private write(wanted: (tile: SelectableTile) => readonly RecordId[]): void {

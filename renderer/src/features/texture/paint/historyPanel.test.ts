@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { differingBytes, openSample, startWith, type Program } from '../../../test/program.tsx';
+import { faultsOf } from '../../../../../shared/test/faults.ts';
 import { StandInWorkers } from '../../../test/workers.ts';
 import { Outline } from '../../../workbench/panels/outline/Outline.tsx';
 import { Properties } from '../../../workbench/panels/properties/Properties.tsx';
@@ -72,6 +73,21 @@ test('a stroke waits for a drag in its document to end, and what fails behind st
   await expect(afterStrokes(fails)).rejects.toThrow('a listener threw');
   await paint(60);
   expect(document.history.entries.map(({ label }) => label)).toEqual(['Paint', 'Paint']);
+});
+
+test('a stroke that a listener of its document throws at stays, in the document and on the picture', async () => {
+  const stop = texture.document.onChange(() => {
+    throw new Error('broken view');
+  });
+  const picture = await act(() => openPicture(texture));
+  const before = picture.composed.pixels.slice();
+  const faults = await faultsOf(() => paint(20));
+  stop();
+  expect(faults.length).toBeGreaterThan(0);
+  expect(texture.document.history.entries.map(({ label }) => label)).toEqual(['Paint']);
+  expect(picture.composed.pixels).not.toEqual(before);
+  await taken('undo');
+  expect(picture.composed.pixels).toEqual(before);
 });
 
 async function taken(way: 'undo' | 'redo'): Promise<void> {
