@@ -98,6 +98,13 @@ test('what notices, questions, menus and fields are given is in every language',
   expect(found).toEqual([]);
 });
 
+test('what is counted is said by `counted`, which knows the plurals of every language', () => {
+  const found = sources('**/*.{ts,tsx}').flatMap(({ file, source }) =>
+    [...source.matchAll(/=== 1 \? '([a-z]+)(?: [a-z]+)?' : '\1s(?: [a-z]+)?'/g)].map(([words]) => `${file}: ${words}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test('every text is translated in one place', async () => {
   const folder = join(root, 'base/text/catalogue');
   const places = new Map<string, string[]>();

@@ -21,7 +21,9 @@ const leastLevel = 2;
 const rim = 0.5;
 /** Part of a bank over which it rises to that. */
 const rimPart = 0.25;
-/** Water is asked for so far beside the bed, as whole quads are wet, yards. */
+/** Whole quads are wet: those with a corner in the bed reach so far beside it, and so far its bank holds the water, yards. */
+const farCorner = quadSize * Math.SQRT2;
+/** The level of water is asked for so far beside the bed, yards. */
 const beyondBed = quadSize * 2;
 /** Yards that a texture's edge is soft. */
 const softEdge = 1.5;
@@ -103,22 +105,28 @@ export class WayCourse {
 
   /**
    * What a height becomes beside the way. The bed has its own; on the banks land is held between two slopes that leave the bed
-   * and end upright, so that what it once was made into stays what it is.
+   * and end upright, so that what it once was made into stays what it is. A river's bank stays over the water as far as the
+   * water's quads reach, also where it has no width.
    */
-  shaped(height: number, { distance, half: own, level }: BesideWay): number {
+  shaped(height: number, beside: BesideWay): number {
     const { kind, bank, depth } = this.way;
-    const half = Math.max(leastLevel, own);
-    if (distance <= half) {
+    const half = bedHalf(beside);
+    const { distance, level } = beside;
+    if (this.isBed(beside)) {
       if (kind === 'road') return level;
       const out = distance / half;
       return level - depth * (1 - out * out);
     }
-    const out = (distance - half) / Math.max(0.01, bank);
-    if (out >= 1) return height;
-    const slope = (part: number): number => (bank * part * part) / (1 - part);
-    const lifted = level + (kind === 'road' ? 0 : rim * Math.min(1, out / rimPart));
-    const low = lifted - Math.max(0, slope(out) - (kind === 'road' ? 0 : slope(rimPart)));
-    return Math.min(lifted + slope(out), Math.max(low, height));
+    const yards = distance - half;
+    const highest = slope(yards, bank);
+    if (kind === 'road') return Math.min(level + highest, Math.max(level - highest, height));
+    const edge = level + rim * Math.min(1, yards / Math.max(0.01, bank * rimPart));
+    return Math.min(edge + highest, Math.max(edge - slope(yards - farCorner, bank - farCorner), height));
+  }
+
+  /** Whether a place lies in the bed, which is never narrower than the ground can show. */
+  isBed(beside: BesideWay): boolean {
+    return beside.distance <= bedHalf(beside);
   }
 
   /** Parts of a place that show the bed, and the bank beside it, 0 to 1. */
@@ -159,6 +167,15 @@ export class WayCourse {
       return tiles.chunk(column, row) ?? [];
     });
   }
+}
+
+const bedHalf = ({ half }: BesideWay): number => Math.max(leastLevel, half);
+
+/** How far land may be above or under the edge of the bed on a bank so wide: level at its begin, upright at its end. */
+function slope(yards: number, wide: number): number {
+  if (yards <= 0) return 0;
+  const part = yards / Math.max(0.01, wide);
+  return part >= 1 ? Infinity : (wide * part * part) / (1 - part);
 }
 
 /** From 1 at 0 to 0 at 1. */

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { openDocument } from '../../document/document.ts';
 import { documentDigest } from '../../document/wire.ts';
-import type { GridPlace } from '../../geometry/terrain/grid.ts';
+import { chunkVertices, mapChunkAt, type GridPlace } from '../../geometry/terrain/grid.ts';
 import { adt } from '../../formats/adt/index.ts';
 import { roughen } from '../../geometry/terrain/brush/sculpt.ts';
 import { HeightStroke } from '../../geometry/terrain/brush/heightStroke.ts';
 import { liquidKind } from '../../geometry/terrain/liquidKinds.ts';
 import { addOldLiquid, hasOldLiquids } from '../oldLiquidEdits.ts';
 import { coverageOf, layersOf, samePath } from '../layers.ts';
-import { findSeams, storeHeights } from '../heightEdits.ts';
+import { findSeams, latticeOf, storeHeights } from '../heightEdits.ts';
 import { findNormalFaults } from '../normalFaults.ts';
 import { wetLevelAt } from '../liquidLevel.ts';
 import { editMap } from '../mapEdit.ts';
@@ -23,6 +23,7 @@ import { chunkFields, TileSet } from '../tiles.ts';
 import { layWays, takeUpWays } from './layWays.ts';
 import type { Way } from './way.ts';
 import { previewWay } from './previewWay.ts';
+import { WayCourse } from './wayCourse.ts';
 import { newWay, newWayObjects } from './way.ts';
 
 const options = (tiles: TileSet) => ({
@@ -77,6 +78,20 @@ const river: Way = {
   ],
   ...{ bank: 20, depth: 4, bedTexture: 'Mud.blp', bankTexture: 'Sand.blp' },
 };
+
+/** Every vertex of the ground so many yards around the corner where four tiles meet. */
+function* latticeAround(yards: number): Iterable<{ readonly south: number; readonly east: number }> {
+  const first = mapChunkAt(yards, yards);
+  const last = mapChunkAt(-yards, -yards);
+  for (let { row } = first; row <= last.row; row++) {
+    for (let { column } = first; column <= last.column; column++) {
+      for (let vertex = 0; vertex < chunkVertices; vertex++) {
+        const [south, east] = latticeOf(column, row, vertex);
+        yield { south, east };
+      }
+    }
+  }
+}
 
 describe.each([8, 4] as const)('with alpha maps of %i bits', (depth) => {
   test.each([
@@ -135,12 +150,36 @@ test('a river has its bed under water that only falls, and banks that hold it', 
   for (const [at, { level }] of levels.entries())
     expect(level).toBeLessThanOrEqual((levels[at - 1]?.level ?? 99) + 0.01);
   expect(levels[2]?.level).toBeLessThanOrEqual(9.01);
-  // Beside it: no water stands over land that is lower than it.
-  for (let along = -100; along <= 100; along += 10) {
-    const { x, y } = { x: along, y: -10 - along / 6 };
-    const wet = wetLevelAt(chunkAt(tiles, x, y), x, y);
-    if (wet !== null) expect(Number.isFinite(wet)).toBe(true);
+});
+
+test.each([
+  ['wide banks', 20, [-8, 0]],
+  ['the banks of a new river', 12, [-8, 0]],
+  ['a dam through low land', 12, [-30, -20]],
+  ['no banks', 0, [-30, -20]],
+] as const)('no water stands beside a river with %s, and none is missing in it', (_name, bank, [low, high]) => {
+  const tiles = hills();
+  const stroke = new HeightStroke(tiles.heights);
+  for (const { south, east } of latticeAround(80)) stroke.setHeight(south, east, (south + east) % 3 === 0 ? low : high);
+  editMap('Low land', (edit) => storeHeights(edit, tiles, stroke.changed));
+  const way: Way = { ...river, points: [100, 0, -100].map((x) => ({ x, y: x / 3, z: 2 - x / 100, width: 16 })), bank };
+  lay(tiles, [way]);
+  const course = new WayCourse(way);
+  const spilt: number[] = [];
+  const missing: number[] = [];
+  for (let x = -70.1; x <= 70; x += 0.7) {
+    for (let y = -60.1; y <= 60; y += 0.7) {
+      const near = course.near(x, y);
+      if (near === null) continue;
+      const wet = wetLevelAt(chunkAt(tiles, x, y), x, y);
+      const out = near.distance - near.half;
+      const ground = height(tiles, x, y);
+      // The edge of the water is where triangles of the ground come out of it.
+      if (wet !== null && out > 2.5 && wet > ground + 0.01) spilt.push(out);
+      if (wet === null && out < 0 && ground < near.level - 0.01) missing.push(out);
+    }
   }
+  expect({ spilt, missing }).toEqual({ spilt: [], missing: [] });
 });
 
 test('water is shown as it would be poured, and its old bed dry; nothing changes', () => {

@@ -4,7 +4,7 @@ import { Button, Icon, Tooltip } from '../../base/ui/index.ts';
 import { dimensions, readPixel } from './readOut.ts';
 import type { TextureState } from './textureState.ts';
 import styles from './Texture.module.css';
-import { sizeText } from '../../base/text/numbers.ts';
+import { counted, sizeText } from '../../base/text/numbers.ts';
 import { fill, text as inWords } from '../../base/text/language.ts';
 
 export interface FactsStripProps {
@@ -58,9 +58,9 @@ export function FactsStrip({ state, pixel, size, onUseIgnoredAlpha, isPainted }:
   const facts = [
     about.encoding,
     stored === undefined ? null : dimensions(stored),
-    `${sizes.length} ${sizes.length === 1 ? 'mip' : 'mips'}`,
+    counted(sizes.length, 'mip'),
     sizeText(picture.byteLength),
-    isOther ? `really ${dimensions(real)}` : null,
+    isOther ? fill('really {}', dimensions(real)) : null,
   ].filter((each) => each !== null);
   const text = facts.join(' · ');
   return (

@@ -16,6 +16,7 @@ import type { Showing } from './openedDocuments.ts';
 import { prepareEntry, QuietShowing, showEntry } from './openedDocuments.ts';
 import { refreshWelcome } from './welcome.ts';
 import { fill, text } from '../../base/text/language.ts';
+import { counted } from '../../base/text/numbers.ts';
 
 async function openEntry({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>, showing: Showing = {}): Promise<void> {
   shell.setState(({ opening }) => ({ opening: [...opening, name] }));
@@ -194,7 +195,7 @@ export async function discardRecovered(work: RecoverableWork): Promise<void> {
 }
 
 async function confirmDiscard(work: RecoverableWork): Promise<boolean> {
-  const edits = `${work.edits} ${work.edits === 1 ? 'edit' : 'edits'}`;
+  const edits = counted(work.edits, 'edit');
   const answer = await ask({
     title: fill('Discard {} of {}?', edits, work.name),
     message: text('The file on disk stays as it is. The recovered edits cannot be brought back afterwards.'),

@@ -89,6 +89,7 @@ export const nouns: Nouns = {
   user: ['Verwendung', 'Verwendungen', '个使用者'],
   import: ['Import', 'Importe', '个导入'],
   point: ['Punkt', 'Punkte', '个点'],
+  mip: ['Mip', 'Mips', '个 Mip 级'],
   doodad: ['Doodad', 'Doodads', '个装饰物'],
   prefab: ['Vorlage', 'Vorlagen', '个预制件'],
   thing: ['Ding', 'Dinge', '个物体'],

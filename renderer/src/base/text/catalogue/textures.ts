@@ -8,6 +8,7 @@ export const texturesTexts = {
   ],
   'Wheel to zoom, drag to move': ['Rad zoomt, Ziehen verschiebt', '滚轮缩放，拖动移动'],
   'entry {}': ['Eintrag {}', '条目 {}'],
+  'really {}': ['in Wahrheit {}', '实为 {}'],
   'The file stores an alpha channel, and its header tells the game to ignore it.': [
     'Die Datei speichert einen Alphakanal, und ihr Kopf sagt dem Spiel, ihn nicht zu beachten.',
     '文件存有 Alpha 通道，但文件头要求游戏忽略它。',

@@ -2,6 +2,7 @@
 import type { Texts } from './translated.ts';
 
 export const welcomeTexts = {
+  '{}, the last one “{}”': ['{}, zuletzt „{}“', '{}，最近一处“{}”'],
   Discard: ['Verwerfen', '丢弃'],
   'Open without the view': ['Ohne Ansicht öffnen', '不带视图打开'],
   'The file was changed since, so it can only be opened as a copy.': [

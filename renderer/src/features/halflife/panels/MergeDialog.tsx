@@ -32,6 +32,7 @@ import {
 } from './merge.ts';
 import styles from './Merge.module.css';
 import { fill, text } from '../../../base/text/language.ts';
+import { counted } from '../../../base/text/numbers.ts';
 
 const bring = 'bring';
 
@@ -194,7 +195,7 @@ function Bones({ question: { offer } }: { readonly question: MergeQuestion }) {
         <li key={text} title={names.join(', ')}>
           <Icon name="warning" size={14} />
           <span>
-            {`${names.length} ${names.length === 1 ? 'bone is' : 'bones are'} ${text}. `}
+            {`${counted(names.length, 'bone')} ${text}. `}
             <span className={styles['names']}>{names.join(', ')}</span>
           </span>
         </li>

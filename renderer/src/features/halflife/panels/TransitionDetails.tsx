@@ -14,6 +14,7 @@ import type { DetailsProps } from './detailsProps.ts';
 import styles from './Transitions.module.css';
 import { fieldsOf } from '../../../../../shared/codec/record.ts';
 import { fill, text } from '../../../base/text/language.ts';
+import { counted } from '../../../base/text/numbers.ts';
 
 /** More nodes than this no table can show; the picture still does. */
 const mostInTable = 40;
@@ -32,11 +33,7 @@ export function TransitionDetails({ session }: DetailsProps) {
   const toggle = (from: number, to: number): void =>
     setTransition(document, { from, to }, graph.next(from, to) === 0 ? to : 0);
   return (
-    <Section
-      title={text('Transitions')}
-      meta={`${nodeCount} ${nodeCount === 1 ? 'node' : 'nodes'}`}
-      defaultOpen={nodeCount > 0}
-    >
+    <Section title={text('Transitions')} meta={counted(nodeCount, 'node')} defaultOpen={nodeCount > 0}>
       <div className={styles['transitions']}>
         {nodeCount === 0 ? (
           <p className={styles['note']}>

@@ -12,6 +12,7 @@ import type { KnifePoint, ShapeScreen } from './shapeScreen.ts';
 import { shapingOf } from './shapeSelection.ts';
 import { shapeStore } from './shapeStore.ts';
 import { fill, text } from '../../../base/text/language.ts';
+import { counted } from '../../../base/text/numbers.ts';
 
 type Keys = { readonly shiftKey: boolean; readonly ctrlKey: boolean };
 
@@ -55,7 +56,7 @@ export function runKnife(
       title: fill(
         'Knife{}{}',
         cutsThrough ? ` ${text('through the mesh')}` : '',
-        count === 0 ? '' : ` · ${count} ${count === 1 ? 'point' : 'points'}`,
+        count === 0 ? '' : ` · ${counted(count, 'point')}`,
       ),
       keys: [
         text('Click leads on · right click lifts'),

@@ -6,7 +6,8 @@ import { ageText } from '../../files/fileWords.ts';
 import type { RecoverableWork } from '../../../base/host/index.ts';
 import { Button, Icon, notify } from '../../../base/ui/index.ts';
 import styles from './Welcome.module.css';
-import { fill, text } from '../../../base/text/language.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
+import { counted } from '../../../base/text/numbers.ts';
 
 /** Why the work cannot go on in its file. */
 const reasons: Partial<Record<RecoverableWork['original'], string>> = {
@@ -79,14 +80,14 @@ function Work({ work }: { readonly work: RecoverableWork }) {
     };
     void busy();
   };
-  const count = `${edits} ${edits === 1 ? 'edit' : 'edits'}`;
+  const count = counted(edits, 'edit');
   const canOpen = damage === null || damage.isUsable;
   return (
     <li className={styles['work']}>
       <div className={styles['workWords']}>
         <b>{name}</b>
         <small title={location}>
-          {canOpen && `${count}${lastLabel === null ? '' : `, the last one “${lastLabel}”`}, `}
+          {canOpen && `${lastLabel === null ? count : fill('{}, the last one “{}”', count, translated(lastLabel))}, `}
           {ageText(lastEditMs)}
           {location === '' ? '' : ` · ${location}`}
         </small>

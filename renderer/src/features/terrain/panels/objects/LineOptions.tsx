@@ -10,6 +10,7 @@ import { ModelMix } from './ModelMix.tsx';
 import { StandFields } from './StandFields.tsx';
 import styles from './Objects.module.css';
 import { fill, text } from '../../../../base/text/language.ts';
+import { counted } from '../../../../base/text/numbers.ts';
 
 const change = (changes: Partial<LineRules>): void => changeTool('line', changes);
 
@@ -19,10 +20,7 @@ export function LineOptions({ map }: { readonly map: TerrainMap }) {
   const count = draft?.points.length ?? 0;
   return (
     <>
-      <Section
-        title={text('Line')}
-        meta={count === 0 ? text('no point yet') : `${count} ${count === 1 ? 'point' : 'points'}`}
-      >
+      <Section title={text('Line')} meta={count === 0 ? text('no point yet') : counted(count, 'point')}>
         <Field label={text('Form')}>
           <Select
             value={rules.isCurve ? 'curve' : 'straight'}
