@@ -1,8 +1,8 @@
 /** `chunksmith terrain scatter`, `replace` and `ground` on a small map. */
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkObjects, everyObject } from '../../shared/terrain/objects/check.ts';
-import { placeOf } from '../../shared/terrain/objects/object.ts';
+import { checkObjects } from '../../shared/terrain/objects/check.ts';
+import { everyObject, placeOf } from '../../shared/terrain/objects/object.ts';
 import { makeMapFolder, runTerrain, tilesIn } from './test/terrainFolder.ts';
 
 let root = '';

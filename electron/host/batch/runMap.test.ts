@@ -14,9 +14,16 @@ import { storeHeights } from '../../../shared/terrain/heightEdits.ts';
 import { layersOf, weightsOf } from '../../../shared/terrain/layers.ts';
 import { editMap } from '../../../shared/terrain/mapEdit.ts';
 import { everywhere } from '../../../shared/terrain/masks/mask.ts';
-import { checkObjects, everyObject } from '../../../shared/terrain/objects/check.ts';
+import { checkObjects } from '../../../shared/terrain/objects/check.ts';
 import { addObjects, newObject } from '../../../shared/terrain/objects/looseObject.ts';
-import { fieldsOfObject, freeIds, noBounds, placeOf, triple } from '../../../shared/terrain/objects/object.ts';
+import {
+  everyObject,
+  fieldsOfObject,
+  freeIds,
+  noBounds,
+  placeOf,
+  triple,
+} from '../../../shared/terrain/objects/object.ts';
 import { ObjectCasters, standingOn } from '../../../shared/terrain/objects/objectCasters.ts';
 import { writePlan } from '../../../shared/terrain/rules/landFile.ts';
 import { prepareRules, putDownRules } from '../../../shared/terrain/rules/putDown.ts';

@@ -1,8 +1,7 @@
 /** How far it is from places of a chunk to what lies around: liquids, objects, chunks of a kind. All in yards. */
 import { latticeStep, chunkSteps } from '../../geometry/terrain/brush/lattice.ts';
 import { mapEdge } from '../../geometry/terrain/grid.ts';
-import { everyObject } from '../objects/check.ts';
-import { noBounds, pathKey } from '../objects/object.ts';
+import { everyObject, noBounds, pathKey } from '../objects/object.ts';
 import { lastChunk, worldBox } from '../objects/span.ts';
 import { liquidSheets } from '../liquidSheets.ts';
 import type { TileSet } from '../tiles.ts';

@@ -8,9 +8,9 @@ import { tileList } from '../../formats/adt/model.ts';
 import { tileSize } from '../../geometry/terrain/grid.ts';
 import { editMap } from '../mapEdit.ts';
 import { TileSet } from '../tiles.ts';
-import { checkObjects, everyObject, repairObjects } from './check.ts';
+import { checkObjects, repairObjects } from './check.ts';
 import type { BoundsOf } from './object.ts';
-import { fieldsOfObject } from './object.ts';
+import { everyObject, fieldsOfObject } from './object.ts';
 import { addObject, newObject } from './looseObject.ts';
 
 const bounds: BoundsOf = () => ({ minimum: [-3, -3, 0], maximum: [3, 3, 9] });

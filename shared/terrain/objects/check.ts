@@ -5,9 +5,8 @@
 import { placementFields } from '../../formats/common/terrain/placements.ts';
 import type { MapEdit } from '../mapEdit.ts';
 import type { TileSet } from '../tiles.ts';
-import { tileList } from '../../formats/adt/model.ts';
 import type { BoundsOf, ObjectInstance } from './object.ts';
-import { fieldsOfObject, freeIds, objectKinds, objectsOf, pathKey } from './object.ts';
+import { everyObject, fieldsOfObject, freeIds, pathKey } from './object.ts';
 import { grab, settle } from './objectEdits.ts';
 import { namedSpan, spanInTile, spanOf } from './span.ts';
 
@@ -18,16 +17,6 @@ export interface ObjectFindings {
   readonly disagreeing: readonly ObjectInstance[];
   /** An open tile that they reach does not list them, or no chunk names them: they vanish from some sides. */
   readonly unlisted: readonly ObjectInstance[];
-}
-
-/** All objects of the open tiles, each once. */
-export function everyObject(tiles: TileSet): readonly ObjectInstance[] {
-  const records = tiles.tiles.flatMap(({ place, document }) =>
-    Object.values(objectKinds).flatMap(({ list }) =>
-      tileList(document, list).map((record) => ({ tile: place, record })),
-    ),
-  );
-  return objectsOf(tiles, records);
 }
 
 /** Copies that stand nearer to each other than this, in yards or degrees, agree. */

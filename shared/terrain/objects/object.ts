@@ -117,52 +117,103 @@ export function placeOf(object: ObjectInstance): ObjectPlace {
   };
 }
 
-/** Records of a tile by kind and unique id. */
-function indexOf({ document }: MapTile): ReadonlyMap<string, readonly RecordId[]> {
-  const index = new Map<string, RecordId[]>();
-  for (const kind of ['doodad', 'mapObject'] as const) {
-    for (const id of tileList(document, objectKinds[kind].list)) {
-      const key = `${kind} ${placementFields(document.get(id)).uniqueId}`;
-      const known = index.get(key);
-      if (known === undefined) index.set(key, [id]);
-      else known.push(id);
-    }
-  }
-  return index;
+/** A record of a tile that lists an object. */
+interface Listed {
+  readonly record: RecordId;
+  readonly kind: ObjectKind;
+  readonly path: string;
+  readonly pathKey: string;
+  /** The same for records of any tiles with the same kind and unique id. */
+  readonly key: number;
+}
+
+interface TileLists {
+  /** Doodads, then map objects, each in the order of their list. */
+  readonly all: readonly Listed[];
+  readonly byRecord: ReadonlyMap<RecordId, Listed>;
+  readonly byKey: ReadonlyMap<number, readonly Listed[]>;
+}
+
+const kept = new WeakMap<Document, { readonly revision: number; readonly lists: TileLists }>();
+
+/** What one tile lists, read once for as long as the tile does not change: maps have tens of thousands of objects. */
+function listsOf({ document }: MapTile): TileLists {
+  const { revision } = document;
+  const known = kept.get(document);
+  if (known?.revision === revision) return known.lists;
+  const all = (['doodad', 'mapObject'] as const).flatMap((kind, at) =>
+    tileList(document, objectKinds[kind].list).map((record): Listed => {
+      const path = pathOfRecord(document, kind, record);
+      const { uniqueId } = placementFields(document.get(record));
+      return { record, kind, path, pathKey: pathKey(path), key: uniqueId * 2 + at };
+    }),
+  );
+  const lists: TileLists = {
+    all,
+    byRecord: new Map(all.map((each) => [each.record, each])),
+    byKey: Map.groupBy(all, ({ key }) => key),
+  };
+  kept.set(document, { revision, lists });
+  return lists;
+}
+
+interface ListedIn extends Listed {
+  readonly tile: MapTile;
 }
 
 /**
  * The objects that records are of, each once. In another tile the record with the same kind, unique id and model is the same
  * object; one tile that has an id twice has two objects.
+ * @param tilesWith tiles that list something with a key, among others
  */
-export function objectsOf(tiles: TileSet, picked: Iterable<TileRecord>): readonly ObjectInstance[] {
-  const indices = new Map<MapTile, ReadonlyMap<string, readonly RecordId[]>>();
-  const indexed = (tile: MapTile): ReadonlyMap<string, readonly RecordId[]> => {
-    const index = indices.get(tile) ?? indexOf(tile);
-    indices.set(tile, index);
-    return index;
+function joined(picked: Iterable<ListedIn>, tilesWith: (key: number) => readonly MapTile[]): readonly ObjectInstance[] {
+  const seen = new Map<MapTile, Set<RecordId>>();
+  const seenIn = (tile: MapTile): Set<RecordId> => {
+    const known = seen.get(tile) ?? new Set();
+    seen.set(tile, known);
+    return known;
   };
-  const seen = new Map<MapTile, Set<RecordId>>(tiles.tiles.map((tile) => [tile, new Set()]));
   const found: ObjectInstance[] = [];
-  for (const { tile: place, record } of picked) {
-    const tile = tiles.tileAt(place);
-    if (tile === null || !tile.document.has(record) || seen.get(tile)?.has(record) === true) continue;
-    const kind = kindOfRecord(tile.document, record);
-    if (kind === null) continue;
-    const path = pathOfRecord(tile.document, kind, record);
-    const key = `${kind} ${placementFields(tile.document.get(record)).uniqueId}`;
-    const others = tiles.tiles.flatMap((other): readonly ObjectCopy[] => {
-      if (other === tile) return [];
-      const same = indexed(other)
-        .get(key)
-        ?.find((id) => pathKey(pathOfRecord(other.document, kind, id)) === pathKey(path));
-      return same === undefined ? [] : [{ tile: other, record: same }];
+  for (const { tile, record, kind, path, pathKey: ownKey, key } of picked) {
+    if (seenIn(tile).has(record)) continue;
+    const others = tilesWith(key).flatMap((other): readonly ObjectCopy[] => {
+      const same =
+        other === tile
+          ? undefined
+          : listsOf(other)
+              .byKey.get(key)
+              ?.find((each) => each.pathKey === ownKey);
+      return same === undefined ? [] : [{ tile: other, record: same.record }];
     });
-    const copies = [{ tile, record }, ...others] as const;
-    for (const copy of copies) seen.get(copy.tile)?.add(copy.record);
-    found.push({ kind, path, copies });
+    for (const copy of others) seenIn(copy.tile).add(copy.record);
+    seenIn(tile).add(record);
+    found.push({ kind, path, copies: [{ tile, record }, ...others] });
   }
   return found;
+}
+
+/** The objects that some records are of, each once; records that are gone or of other kinds are none. */
+export function objectsOf(set: TileSet, picked: Iterable<TileRecord>): readonly ObjectInstance[] {
+  const listed = [...picked].flatMap(({ tile: place, record }): readonly ListedIn[] => {
+    const tile = set.tileAt(place);
+    const found = tile === null ? undefined : listsOf(tile).byRecord.get(record);
+    return tile === null || found === undefined ? [] : [{ ...found, tile }];
+  });
+  return joined(listed, () => set.tiles);
+}
+
+/** All objects of the open tiles, each once. */
+export function everyObject({ tiles }: TileSet): readonly ObjectInstance[] {
+  const holding = new Map<number, MapTile[]>();
+  for (const tile of tiles) {
+    for (const key of listsOf(tile).byKey.keys()) {
+      const known = holding.get(key);
+      if (known === undefined) holding.set(key, [tile]);
+      else known.push(tile);
+    }
+  }
+  const all = tiles.flatMap((tile) => listsOf(tile).all.map((each): ListedIn => ({ ...each, tile })));
+  return joined(all, (key) => holding.get(key) ?? []);
 }
 
 /**

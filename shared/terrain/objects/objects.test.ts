@@ -18,7 +18,7 @@ import { storeHeights } from '../heightEdits.ts';
 import { editMap } from '../mapEdit.ts';
 import { TileSet } from '../tiles.ts';
 import type { BoundsOf, ObjectInstance, ObjectPlace } from './object.ts';
-import { freeIds, noBounds, objectsOf, placeOf } from './object.ts';
+import { everyObject, freeIds, noBounds, objectsOf, placeOf } from './object.ts';
 import { addObject, looseCopy, newObject } from './looseObject.ts';
 import { changeObjects, grab, putAt, removeObjects, replaceModel, settle } from './objectEdits.ts';
 import { alignedRotation, movedPlace, turnedPlace } from './places.ts';
@@ -320,4 +320,34 @@ test('objects keep their height over ground that is shaped under them, in every 
   expect(digests(tiles)).toEqual(before);
   raiseGround('stay');
   expect(placeOf(placed).position[1]).toBe(3);
+});
+
+test('all objects are told as they are now: one id for two things is two, a copy in another tile is none, each edit counts', () => {
+  const { tiles, west, east } = ground();
+  const border = add(tiles, house, at(-1, 60));
+  const lone = add(tiles, tree, at(-80, 60));
+  const told = (): readonly string[] =>
+    everyObject(tiles).map(
+      ({ path, copies }) => `${path.slice(6)} ${copies.map(({ tile }) => tile.place.column).join(' and ')}`,
+    );
+  expect(border.copies).toHaveLength(2);
+  expect(told()).toEqual(['Tree.m2 31', 'House.wmo 31 and 32']);
+  // Another thing with the id of the house, and a doodad with the id of the tree beside it.
+  const { uniqueId } = placementFields(west.get(lone.copies[0].record));
+  const [eastHouse] = tileList(east, 'mapObjects');
+  if (eastHouse === undefined) throw new Error('no house');
+  const second = add(tiles, tree, at(80, 60));
+  east.edit('The same id', (edit) => edit.update(second.copies[0].record, { uniqueId }));
+  // By id and model these are one thing that two tiles list.
+  expect(told()).toEqual(['Tree.m2 31 and 32', 'House.wmo 31 and 32']);
+  east.undo();
+  expect(told()).toEqual(['Tree.m2 31', 'House.wmo 31 and 32', 'Tree.m2 32']);
+  east.edit('Another id', (edit) => edit.update(eastHouse, { uniqueId: 4_000_000_000 }));
+  expect(told()).toEqual(['Tree.m2 31', 'House.wmo 31', 'Tree.m2 32', 'House.wmo 32']);
+  // In the middle of an edit, too.
+  editMap('Gone', (edit) => {
+    removeObjects(edit, [lone]);
+    expect(told()).toEqual(['House.wmo 31', 'Tree.m2 32', 'House.wmo 32']);
+  });
+  expect(objectsOf(tiles, [{ tile: { column: 31, row: 32 }, record: lone.copies[0].record }])).toEqual([]);
 });

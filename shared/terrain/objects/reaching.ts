@@ -9,12 +9,11 @@ import type { GridPlace } from '../../geometry/terrain/grid.ts';
 import type { Vector3 } from '../../geometry/vector.ts';
 import type { MapEdit } from '../mapEdit.ts';
 import type { MapTile, TileSet } from '../tiles.ts';
-import { everyObject } from './check.ts';
 import type { LooseObject } from './looseObject.ts';
 import { listObjects, looseCopy } from './looseObject.ts';
 import { removeObjects } from './objectEdits.ts';
 import type { BoundsOf, ObjectKind } from './object.ts';
-import { fieldsOfObject, objectKinds, pathOfRecord, triple } from './object.ts';
+import { everyObject, fieldsOfObject, objectKinds, pathOfRecord, triple } from './object.ts';
 
 export interface ReachingObject {
   readonly kind: ObjectKind;

@@ -11,11 +11,10 @@ import {
   texelSize,
   texelsPerSide,
 } from '../../geometry/terrain/grid.ts';
-import { everyObject } from '../objects/check.ts';
 import type { LooseObject } from '../objects/looseObject.ts';
 import { boxAt, placeOfLoose } from '../objects/looseObject.ts';
 import type { BoundsOf, ObjectInstance, ObjectPlace } from '../objects/object.ts';
-import { fieldsOfObject, placeOf } from '../objects/object.ts';
+import { everyObject, fieldsOfObject, placeOf } from '../objects/object.ts';
 import { footprintOf, occupiedBy } from '../objects/occupied.ts';
 import type { ScatterRules } from '../objects/scatter.ts';
 import { ScatterGround, Scattering } from '../objects/scatter.ts';

@@ -2,10 +2,9 @@
 import type { MapEdit } from '../../mapEdit.ts';
 import type { TileSet } from '../../tiles.ts';
 import { tileOfChunk } from '../../tiles.ts';
-import { everyObject } from '../check.ts';
 import { addObjects } from '../looseObject.ts';
 import type { BoundsOf, ObjectInstance, ObjectPlace } from '../object.ts';
-import { pathKey } from '../object.ts';
+import { everyObject, pathKey } from '../object.ts';
 import { grab, putAt, removeObjects, replaceModel, settle } from '../objectEdits.ts';
 import { chunkOfPosition } from '../span.ts';
 import type { InstanceMember, PrefabInstance } from './instances.ts';

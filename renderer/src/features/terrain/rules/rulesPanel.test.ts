@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTile } from '../../../../../shared/formats/adt/create.ts';
 import { layersOf } from '../../../../../shared/terrain/layers.ts';
-import { everyObject } from '../../../../../shared/terrain/objects/check.ts';
+import { everyObject } from '../../../../../shared/terrain/objects/object.ts';
 import { TileSet } from '../../../../../shared/terrain/tiles.ts';
 import { startProgram, type Program } from '../../../test/program.tsx';
 import { StandInWorkers } from '../../../test/workers.ts';

@@ -7,8 +7,7 @@ import { placementToWorld, worldToPlacement } from '../../../../../shared/geomet
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { Listed } from '../../../../../shared/terrain/objects/listing.ts';
 import type { BoundsOf, ObjectInstance, ObjectPlace } from '../../../../../shared/terrain/objects/object.ts';
-import { everyObject } from '../../../../../shared/terrain/objects/check.ts';
-import { objectIdentity, objectsOf } from '../../../../../shared/terrain/objects/object.ts';
+import { everyObject, objectIdentity, objectsOf } from '../../../../../shared/terrain/objects/object.ts';
 import type { GrabbedObject } from '../../../../../shared/terrain/objects/objectEdits.ts';
 import { described, grab, putAt, settle } from '../../../../../shared/terrain/objects/objectEdits.ts';
 import {

@@ -1,8 +1,7 @@
 /** The scatter brush, objects along a line, and what is placed: ghosts before, one step after, nothing on Escape. */
 import { expect, test } from 'vitest';
 import { placementToWorld } from '../../../../../shared/geometry/terrain/grid.ts';
-import { everyObject } from '../../../../../shared/terrain/objects/check.ts';
-import { objectsOf, placeOf } from '../../../../../shared/terrain/objects/object.ts';
+import { everyObject, objectsOf, placeOf } from '../../../../../shared/terrain/objects/object.ts';
 import type { Prefab } from '../../../../../shared/terrain/objects/prefabs/prefab.ts';
 import type { ToolSettings } from './settings.ts';
 import { restoreSettings } from './settings.ts';

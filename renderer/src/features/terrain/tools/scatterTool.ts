@@ -4,8 +4,7 @@ import type { Dab } from '../../../../../shared/geometry/terrain/brush/falloff.t
 import { placementToWorld } from '../../../../../shared/geometry/terrain/grid.ts';
 import { addObjects, looseGhost } from '../../../../../shared/terrain/objects/looseObject.ts';
 import type { LooseObject } from '../../../../../shared/terrain/objects/looseObject.ts';
-import { everyObject } from '../../../../../shared/terrain/objects/check.ts';
-import { freeIds, kindOfPath, placeOf } from '../../../../../shared/terrain/objects/object.ts';
+import { everyObject, freeIds, kindOfPath, placeOf } from '../../../../../shared/terrain/objects/object.ts';
 import { removeObjects } from '../../../../../shared/terrain/objects/objectEdits.ts';
 import { isOfMix, mostScattered, ScatterGround, Scattering } from '../../../../../shared/terrain/objects/scatter.ts';
 import type { TileSet } from '../../../../../shared/terrain/tiles.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTile } from '../../../../../shared/formats/adt/create.ts';
 import { layersOf } from '../../../../../shared/terrain/layers.ts';
 import { wetLevelAt } from '../../../../../shared/terrain/liquidLevel.ts';
-import { everyObject } from '../../../../../shared/terrain/objects/check.ts';
+import { everyObject } from '../../../../../shared/terrain/objects/object.ts';
 import { TileSet } from '../../../../../shared/terrain/tiles.ts';
 import type { Way } from '../../../../../shared/terrain/ways/way.ts';
 import { newWayObjects } from '../../../../../shared/terrain/ways/way.ts';

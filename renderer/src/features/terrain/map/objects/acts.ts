@@ -19,7 +19,8 @@ import {
   placeOf,
 } from '../../../../../../shared/terrain/objects/object.ts';
 import type { ObjectFindings } from '../../../../../../shared/terrain/objects/check.ts';
-import { checkObjects, everyObject, modelsOf, repairObjects } from '../../../../../../shared/terrain/objects/check.ts';
+import { everyObject } from '../../../../../../shared/terrain/objects/object.ts';
+import { checkObjects, modelsOf, repairObjects } from '../../../../../../shared/terrain/objects/check.ts';
 import type { LooseObject, ObjectToAdd } from '../../../../../../shared/terrain/objects/looseObject.ts';
 import { addObjects, looseCopy, placeOfLoose } from '../../../../../../shared/terrain/objects/looseObject.ts';
 import {

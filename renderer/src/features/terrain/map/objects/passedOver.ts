@@ -1,9 +1,8 @@
 /** Objects that are hidden or locked on a map: kept while the program runs, and for a map that is opened again. No file knows of it. */
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import { everyObject } from '../../../../../../shared/terrain/objects/check.ts';
 import type { ObjectInstance } from '../../../../../../shared/terrain/objects/object.ts';
-import { objectIdentity } from '../../../../../../shared/terrain/objects/object.ts';
+import { everyObject, objectIdentity } from '../../../../../../shared/terrain/objects/object.ts';
 import type { TileRecord } from '../../../../../../shared/terrain/tiles.ts';
 import type { TerrainView } from '../../view/contract.ts';
 import type { TerrainMap } from '../maps.ts';

@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ObjectInstance } from '../../../../../../shared/terrain/objects/object.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
-import { everyObject } from '../../../../../../shared/terrain/objects/check.ts';
+import { everyObject } from '../../../../../../shared/terrain/objects/object.ts';
 import type { PrefabInstance } from '../../../../../../shared/terrain/objects/prefabs/instances.ts';
 import {
   instancesName,

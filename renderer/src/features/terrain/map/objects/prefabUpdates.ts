@@ -1,7 +1,6 @@
 /** Changing a prefab by one of its instances, and bringing the others along. */
 import { counted } from '../../../../base/text/numbers.ts';
-import { everyObject } from '../../../../../../shared/terrain/objects/check.ts';
-import { identityOf, objectIdentity } from '../../../../../../shared/terrain/objects/object.ts';
+import { everyObject, identityOf, objectIdentity } from '../../../../../../shared/terrain/objects/object.ts';
 import { described } from '../../../../../../shared/terrain/objects/objectEdits.ts';
 import type { PrefabInstance } from '../../../../../../shared/terrain/objects/prefabs/instances.ts';
 import { KnownObjects, memberAt } from '../../../../../../shared/terrain/objects/prefabs/instances.ts';

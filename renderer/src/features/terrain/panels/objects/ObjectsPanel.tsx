@@ -162,10 +162,15 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
   const [sorting, setSorting] = useState<{ readonly column: ColumnId; readonly isDescending: boolean } | null>(null);
   const all = objectsNow(map);
   const rows = useMemo(() => {
-    const words = text.trim().toLowerCase().split(/\s+/);
+    const words = text
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
     const { bounds } = placedModels(map);
     const fitting = all.filter((object) => {
       if (query !== null && !fitsQuery(map.tileSet, object, query, bounds)) return false;
+      // Maps have tens of thousands of objects, and are listed anew with each tile that comes: names are made to be searched.
+      if (words.length === 0) return true;
       const name = `${pathKey(object.path)} ${cell(object, 'id')} ${cell(object, 'kind').toLowerCase()} ${cell(object, 'tiles')}`;
       return words.every((word) => name.includes(word));
     });
@@ -178,6 +183,7 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
     // Sizes come with the models, which are read while the panel is shown.
   }, [all, text, sorting, query, map]);
   const chosen = useMemo(() => {
+    if (selected.length === 0) return new Set<number>();
     const keys = new Set(selected.map(({ tile, record }) => `${tile.column} ${tile.row} ${record}`));
     return new Set(
       rows.flatMap(({ copies }, index) =>
