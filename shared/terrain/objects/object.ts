@@ -157,36 +157,34 @@ function listsOf({ document }: MapTile): TileLists {
   return lists;
 }
 
-interface ListedIn extends Listed {
-  readonly tile: MapTile;
-}
+const none: readonly ObjectCopy[] = [];
 
 /**
  * The objects that records are of, each once. In another tile the record with the same kind, unique id and model is the same
  * object; one tile that has an id twice has two objects.
- * @param tilesWith tiles that list something with a key, among others
+ * @param tilesWith tiles that list something with a key, perhaps among others
  */
-function joined(picked: Iterable<ListedIn>, tilesWith: (key: number) => readonly MapTile[]): readonly ObjectInstance[] {
-  const seen = new Map<MapTile, Set<RecordId>>();
-  const seenIn = (tile: MapTile): Set<RecordId> => {
-    const known = seen.get(tile) ?? new Set();
-    seen.set(tile, known);
-    return known;
-  };
+function joined(
+  picked: Iterable<readonly [MapTile, Listed]>,
+  tilesWith: (key: number) => readonly MapTile[],
+): readonly ObjectInstance[] {
+  const seen = new Set<Listed>();
   const found: ObjectInstance[] = [];
-  for (const { tile, record, kind, path, pathKey: ownKey, key } of picked) {
-    if (seenIn(tile).has(record)) continue;
-    const others = tilesWith(key).flatMap((other): readonly ObjectCopy[] => {
-      const same =
-        other === tile
-          ? undefined
-          : listsOf(other)
-              .byKey.get(key)
-              ?.find((each) => each.pathKey === ownKey);
-      return same === undefined ? [] : [{ tile: other, record: same.record }];
+  const copiesBeside = (tile: MapTile, listed: Listed, tiles: readonly MapTile[]): readonly ObjectCopy[] =>
+    tiles.flatMap((other): readonly ObjectCopy[] => {
+      const alike = other === tile ? undefined : listsOf(other).byKey.get(listed.key);
+      const same = alike?.find(({ pathKey: key }) => key === listed.pathKey);
+      if (same === undefined) return none;
+      seen.add(same);
+      return [{ tile: other, record: same.record }];
     });
-    for (const copy of others) seenIn(copy.tile).add(copy.record);
-    seenIn(tile).add(record);
+  for (const [tile, listed] of picked) {
+    if (seen.has(listed)) continue;
+    seen.add(listed);
+    const { record, kind, path } = listed;
+    const tiles = tilesWith(listed.key);
+    // Most stand in one tile alone.
+    const others = tiles.length < 2 ? none : copiesBeside(tile, listed, tiles);
     found.push({ kind, path, copies: [{ tile, record }, ...others] });
   }
   return found;
@@ -194,10 +192,10 @@ function joined(picked: Iterable<ListedIn>, tilesWith: (key: number) => readonly
 
 /** The objects that some records are of, each once; records that are gone or of other kinds are none. */
 export function objectsOf(set: TileSet, picked: Iterable<TileRecord>): readonly ObjectInstance[] {
-  const listed = [...picked].flatMap(({ tile: place, record }): readonly ListedIn[] => {
+  const listed = [...picked].flatMap(({ tile: place, record }): readonly (readonly [MapTile, Listed])[] => {
     const tile = set.tileAt(place);
     const found = tile === null ? undefined : listsOf(tile).byRecord.get(record);
-    return tile === null || found === undefined ? [] : [{ ...found, tile }];
+    return tile === null || found === undefined ? [] : [[tile, found]];
   });
   return joined(listed, () => set.tiles);
 }
@@ -212,8 +210,11 @@ export function everyObject({ tiles }: TileSet): readonly ObjectInstance[] {
       else known.push(tile);
     }
   }
-  const all = tiles.flatMap((tile) => listsOf(tile).all.map((each): ListedIn => ({ ...each, tile })));
-  return joined(all, (key) => holding.get(key) ?? []);
+  return joined(listedIn(tiles), (key) => holding.get(key) ?? []);
+}
+
+function* listedIn(tiles: readonly MapTile[]): Generator<readonly [MapTile, Listed], void> {
+  for (const tile of tiles) for (const listed of listsOf(tile).all) yield [tile, listed];
 }
 
 /**
