@@ -151,3 +151,42 @@ test('a model is drawn, rests, loses a geoset, plays, and shows its levels of de
     await expect(frame).toHaveCount(0);
   });
 });
+
+test('the view and the canvases beside it are drawn in the pixels of the screen that the window goes to', async ({
+  editor,
+}) => {
+  const { page } = editor;
+  // Of a screen that is only emulated, Chromium tells queries nothing while the window keeps its size; it is told here.
+  await page.evaluate(() => {
+    const queries: MediaQueryList[] = [];
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (media) => {
+      const query = ask(media);
+      if (media.includes('resolution')) queries.push(query);
+      return query;
+    };
+    window.addEventListener('screen stands in', () => {
+      for (const query of [...queries]) query.dispatchEvent(new Event('change'));
+    });
+  });
+  await editor.open('Knight.mdx');
+  const session = await page.context().newCDPSession(page);
+  const size = page.viewportSize();
+  if (size === null) throw new Error('the window has no size');
+  const ratios = (): Promise<readonly number[]> =>
+    page
+      .locator('canvas')
+      .evaluateAll((all) =>
+        all.flatMap((canvas) =>
+          canvas instanceof HTMLCanvasElement && canvas.clientWidth > 0
+            ? [Math.round((canvas.width / canvas.clientWidth) * 10) / 10]
+            : [],
+        ),
+      );
+  for (const deviceScaleFactor of [2, 1.5, 1]) {
+    await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor, mobile: false });
+    await page.evaluate(() => window.dispatchEvent(new Event('screen stands in')));
+    await expect.poll(async () => [...new Set(await ratios())]).toEqual([deviceScaleFactor]);
+  }
+  await session.detach();
+});

@@ -1,18 +1,17 @@
 /** The documents a host holds open: opening, recovering and closing them, and word of their files on disk. */
 import { basename, dirname } from 'node:path';
-import { baseName, folderName, joinPath } from '../../shared/archive/paths.ts';
 import { HostError } from '../../shared/host/error.ts';
-import { joinFiles } from '../../shared/host/fileSet.ts';
 import type { Access } from './access.ts';
 import { allowedTarget, onlyWithin, refusePath } from './access.ts';
 import { DocumentCopy } from './documentCopy.ts';
 import type { CopySource } from './documentCopy.ts';
 import { DocumentJournal } from './documentJournal.ts';
 import type { JournalAbout, JournalStart } from './documentJournal.ts';
+import type { DocumentStart } from './documentStart.ts';
+import { startOfFiles, startOfJournal, startOfPlace, startOfUploads, withoutEdits } from './documentStart.ts';
 import type { FileRegistry, HostFile } from './fileRegistry.ts';
 import type { FilePlace } from './fileSets.ts';
-import { FileSets, readPlaceAgain, readSame } from './fileSets.ts';
-import type { DiskFile } from './fileState.ts';
+import { FileSets } from './fileSets.ts';
 import { sha256Of } from './fileState.ts';
 import { HostDocument } from './hostDocument.ts';
 import type { DocumentFiles } from './hostDocumentParts.ts';
@@ -38,26 +37,6 @@ export interface DocumentsOptions {
   /** Where a document's home is read from; null when it is not mounted or not there any more. */
   placeOfHome(home: Omit<DocumentHome, 'sha256'>): Promise<FilePlace | null>;
   fileChanged(documentId: string, change: 'changed' | 'gone' | 'joined'): void;
-}
-
-interface Start {
-  readonly name: string;
-  readonly target: string | null;
-  readonly disk: readonly DiskFile[];
-  readonly folder: string | null;
-  /** Names of files that would belong to it beside it and are not there. */
-  readonly absent: readonly string[];
-  readonly home: DocumentHome | null;
-  readonly position: number;
-  readonly savedPosition: number | null;
-  /** Ids of the uploads it was read from. */
-  readonly uploads: readonly string[];
-  /** Reads the bytes again, before the first edit; later the journal has them. */
-  readonly readAgain: () => Promise<Pick<CopySource, 'bytes' | 'files'>>;
-}
-
-function withoutEdits({ bytes, files }: Pick<CopySource, 'bytes' | 'files'>): CopySource {
-  return { bytes, files, frames: [], baseDigest: null };
 }
 
 export class Documents {
@@ -145,24 +124,11 @@ export class Documents {
     // The samples lie where the program does, which no folder of the user's need hold.
     const access = isSample ? await onlyWithin([dirname(file.path)]) : undefined;
     const set = await this.sets.onDisk(file.path, access);
-    const disk = set.members.map((member) => member.disk);
-    const path = disk[0]?.path ?? file.path;
+    const path = set.members[0]?.disk.path ?? file.path;
     // A companion was asked for; its main file may be open already.
     const main = path !== file.path && file.origin === 'file' ? this.openAt(path) : null;
     if (main !== null) return { document: main, isNew: false };
-    const start: Start = {
-      name: basename(path),
-      target: isSample ? null : path,
-      disk: isSample ? [] : disk,
-      folder: dirname(path),
-      absent: isSample ? [] : set.absent,
-      home: null,
-      position: 0,
-      savedPosition: 0,
-      uploads: [],
-      readAgain: () => readSame(disk),
-    };
-    const add = (): Promise<HostDocument> => this.add(id, start, withoutEdits(set));
+    const add = (): Promise<HostDocument> => this.add(id, startOfFiles(path, set, isSample));
     // Or be asked for at this very time, by its own name or by that of another companion.
     return { document: path === file.path ? await add() : await this.once(path, add), isNew: true };
   }
@@ -171,35 +137,18 @@ export class Documents {
     file: Extract<HostFile, { origin: 'upload' }>,
     id: string,
   ): Promise<{ readonly document: HostDocument; readonly isNew: boolean }> {
-    const set = await this.sets.amongUploads(file);
-    const members = set.members.map(({ upload }) => upload);
-    const uploads = members.map((member) => member.id);
-    const already = this.all.find((each) => this.uploadsOf.get(each.id)?.some((upload) => uploads.includes(upload)));
+    const start = startOfUploads(file, await this.sets.amongUploads(file));
+    const isOfIt = (upload: string): boolean => start.uploads.includes(upload);
+    const already = this.all.find((each) => this.uploadsOf.get(each.id)?.some(isOfIt));
     if (already !== undefined) return { document: already, isNew: false };
-    const readAgain: Start['readAgain'] = () =>
-      Promise.resolve(joinFiles(members.map((member) => ({ ...member, bytes: Uint8Array.from(member.bytes) }))));
-    const name = members[0]?.name ?? file.name;
-    const nowhere = { target: null, disk: [], absent: [], home: null, position: 0, savedPosition: null };
-    const document = await this.add(
-      id,
-      { name, ...nowhere, folder: file.folder, uploads, readAgain },
-      withoutEdits(set),
-    );
-    return { document, isNew: true };
+    return { document: await this.add(id, start), isNew: true };
   }
 
   /** Opens what is no file on disk, such as an entry of an archive. It has no target: a save must be told where. */
   openPlace(place: FilePlace, home: Omit<DocumentHome, 'sha256'>, id = newId()): Promise<HostDocument> {
     return this.once(place.key, async () => {
       const set = await this.sets.at(place);
-      const known = set.members.map(({ name, bytes }) => ({ name, sha256: sha256Of(bytes) }));
-      const [main] = known;
-      // Opened by one of its companions it is at home where its main file lies.
-      const { name, sha256 } = main ?? { name: place.name, sha256: '' };
-      const at = { ...home, path: joinPath(folderName(home.path), name), sha256 };
-      const nowhere = { target: null, disk: [], folder: null, absent: [], home: at, position: 0, savedPosition: 0 };
-      const start = { name, ...nowhere, uploads: [], readAgain: () => readPlaceAgain(place, known) };
-      return await this.add(id, start, withoutEdits(set));
+      return await this.add(id, startOfPlace(place, home, set));
     });
   }
 
@@ -295,24 +244,8 @@ export class Documents {
     isCopy: boolean,
     id: string,
   ): Promise<HostDocument> {
-    const disk = isCopy ? [] : found.disk;
-    const { base, log } = found;
-    const { folder } = base;
-    // A copy belongs to no file and to no archive.
-    const home = isCopy ? null : found.home;
-    const name = target === null && home !== null ? baseName(home.path) : base.name;
-    const readAgain = (): never => {
-      throw new Error('the journal has the bytes of recovered work');
-    };
-    const { bytes, files } = await found.readOriginal().catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error);
-      throw new HostError('changed', `The work on ${name} cannot be opened: ${why}. It is kept in ${found.folder}.`);
-    });
-    const source = { bytes, files, frames: log.diffs, baseDigest: base.baseDigest };
-    const savedPosition = target === null && home === null ? null : found.savedPosition;
-    const { position } = log.history;
-    const start = { name, target, disk, folder, absent: [], home, position, savedPosition, uploads: [], readAgain };
-    return await this.add(id, start, source, (journal) => journal.adopt(found));
+    const start = await startOfJournal(found, target, isCopy);
+    return await this.add(id, start, (journal) => journal.adopt(found));
   }
 
   async discardRecovered(journalId: string): Promise<void> {
@@ -321,8 +254,8 @@ export class Documents {
 
   private async add(
     id: string,
-    start: Start,
-    source: CopySource,
+    // Apart from the rest, which is kept: these bytes are not.
+    { source, ...start }: DocumentStart,
     prepare?: (journal: DocumentJournal) => Promise<void>,
   ): Promise<HostDocument> {
     const { pool, folders, checkpointSize, report } = this.options;

@@ -13,11 +13,11 @@ import type { WorkerPool } from './workerPool.ts';
 
 type Upload = Extract<HostFile, { origin: 'upload' }>;
 
-interface DiskMember extends NamedBytes {
+export interface DiskMember extends NamedBytes {
   readonly disk: DiskFile;
 }
 
-interface UploadMember extends NamedBytes {
+export interface UploadMember extends NamedBytes {
   readonly upload: Upload;
 }
 

@@ -5,7 +5,8 @@ import { sealRecord } from './documentRecord.ts';
 import { checkPositions, checkRecords } from './check.ts';
 import type { DocumentView } from './documentView.ts';
 import { f32, i32, u32, vector } from './field.ts';
-import { countedNumbers, fixed } from './parts.ts';
+import { countedNumbers } from './numberParts.ts';
+import { fixed } from './parts.ts';
 import { record } from './record.ts';
 
 const Wheel = record(

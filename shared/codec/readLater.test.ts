@@ -5,16 +5,8 @@ import { expect, test, vi } from 'vitest';
 import type { DocumentRecord, RecordId } from './documentRecord.ts';
 import { FormatError } from './error.ts';
 import { f32, i32, text, u32, u8 } from './field.ts';
-import {
-  countedNumbers,
-  countedRecords,
-  fixed,
-  fixedWhen,
-  numbersToEnd,
-  optionalTaggedNumbers,
-  sized,
-  taggedNumbers,
-} from './parts.ts';
+import { countedNumbers, numbersToEnd, optionalTaggedNumbers, taggedNumbers } from './numberParts.ts';
+import { countedRecords, fixed, fixedWhen, sized } from './parts.ts';
 import { Reader } from './reader.ts';
 import type { RecordSchema } from './record.ts';
 import { readLater, readRecord, record } from './record.ts';

@@ -3,10 +3,10 @@ import type { DocumentView } from '../codec/documentView.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 import { fieldsOf } from '../codec/record.ts';
 import type { ChunkFields } from '../formats/adt/model.ts';
-import { oldLiquidFlags } from '../formats/adt/schema/chunkHeader.ts';
+import { oldLiquidKindsOf, oldQuadsOf } from '../formats/adt/oldLiquids.ts';
 import { Liquid, OldLiquid } from '../formats/adt/schema/liquid.ts';
 import type { LiquidKind } from '../geometry/terrain/liquidKinds.ts';
-import { liquidKind, liquidKinds, oldLiquidCoverage, oldLiquidKind } from '../geometry/terrain/liquidKinds.ts';
+import { liquidKind, oldLiquidCoverage } from '../geometry/terrain/liquidKinds.ts';
 import { levelFormat, liquidCoverage } from '../geometry/terrain/water.ts';
 
 /** One sheet of liquid over a chunk's quads. */
@@ -47,18 +47,8 @@ function sheetOf(document: DocumentView, id: RecordId, kindOf: KindOf): LiquidSh
 
 const oldCorners = 81;
 
-/** The quads of a layer of MCLQ. The schema's type leaves its runs of numbers out. */
-function oldQuads(fields: object): ArrayLike<number> {
-  const quads: unknown = Reflect.get(fields, 'tiles');
-  return quads instanceof Uint8Array ? quads : new Uint8Array(64).fill(15);
-}
-
-/** @param layer position among the chunk's layers of MCLQ: one for each set flag, in order */
-function oldSheetOf(document: DocumentView, id: RecordId, flags: number, layer: number): LiquidSheet {
+function oldSheetOf(document: DocumentView, id: RecordId, kind: LiquidKind): LiquidSheet {
   const fields = fieldsOf(OldLiquid, document.get(id));
-  const quads = oldQuads(fields);
-  const flagged = oldLiquidFlags.flatMap((flag, kind) => ((flags & flag) === 0 ? [] : [kind]));
-  const kind = oldLiquidKind(quads) ?? liquidKinds[flagged[layer] ?? 0] ?? 'water';
   // Corners of magma and slime hold texture coordinates where those of water hold depths.
   const hasDepths = kind === 'water' || kind === 'ocean';
   return {
@@ -67,7 +57,7 @@ function oldSheetOf(document: DocumentView, id: RecordId, flags: number, layer: 
     y: 0,
     width: 8,
     height: 8,
-    coverage: oldLiquidCoverage(quads),
+    coverage: oldLiquidCoverage(oldQuadsOf(document, id)),
     heights: kind === 'ocean' ? null : fields.heights,
     level: fields.minimumHeight,
     depths: hasDepths ? Uint8Array.from({ length: oldCorners }, (_, at) => fields.corners[at * 4] ?? 0) : null,
@@ -77,11 +67,12 @@ function oldSheetOf(document: DocumentView, id: RecordId, flags: number, layer: 
 /** All sheets of a chunk. */
 export function liquidSheets(
   document: DocumentView,
-  { liquids, oldLiquids, flags }: Pick<ChunkFields, 'liquids' | 'oldLiquids' | 'flags'>,
+  chunk: Pick<ChunkFields, 'liquids' | 'oldLiquids' | 'flags'>,
   kindOf: KindOf = liquidKind,
 ): readonly LiquidSheet[] {
+  const oldKinds = oldLiquidKindsOf(document, chunk);
   return [
-    ...liquids.map((id) => sheetOf(document, id, kindOf)),
-    ...oldLiquids.map((id, layer) => oldSheetOf(document, id, flags, layer)),
+    ...chunk.liquids.map((id) => sheetOf(document, id, kindOf)),
+    ...chunk.oldLiquids.map((id, layer) => oldSheetOf(document, id, oldKinds[layer] ?? 'water')),
   ];
 }

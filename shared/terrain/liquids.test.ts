@@ -5,11 +5,13 @@ import { openDocument } from '../document/document.ts';
 import { isNumbers } from '../codec/documentRecord.ts';
 import { adt } from '../formats/adt/index.ts';
 import { readableChunks } from '../formats/adt/model.ts';
+import { chunkFlags } from '../formats/adt/schema/chunkHeader.ts';
 import { Liquid, OldLiquid } from '../formats/adt/schema/liquid.ts';
 import { liquidCoverage } from '../geometry/terrain/water.ts';
 import { corpusFiles } from '../test/corpus.ts';
 import type { LiquidDepth } from './liquidEdits.ts';
 import { addLiquid, markLiquid, removeLiquid, setLiquidDepth, setLiquidLevel, setLiquidType } from './liquidEdits.ts';
+import { liquidSheets } from './liquidSheets.ts';
 import { editMap } from './mapEdit.ts';
 import {
   addOldLiquid,
@@ -194,6 +196,26 @@ describe('liquids of MCLQ', () => {
     editMap('Kind', (edit) => setOldLiquidKind(edit, tiles, chunk, [0], { kind: 'magma' }));
     expect(chunkFields(chunk).flags & 0x3c).toBe(0x10);
     expect(oldOf(chunk).map(({ maximumHeight }) => maximumHeight)).toEqual([4]);
+  });
+
+  it('are drawn as what they are edited as: by their flags, and by their quads where flags and layers differ in number', () => {
+    const tiles = new TileSet([tileAt(32, 32)]);
+    const chunk = chunkAt(tiles, -5, -5);
+    const { document } = chunk.tile;
+    editMap('Pour', (edit) => addOldLiquid(edit, tiles, chunk, [0, 1], { kind: 'magma', level: 4 }));
+    const kinds = (): readonly string[] => liquidSheets(document, chunkFields(chunk)).map(({ kind }) => kind);
+    const flags = (set: number): void =>
+      document.edit('Flags', (transaction) => transaction.update(chunk.id, { flags: set }));
+    expect(kinds()).toEqual(['magma']);
+    // The quads still say magma, as some tools leave them.
+    flags(chunkFlags.river);
+    expect(kinds()).toEqual(['water']);
+    editMap('Pour', (edit) => addOldLiquid(edit, tiles, chunk, [2], { kind: 'water', level: 9 }));
+    expect([kinds(), oldOf(chunk).length]).toEqual([['water'], 1]);
+    flags(0);
+    expect(kinds()).toEqual(['magma']);
+    flags(chunkFlags.river | chunkFlags.slime);
+    expect(kinds()).toEqual(['magma']);
   });
 
   it('that slope, and their marks, stay so as another kind', () => {

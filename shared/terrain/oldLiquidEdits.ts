@@ -5,28 +5,17 @@
 import { initialFields, fieldsOf } from '../codec/record.ts';
 import type { RecordId } from '../codec/documentRecord.ts';
 import type { LiquidKind } from '../geometry/terrain/liquidKinds.ts';
-import { liquidKinds, oldLiquidKind } from '../geometry/terrain/liquidKinds.ts';
+import { liquidKinds, oldQuadNumbers } from '../geometry/terrain/liquidKinds.ts';
 import { readableChunks } from '../formats/adt/model.ts';
+import { dryOldQuad, oldLiquidFlags, oldLiquidKindsOf, oldLiquidMask, oldQuadsOf } from '../formats/adt/oldLiquids.ts';
 import { OldLiquid } from '../formats/adt/schema/liquid.ts';
 import type { LiquidDepth, LiquidLevel, LiquidMark } from './liquidEdits.ts';
 import { cornersOf, depthOver, initialDepth } from './liquidEdits.ts';
 import type { MapEdit } from './mapEdit.ts';
 import type { ChunkRef, MapTile, TileSet } from './tiles.ts';
 import { chunkFields } from './tiles.ts';
-import { chunkFlags } from '../formats/adt/schema/chunkHeader.ts';
 import { MapChunk } from '../formats/adt/schema/mapChunk.ts';
 
-/** By the order of `liquidKinds`: the flag of the chunk that says that there is such a layer, and the low half of its quads. */
-const flagOf: Readonly<Record<LiquidKind, number>> = {
-  water: chunkFlags.river,
-  ocean: chunkFlags.ocean,
-  magma: chunkFlags.magma,
-  slime: chunkFlags.slime,
-};
-const quadOf: Readonly<Record<LiquidKind, number>> = { water: 4, ocean: 1, magma: 6, slime: 3 };
-const everyFlag = Object.values(flagOf).reduce((sum, flag) => sum | flag, 0);
-/** A dry quad, as Blizzard writes it. */
-const dryQuad = 0x0f;
 const markBits: Readonly<Record<LiquidMark, number>> = { fishable: 0x40, deep: 0x80 };
 
 /** Whether a tile keeps its water in MCLQ: it has some there, and none in MH2O. */
@@ -44,24 +33,21 @@ interface OldLayer {
 
 /** The quads of a layer. */
 function quadsOf(chunk: ChunkRef, id: RecordId): Uint8Array {
-  const quads = fieldsOf(OldLiquid, chunk.tile.document.get(id)).tiles;
-  return quads instanceof Uint8Array ? quads : new Uint8Array(64).fill(dryQuad);
+  return oldQuadsOf(chunk.tile.document, id);
 }
 
-/** The layers in the order of the file with what they are: by their flag, or by their quads where flags and layers disagree. */
+/** The layers in the order of the file with what they are. */
 function layersIn(chunk: ChunkRef): readonly OldLayer[] {
-  const { flags, oldLiquids } = chunkFields(chunk);
-  const flagged = liquidKinds.filter((kind) => (flags & flagOf[kind]) !== 0);
-  return oldLiquids.map((id, index) => {
-    const told = flagged.length === oldLiquids.length ? flagged[index] : undefined;
-    return { id, kind: told ?? oldLiquidKind(quadsOf(chunk, id)) ?? 'water' };
-  });
+  const fields = chunkFields(chunk);
+  const kinds = oldLiquidKindsOf(chunk.tile.document, fields);
+  return fields.oldLiquids.map((id, index) => ({ id, kind: kinds[index] ?? 'water' }));
 }
 
 /** Sets the layers and the flags that tell of them, in the order that the flags ask for. */
 function setLayers(edit: MapEdit, chunk: ChunkRef, layers: readonly OldLayer[]): void {
   const ordered = layers.toSorted((left, right) => liquidKinds.indexOf(left.kind) - liquidKinds.indexOf(right.kind));
-  const flags = ordered.reduce((sum, { kind }) => sum | flagOf[kind], chunkFields(chunk).flags & ~everyFlag) >>> 0;
+  const flags =
+    ordered.reduce((sum, { kind }) => sum | oldLiquidFlags[kind], chunkFields(chunk).flags & ~oldLiquidMask) >>> 0;
   edit.in(chunk.tile.document, (transaction) =>
     transaction.set(MapChunk, chunk.id, { oldLiquids: ordered.map(({ id }) => id), flags }),
   );
@@ -76,7 +62,7 @@ function layerOf(edit: MapEdit, chunk: ChunkRef, kind: LiquidKind, level: number
   edit.in(document, (transaction) => {
     id = transaction.add(OldLiquid.type, chunk.id, {
       ...initialFields(OldLiquid, document.version),
-      tiles: new Uint8Array(64).fill(dryQuad),
+      tiles: new Uint8Array(64).fill(dryOldQuad),
       heights: new Float32Array(81).fill(kind === 'ocean' ? 0 : level),
       minimumHeight: level,
       maximumHeight: level,
@@ -134,7 +120,7 @@ function setHeights(
 const everyCorner = Array.from({ length: 81 }, (_each, at) => [Math.floor(at / 9), at % 9] as const);
 
 function wetQuads(quads: Uint8Array): readonly number[] {
-  return [...quads.keys()].filter((quad) => ((quads[quad] ?? dryQuad) & 15) !== dryQuad);
+  return [...quads.keys()].filter((quad) => ((quads[quad] ?? dryOldQuad) & 15) !== dryOldQuad);
 }
 
 function patchQuads(edit: MapEdit, chunk: ChunkRef, id: RecordId, next: Uint8Array): void {
@@ -167,8 +153,8 @@ export function addOldLiquid(
   const id = layerOf(edit, chunk, kind, Math.max(...levels));
   const next = Uint8Array.from(quadsOf(chunk, id));
   for (const quad of quads) {
-    const before = next[quad] ?? dryQuad;
-    next[quad] = quadOf[kind] | ((before & 15) === dryQuad ? 0 : before & 0xf0);
+    const before = next[quad] ?? dryOldQuad;
+    next[quad] = oldQuadNumbers[kind] | ((before & 15) === dryOldQuad ? 0 : before & 0xf0);
   }
   patchQuads(edit, chunk, id, next);
   setHeights(edit, chunk, { id, kind }, isPainted, kind === 'ocean' ? () => Math.max(...levels) : corner);
@@ -206,7 +192,7 @@ export function removeOldLiquid(edit: MapEdit, chunk: ChunkRef, quads: readonly 
   const left = layers.filter(({ id }) => {
     const next = Uint8Array.from(quadsOf(chunk, id));
     const before = wetQuads(next).length;
-    for (const quad of quads) if (((next[quad] ?? dryQuad) & 15) !== dryQuad) next[quad] = dryQuad;
+    for (const quad of quads) if (((next[quad] ?? dryOldQuad) & 15) !== dryOldQuad) next[quad] = dryOldQuad;
     const after = wetQuads(next).length;
     if (after === 0 && before > 0) return false;
     patchQuads(edit, chunk, id, next);
@@ -269,7 +255,7 @@ export function setOldLiquidKind(
 function dryLayer(edit: MapEdit, chunk: ChunkRef, id: RecordId, quads: readonly number[]): void {
   const layers = layersIn(chunk);
   const next = Uint8Array.from(quadsOf(chunk, id));
-  for (const quad of quads) next[quad] = dryQuad;
+  for (const quad of quads) next[quad] = dryOldQuad;
   if (wetQuads(next).length > 0) {
     patchQuads(edit, chunk, id, next);
     return;
@@ -307,8 +293,8 @@ export function markOldLiquid(
   for (const { id } of layersIn(chunk)) {
     const next = Uint8Array.from(quadsOf(chunk, id));
     for (const quad of quads) {
-      const value = next[quad] ?? dryQuad;
-      if ((value & 15) !== dryQuad) next[quad] = isOn ? value | markBits[mark] : value & ~markBits[mark];
+      const value = next[quad] ?? dryOldQuad;
+      if ((value & 15) !== dryOldQuad) next[quad] = isOn ? value | markBits[mark] : value & ~markBits[mark];
     }
     patchQuads(edit, chunk, id, next);
   }

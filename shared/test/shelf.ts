@@ -2,7 +2,8 @@
 import { listByName } from '../codec/byName.ts';
 import type { FormatDocument } from '../format/format.ts';
 import { f32, text, u32 } from '../codec/field.ts';
-import { countedNumbers, countedRecords, fixed } from '../codec/parts.ts';
+import { countedNumbers } from '../codec/numberParts.ts';
+import { countedRecords, fixed } from '../codec/parts.ts';
 import { record } from '../codec/record.ts';
 import { Document } from '../document/document.ts';
 import type { RecordId } from '../codec/documentRecord.ts';

@@ -32,9 +32,15 @@ const quietAfterMs = 400;
 
 interface Entry {
   state: LibraryState;
-  mount: Mount;
+  readonly mount: Mount;
+  /** What is known of the mount is thrown away first. */
+  isAnew: boolean;
   readonly controller: AbortController;
   toldAt: number;
+  /** Its turn has come. */
+  hasBegun: boolean;
+  /** Resolves when nothing is done for it any more. */
+  ended: Promise<void>;
 }
 
 export class Library {
@@ -80,17 +86,23 @@ export class Library {
   private set(entry: Entry, change: Partial<LibraryState>): void {
     entry.state = { ...entry.state, ...change };
     entry.toldAt = performance.now();
-    this.options.tell(entry.state);
+    // Of a mount that is indexed again meanwhile, or was taken away, what was begun before is no news.
+    if (this.entries.get(entry.mount.id) === entry) this.options.tell(entry.state);
   }
 
   /**
-   * Brings the index of a mount up to date; resolves when that is done, was cancelled, or failed.
+   * Brings the index of a mount up to date; resolves when that is done, was cancelled, or failed. What is being done for the
+   * mount ends; what waits for its turn is asked once, however often it is asked for.
    * @param isAnew throws away what is known of the mount first
    */
   async index(mount: Mount, isAnew = false): Promise<LibraryState> {
     const before = this.entries.get(mount.id);
-    const isQueued = before !== undefined && before.mount === mount && before.state.kind === 'waiting';
-    if (!isQueued) before?.controller.abort();
+    if (before !== undefined && before.mount === mount && before.state.kind === 'waiting') {
+      before.isAnew ||= isAnew;
+      await before.ended;
+      return before.state;
+    }
+    if (before !== undefined) this.abort(before);
     const state: LibraryState = {
       mountId: mount.id,
       kind: 'waiting',
@@ -100,51 +112,69 @@ export class Library {
       unreadable: isAnew ? 0 : (before?.state.unreadable ?? 0),
       problem: null,
     };
-    const entry: Entry = { state, mount, controller: new AbortController(), toldAt: 0 };
+    const controller = new AbortController();
+    const entry: Entry = { state, mount, isAnew, controller, toldAt: 0, hasBegun: false, ended: Promise.resolve() };
+    entry.ended = this.turn.then(() => this.run(entry));
     this.entries.set(mount.id, entry);
     this.options.tell(state);
-    const mine = this.turn.then(() => this.run(entry, isAnew));
-    this.turn = mine;
-    await mine;
+    this.turn = entry.ended.catch(() => undefined);
+    await entry.ended;
     return entry.state;
   }
 
-  private async run(entry: Entry, isAnew: boolean): Promise<void> {
+  /** Ends what is done for it, also while it waits. */
+  private abort(entry: Entry): void {
+    entry.controller.abort();
+    const isOver = entry.state.kind === 'ready' || entry.state.kind === 'failed';
+    if (!isOver) entry.state = { ...entry.state, kind: 'stopped' };
+    this.wake();
+  }
+
+  private async run(entry: Entry): Promise<void> {
     const { mount, controller } = entry;
-    if (controller.signal.aborted || this.isStopped) return;
+    const { signal } = controller;
+    if (signal.aborted || this.isStopped) return;
+    entry.hasBegun = true;
     const { workerUrl, dataFolder, workers = Math.max(1, Math.min(4, availableParallelism() - 1)) } = this.options;
     const place = placeOfMount(mount, dataFolder);
-    const kind = this.isPaused ? 'paused' : 'indexing';
-    this.set(entry, { kind });
+    this.set(entry, { kind: this.isPaused ? 'paused' : 'indexing' });
     try {
-      if (isAnew) await this.service.run('close', { index: place.index, isForgotten: true });
+      await this.mayGoOn(signal);
+      if (entry.isAnew && !signal.aborted) {
+        await this.service.run('close', { index: place.index, isForgotten: true });
+      }
+      if (signal.aborted) return;
       await indexPlace(place, {
         service: this.service,
         factsWorkerUrl: libraryWorkerUrl(workerUrl, 'factsWorker'),
         workers,
-        signal: controller.signal,
-        mayGoOn: () => this.mayGoOn(),
+        signal,
+        mayGoOn: () => this.mayGoOn(signal),
         progress: (done, total) => {
-          const isDue = done === total || performance.now() - entry.toldAt >= tellEveryMs;
+          // What was cancelled is told to have stopped; its last files are no progress.
+          const isDue = !signal.aborted && (done === total || performance.now() - entry.toldAt >= tellEveryMs);
           if (isDue) this.set(entry, { kind: this.isPaused ? 'paused' : 'indexing', done, total });
           else entry.state = { ...entry.state, done, total };
         },
       });
       const { files, unreadable } = await this.service.run('counts', { index: place.index });
-      this.set(entry, { kind: controller.signal.aborted ? 'stopped' : 'ready', files, unreadable });
+      this.set(entry, { kind: signal.aborted ? 'stopped' : 'ready', files, unreadable });
     } catch (error) {
-      if (this.isStopped) return;
+      // What fails after it was cancelled fails nobody.
+      if (this.isStopped || signal.aborted) return;
       if (!(error instanceof HostError)) this.options.report(error);
       this.set(entry, { kind: 'failed', problem: error instanceof Error ? error.message : String(error) });
     }
   }
 
-  private async mayGoOn(): Promise<void> {
-    while (!this.isStopped && (this.isPaused || this.held > 0)) {
-      await new Promise<void>((resolve) => this.waiting.add(resolve));
+  /** Resolves when indexing may go on, and at once when it is cancelled: a place that waits must not keep others waiting. */
+  private async mayGoOn(signal: AbortSignal): Promise<void> {
+    while (!this.isStopped && !signal.aborted) {
+      const quiet = this.quietUntil - performance.now();
+      if (this.isPaused || this.held > 0) await new Promise<void>((resolve) => this.waiting.add(resolve));
+      else if (quiet > 0) await new Promise((resolve) => setTimeout(resolve, quiet).unref());
+      else return;
     }
-    const quiet = this.quietUntil - performance.now();
-    if (quiet > 0) await new Promise((resolve) => setTimeout(resolve, quiet).unref());
   }
 
   private wake(): void {
@@ -177,18 +207,18 @@ export class Library {
   cancel(mountId: string): void {
     const entry = this.entries.get(mountId);
     if (entry === undefined || entry.state.kind === 'ready') return;
-    entry.controller.abort();
+    this.abort(entry);
     this.set(entry, { kind: 'stopped' });
-    this.wake();
   }
 
   /** Ends what is done for a mount that was taken away; its index stays, as the mount may come back. */
   async leave(mountId: string): Promise<void> {
     const entry = this.entries.get(mountId);
     if (entry === undefined) return;
-    entry.controller.abort();
+    this.abort(entry);
     this.entries.delete(mountId);
-    this.wake();
+    // Work that is still ending would open the index again behind its closing.
+    if (entry.hasBegun) await entry.ended;
     await this.service.run('close', {
       index: placeOfMount(entry.mount, this.options.dataFolder).index,
       isForgotten: false,

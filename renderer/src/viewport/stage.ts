@@ -2,6 +2,7 @@
 import type { Camera, Scene } from 'three';
 import type { WebGLRenderTarget } from 'three';
 import { Vector2, WebGLRenderer } from 'three';
+import { onElementPixels } from '../base/pixelRatio.ts';
 import type { DrawnPart } from './shownScene.ts';
 import type { ScreenUniforms } from './overlays/batch.ts';
 
@@ -30,7 +31,7 @@ export class Stage {
   height = 1;
   private readonly container: HTMLElement;
   private readonly renderer: WebGLRenderer;
-  private readonly observer: ResizeObserver;
+  private readonly stopFitting: () => void;
   private readonly options: StageOptions;
   private fixedRatio: number | null;
 
@@ -57,8 +58,7 @@ export class Stage {
     container.append(this.canvas);
     this.canvas.addEventListener('webglcontextlost', () => options.context('lost'));
     this.canvas.addEventListener('webglcontextrestored', () => options.context('restored'));
-    this.observer = new ResizeObserver(() => this.fit());
-    this.observer.observe(container);
+    this.stopFitting = onElementPixels(container, () => this.fit());
     this.fit();
   }
 
@@ -152,7 +152,7 @@ export class Stage {
   }
 
   dispose(): void {
-    this.observer.disconnect();
+    this.stopFitting();
     this.renderer.dispose();
     this.renderer.forceContextLoss();
     this.canvas.remove();

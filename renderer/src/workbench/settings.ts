@@ -4,16 +4,12 @@ import { isThemeChoice } from '../base/theme/index.ts';
 import { wantsLessMotion } from '../base/theme/motion.ts';
 import type { KeptSetting } from './contribution.ts';
 import { request } from './files/host.ts';
-import { reportError } from './files/errors.ts';
+import { keepSetting } from './keptSettings.ts';
 import { keptProfiles, restoreProfiles } from './state/keptProfiles.ts';
 import { keptViews, restoreViews } from './state/keptViews.ts';
 import { engineChoice } from './state/engine.ts';
 import type { Overlay, WorkbenchState } from './state/workbench.ts';
 import { allOverlays, layoutIdOf, workbench, workspaceIds } from './state/workbench.ts';
-import { text } from '../base/text/language.ts';
-
-/** Changes come in bursts (dragging a panel's edge); the last of a burst is kept. */
-const delayMs = 400;
 
 type Values = ReadonlyMap<string, unknown>;
 
@@ -69,38 +65,22 @@ export async function readSettings(kept: readonly KeptSetting[]): Promise<readon
 
 /** Keeps the settings whenever they change. */
 export function keepSettings(commands: CommandView, kept: readonly KeptSetting[]): void {
-  const waiting = new Map<string, string>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const send = async (): Promise<void> => {
-    timer = null;
-    const now = [...waiting];
-    waiting.clear();
-    try {
-      for (const [name, json] of now) await request('writeSetting', { name, json });
-    } catch (error) {
-      reportError(text('The settings could not be kept'), error);
-    }
-  };
-  const keep = (name: string, value: unknown): void => {
-    waiting.set(name, JSON.stringify(value));
-    timer ??= setTimeout(() => void send(), delayMs);
-  };
   workbench.subscribe((now, before) => {
-    if (now.theme !== before.theme) keep('theme', now.theme);
-    if (now.overlays !== before.overlays) keep('overlays', [...now.overlays]);
-    if (now.teamColor !== before.teamColor) keep('teamColor', now.teamColor);
-    if (now.layouts !== before.layouts) keep('layouts', now.layouts);
-    if (now.playsSelected !== before.playsSelected) keep('playsSelected', now.playsSelected);
-    if (now.hasSeenHints !== before.hasSeenHints) keep('hasSeenHints', now.hasSeenHints);
+    if (now.theme !== before.theme) keepSetting('theme', now.theme);
+    if (now.overlays !== before.overlays) keepSetting('overlays', [...now.overlays]);
+    if (now.teamColor !== before.teamColor) keepSetting('teamColor', now.teamColor);
+    if (now.layouts !== before.layouts) keepSetting('layouts', now.layouts);
+    if (now.playsSelected !== before.playsSelected) keepSetting('playsSelected', now.playsSelected);
+    if (now.hasSeenHints !== before.hasSeenHints) keepSetting('hasSeenHints', now.hasSeenHints);
   });
-  for (const { name, watch } of kept) watch((value) => keep(name, value));
-  keptViews.subscribe((now) => keep('views', [...now]));
-  keptProfiles.subscribe((now) => keep('profiles', [...now]));
-  engineChoice.subscribe((now) => keep('engine', now.engine));
+  for (const { name, watch } of kept) watch((value) => keepSetting(name, value));
+  keptViews.subscribe((now) => keepSetting('views', [...now]));
+  keptProfiles.subscribe((now) => keepSetting('profiles', [...now]));
+  engineChoice.subscribe((now) => keepSetting('engine', now.engine));
   let recent = commands.recent();
   commands.subscribe(() => {
     if (commands.recent() === recent) return;
     recent = commands.recent();
-    keep('recentCommands', recent);
+    keepSetting('recentCommands', recent);
   });
 }

@@ -1,7 +1,8 @@
 /** BLP files as records: the header with every field, the palette or shared JPEG header, the mips, and bytes in between. */
 import type { Numbers } from '../../codec/documentRecord.ts';
 import { text, u32, u8 } from '../../codec/field.ts';
-import { fixed, numbersToEnd } from '../../codec/parts.ts';
+import { numbersToEnd } from '../../codec/numberParts.ts';
+import { fixed } from '../../codec/parts.ts';
 import type { Reader } from '../../codec/reader.ts';
 import { fieldsOfPart, record } from '../../codec/record.ts';
 import type { FilePart } from '../../codec/documentView.ts';

@@ -1,6 +1,7 @@
 /** DDS files as records: the header of DirectX 9, the DX10 extension, then palette and mips. */
 import { bytes, struct, text, u32 } from '../../codec/field.ts';
-import { fixed, fixedWhen, numbersToEnd } from '../../codec/parts.ts';
+import { numbersToEnd } from '../../codec/numberParts.ts';
+import { fixed, fixedWhen } from '../../codec/parts.ts';
 import type { Reader } from '../../codec/reader.ts';
 import { record } from '../../codec/record.ts';
 import type { BlockPlan } from '../common/texture/blockFile.ts';

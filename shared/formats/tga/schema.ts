@@ -1,6 +1,7 @@
 /** TGA files as records: the header, then identification, palette, pixels, and the areas of TGA 2.0. */
 import { u16, u32, u8, text } from '../../codec/field.ts';
-import { fixed, numbersToEnd } from '../../codec/parts.ts';
+import { numbersToEnd } from '../../codec/numberParts.ts';
+import { fixed } from '../../codec/parts.ts';
 import type { Reader } from '../../codec/reader.ts';
 import { fieldsOfPart, record } from '../../codec/record.ts';
 import type { BlockPlan } from '../common/texture/blockFile.ts';

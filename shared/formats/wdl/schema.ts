@@ -2,7 +2,8 @@
 import { draftByName } from '../../codec/byName.ts';
 import { chunkFamily } from '../../codec/chunks.ts';
 import { i32, u32 } from '../../codec/field.ts';
-import { fixed, numbersToEnd } from '../../codec/parts.ts';
+import { numbersToEnd } from '../../codec/numberParts.ts';
+import { fixed } from '../../codec/parts.ts';
 import type { Part } from '../../codec/record.ts';
 import { record } from '../../codec/record.ts';
 import { TerrainVersion } from '../common/terrain/chunkLists.ts';

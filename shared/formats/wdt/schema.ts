@@ -1,7 +1,8 @@
 /** The list of a map's tiles and what holds for all of them (WDT). Facts: formats/adt.md, 16. */
 import { chunkFamily, chunkList } from '../../codec/chunks.ts';
 import { bytes, u32 } from '../../codec/field.ts';
-import { fixed, numbersToEnd } from '../../codec/parts.ts';
+import { numbersToEnd } from '../../codec/numberParts.ts';
+import { fixed } from '../../codec/parts.ts';
 import { record } from '../../codec/record.ts';
 import { TerrainVersion } from '../common/terrain/chunkLists.ts';
 import { MapObject, ObjectModel } from '../common/terrain/placements.ts';

@@ -16,12 +16,8 @@ export function liquidKind(liquidType: number): LiquidKind {
 
 /** Low half of a quad's byte in MCLQ that says that nothing is drawn there. */
 const notDrawn = 15;
-const oldQuadKinds: ReadonlyMap<number, LiquidKind> = new Map([
-  [1, 'ocean'],
-  [3, 'slime'],
-  [4, 'water'],
-  [6, 'magma'],
-]);
+/** Low half of a quad's byte in MCLQ that is of a kind. */
+export const oldQuadNumbers: Readonly<Record<LiquidKind, number>> = { water: 4, ocean: 1, magma: 6, slime: 3 };
 
 /** 64 flags from the quads of MCLQ: 1 is wet. */
 export function oldLiquidCoverage(quads: ArrayLike<number>): Uint8Array {
@@ -31,7 +27,8 @@ export function oldLiquidCoverage(quads: ArrayLike<number>): Uint8Array {
 /** What the quads of MCLQ say they are; null where all are dry or unknown. */
 export function oldLiquidKind(quads: ArrayLike<number>): LiquidKind | null {
   for (let quad = 0; quad < quads.length; quad++) {
-    const kind = oldQuadKinds.get((quads[quad] ?? notDrawn) & 15);
+    const number = (quads[quad] ?? notDrawn) & 15;
+    const kind = liquidKinds.find((each) => oldQuadNumbers[each] === number);
     if (kind !== undefined) return kind;
   }
   return null;

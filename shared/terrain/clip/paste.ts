@@ -28,7 +28,7 @@ import { blendOver, noBlend } from './edges.ts';
 import { pasteLayers } from './pasteLayers.ts';
 import { pasteEmitters } from './pasteEmitters.ts';
 import { pasteObjects } from './pasteObjects.ts';
-import { oldLiquidFlags } from '../../formats/adt/schema/chunkHeader.ts';
+import { oldLiquidMask } from '../../formats/adt/oldLiquids.ts';
 import { MapChunk } from '../../formats/adt/schema/mapChunk.ts';
 
 export interface PasteOptions {
@@ -193,8 +193,7 @@ function texelShares({ south, east }: Target, weight: EdgeWeight): Float32Array 
   return shares.every((share) => share === 1) ? null : shares;
 }
 
-/** Flags that tell which kinds of MCLQ there are, and those that people set. */
-const liquidMask = oldLiquidFlags.reduce<number>((mask, flag) => mask | flag, 0);
+/** Flags that people set. */
 const ownMask = paintableFlags.reduce<number>((mask, { flag }) => mask | flag, 0);
 
 function setFlags(edit: MapEdit, chunk: ChunkRef, from: number, mask: number): void {
@@ -255,7 +254,7 @@ function pasteLiquids(edit: MapEdit, { chunk, copied }: Target, lift: number): v
       deep: copied.deep?.slice() ?? null,
     });
   });
-  setFlags(edit, chunk, copied.flags, liquidMask);
+  setFlags(edit, chunk, copied.flags, oldLiquidMask);
 }
 
 /** Puts a clip down with its north-west chunk at a column and row of the map. */

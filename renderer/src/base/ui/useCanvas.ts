@@ -1,5 +1,6 @@
 /** Canvases that components draw themselves: when to draw, in which pixels, and the wheel over them. */
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { onElementPixels } from '../pixelRatio.ts';
 
 /** Fits the pixels of a canvas to its size on the screen. The context counts in CSS pixels; null where there is none. */
 export function fittedContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
@@ -15,7 +16,7 @@ export function fittedContext(canvas: HTMLCanvasElement): CanvasRenderingContext
   return context;
 }
 
-/** Draws at the next frame of the screen: after each render and each resize, and when the answer is called. */
+/** Draws at the next frame of the screen: after each render, each resize and on another screen, and when the answer is called. */
 export function useCanvasDrawing(
   canvas: RefObject<HTMLCanvasElement | null>,
   draw: (canvas: HTMLCanvasElement) => void,
@@ -35,10 +36,9 @@ export function useCanvasDrawing(
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(redraw);
-    observer.observe(element);
+    const stop = onElementPixels(element, redraw);
     return () => {
-      observer.disconnect();
+      stop();
       if (request.current !== null) cancelAnimationFrame(request.current);
       request.current = null;
     };

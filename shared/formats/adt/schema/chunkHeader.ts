@@ -17,9 +17,6 @@ export const chunkFlags = {
   hasFineHoles: 0x10000,
 } as const;
 
-/** Flags that say which kinds of MCLQ a chunk has, in the order of its layers and of `liquidKinds`. */
-export const oldLiquidFlags = [chunkFlags.river, chunkFlags.ocean, chunkFlags.magma, chunkFlags.slime] as const;
-
 export const headerPart = placed(chunkHeaderBytes, {
   flags: [
     0x00,

@@ -1,5 +1,6 @@
 /** Rules about the file as a whole and its chunks' headers. Facts: formats/adt.md, 22. */
 import { inside, says, term } from '../../../codec/said.ts';
+import { flaggedOldLiquids } from '../oldLiquids.ts';
 import { OldLiquid } from '../schema/liquid.ts';
 import { MapChunk, DamagedChunk } from '../schema/mapChunk.ts';
 import { chunkFlags } from '../schema/chunkHeader.ts';
@@ -188,7 +189,7 @@ const checkHeaders: Area['check'] = (tile, report) => {
       const message = says`${name}: an old liquid states ${flowCount} flows; there are ${mostFlows}`;
       report(rules.flowCount, { record: liquid, member: 'flowCount', message });
     }
-    const kinds = [0x4, 0x8, 0x10, 0x20].filter((flag) => (flags & flag) !== 0).length;
+    const kinds = flaggedOldLiquids(flags).length;
     if (fields.oldLiquids.length > 0 && kinds !== fields.oldLiquids.length) {
       report(rules.oldLiquidFlags, {
         record: id,

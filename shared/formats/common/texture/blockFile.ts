@@ -6,7 +6,8 @@ import { draftByName, listByName, numbersByName } from '../../../codec/byName.ts
 import type { DocumentRecord, Numbers, RecordId } from '../../../codec/documentRecord.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import type { FieldInfo } from '../../../codec/field.ts';
-import { numbersToEnd, writeChildren } from '../../../codec/parts.ts';
+import { numbersToEnd } from '../../../codec/numberParts.ts';
+import { writeChildren } from '../../../codec/parts.ts';
 import type { Reader } from '../../../codec/reader.ts';
 import type { FieldsIn, Part, RecordSchema } from '../../../codec/record.ts';
 import { readListItem, record } from '../../../codec/record.ts';

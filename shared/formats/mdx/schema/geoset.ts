@@ -3,14 +3,8 @@ import type { Numbers } from '../../../codec/documentRecord.ts';
 import { draftByName } from '../../../codec/byName.ts';
 import type { FieldInfo } from '../../../codec/field.ts';
 import { f32, i32, since, text, u32, vector } from '../../../codec/field.ts';
-import {
-  countedNumbers,
-  countedRecords,
-  fixed,
-  optionalTaggedNumbers,
-  sized,
-  taggedNumbers,
-} from '../../../codec/parts.ts';
+import { countedNumbers, optionalTaggedNumbers, taggedNumbers } from '../../../codec/numberParts.ts';
+import { countedRecords, fixed, sized } from '../../../codec/parts.ts';
 import type { Reader } from '../../../codec/reader.ts';
 import type { Part } from '../../../codec/record.ts';
 import { readLater, record } from '../../../codec/record.ts';

@@ -1,7 +1,8 @@
 /** The model's own records: version, header, sequences, textures, pivots and the small Reforged lists. Format page 5.1, 5.2, 5.10, 5.17. */
 import type { Numbers } from '../../../codec/documentRecord.ts';
 import { f32, i32, text, u32, vector } from '../../../codec/field.ts';
-import { fixed, numbersToEnd } from '../../../codec/parts.ts';
+import { numbersToEnd } from '../../../codec/numberParts.ts';
+import { fixed } from '../../../codec/parts.ts';
 import type { Part } from '../../../codec/record.ts';
 import { readLater, record } from '../../../codec/record.ts';
 import { Extent, replaceableNames } from './common.ts';

@@ -1,6 +1,7 @@
 /** What the root of a building says of it: header, names, lights, doodads, fogs. Facts: formats/wmo.md, 4, 9 and 12. */
 import { bytes, f32, i16, text, u16, u32, u8, vector } from '../../../codec/field.ts';
-import { fixed, numbersToEnd } from '../../../codec/parts.ts';
+import { numbersToEnd } from '../../../codec/numberParts.ts';
+import { fixed } from '../../../codec/parts.ts';
 import { record } from '../../../codec/record.ts';
 import { buildingBits } from '../flags.ts';
 import { colour, point, u24 } from './fields.ts';

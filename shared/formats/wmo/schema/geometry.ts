@@ -5,7 +5,8 @@ import { isNumbers } from '../../../codec/documentRecord.ts';
 import type { FieldsIn } from '../../../codec/record.ts';
 import { f32, i16, u16, u32, u8, vector } from '../../../codec/field.ts';
 import type { Storage } from '../../../codec/storage.ts';
-import { fixed, numbersToEnd } from '../../../codec/parts.ts';
+import { numbersToEnd } from '../../../codec/numberParts.ts';
+import { fixed } from '../../../codec/parts.ts';
 import { readLater, record } from '../../../codec/record.ts';
 
 function numbers<const T extends string, const N extends string>(

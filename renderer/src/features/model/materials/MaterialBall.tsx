@@ -1,6 +1,7 @@
 /** The chosen material on a ball, as the view draws it, over squares or a sky so that its blending shows. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BallGround, BallPicture } from '../../../viewport/index.ts';
+import { onElementPixels } from '../../../base/pixelRatio.ts';
 import { IconButton } from '../../../base/ui/index.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 import { ballStore } from './ballStore.ts';
@@ -43,29 +44,30 @@ function put(canvas: HTMLCanvasElement, { pixels, width, height }: BallPicture):
 export function MaterialBall({ session, material, layer, name }: MaterialBallProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [ground, setGround] = useState<BallGround>('squares');
+  /** In device pixels. */
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [state, setState] = useState<State>('waiting');
   useLayoutEffect(() => {
     const { current } = canvas;
     if (current === null) return undefined;
-    const measure = (): void => setSize({ width: current.clientWidth, height: current.clientHeight });
+    const measure = (): void => {
+      const ratio = Math.max(leastRatio, window.devicePixelRatio);
+      setSize({ width: Math.round(current.clientWidth * ratio), height: Math.round(current.clientHeight * ratio) });
+    };
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    return () => observer.disconnect();
+    return onElementPixels(current, measure);
   }, []);
   const { document } = session;
   const { width, height } = size;
   useEffect(() => {
     if (width === 0 || height === 0) return undefined;
-    const ratio = Math.max(leastRatio, window.devicePixelRatio);
     const wish = {
       document,
       material,
       layer,
       ground,
-      width: Math.round(width * ratio),
-      height: Math.round(height * ratio),
+      width,
+      height,
       drawn: (picture: BallPicture | null) => {
         setState(stateOf(picture));
         if (picture !== null && canvas.current !== null) put(canvas.current, picture);

@@ -17,6 +17,7 @@ import { deleteTile } from './mapFiles.ts';
 import type { TerrainMap } from './maps.ts';
 import { loadAll, loadTiles, mostAtOnce, unloadTiles } from './tileFiles.ts';
 import { terrainViewOf } from './views.ts';
+import { onElementPixels } from '../../../base/pixelRatio.ts';
 import { fill, text } from '../../../base/text/language.ts';
 import type { IconName, MenuItem } from '../../../base/ui/index.ts';
 import { Button, EmptyState, IconButton, MenuButton, showContextMenu } from '../../../base/ui/index.ts';
@@ -132,13 +133,12 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
     const draw = (): void => drawGrid(element, { bounds, kindOf, pictures, front: front?.place ?? null, under });
     // While tiles come much changes between two frames: it is drawn once.
     const frame = requestAnimationFrame(draw);
-    const observer = new ResizeObserver(draw);
-    observer.observe(element);
+    const stopPixels = onElementPixels(element, draw);
     const themes = new MutationObserver(draw);
     themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     return () => {
       cancelAnimationFrame(frame);
-      observer.disconnect();
+      stopPixels();
       themes.disconnect();
     };
   });

@@ -4,6 +4,7 @@ import type { ImageSize } from '../../../../../shared/media/image.ts';
 import type { TexelArea } from '../../../../../shared/media/paint/area.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
 import { useStore } from 'zustand';
+import { onElementPixels } from '../../../base/pixelRatio.ts';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import type { PointerPress } from '../../../viewport/pointer.ts';
 import { paintBrush, paintStore } from '../paint/paintStore.ts';
@@ -84,13 +85,11 @@ function useViewSize(canvas: { readonly current: HTMLCanvasElement | null }): Im
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => {
+    return onElementPixels(element, () => {
       const width = Math.max(1, Math.round(element.clientWidth * devicePixelRatio));
       const height = Math.max(1, Math.round(element.clientHeight * devicePixelRatio));
       setView((before) => (before?.width === width && before.height === height ? before : { width, height }));
     });
-    observer.observe(element);
-    return () => observer.disconnect();
   }, [canvas]);
   return view;
 }

@@ -2,6 +2,7 @@
 import type { CharacterChoice } from '../../../../../shared/appearance/creature.ts';
 import { firstChoice } from '../../../../../shared/appearance/character.ts';
 import { request } from '../../../workbench/files/host.ts';
+import { keepSetting } from '../../../workbench/keptSettings.ts';
 
 export interface RememberedAppearance {
   readonly display: number | null;
@@ -61,11 +62,11 @@ export async function recall(path: string): Promise<RememberedAppearance | null>
 
 /** Keeps a choice. One that cannot be kept is only not there the next time. */
 export function remember(path: string, appearance: RememberedAppearance): void {
-  void all().then(async (kept) => {
+  void all().then((kept) => {
     kept.delete(path);
     kept.set(path, appearance);
     for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(oldest);
-    await request('writeSetting', { name: setting, json: JSON.stringify([...kept]) });
+    keepSetting(setting, [...kept]);
   }, ignore);
 }
 

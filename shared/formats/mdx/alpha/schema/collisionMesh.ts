@@ -1,5 +1,5 @@
 /** CLID: one mesh for collisions. In Warcraft III the same tag holds shapes (format page 18.2). */
-import { taggedNumbers } from '../../../../codec/parts.ts';
+import { taggedNumbers } from '../../../../codec/numberParts.ts';
 import { readLater, record } from '../../../../codec/record.ts';
 
 export const CollisionMesh = readLater(

@@ -1,7 +1,8 @@
 /** Particle and ribbon emitters. Facts: formats/wow-models.md 18.2 and 18.4; explanations: seed 000. */
 import type { NumberField } from '../../../../codec/field.ts';
 import { f32, i32, text, u32, vector } from '../../../../codec/field.ts';
-import { countedNumbers, fixed, sized } from '../../../../codec/parts.ts';
+import { countedNumbers } from '../../../../codec/numberParts.ts';
+import { fixed, sized } from '../../../../codec/parts.ts';
 import { readLater, record } from '../../../../codec/record.ts';
 import { toMaterial, toTexture } from '../../schema/common.ts';
 import { priorityPlane } from '../../schema/model.ts';

@@ -5,7 +5,8 @@
  */
 import type { FieldInfo } from '../../../../codec/field.ts';
 import { bytes, f32, i32, text, u16, u32, vector } from '../../../../codec/field.ts';
-import { fixed, optionalTaggedNumbers, sized, taggedNumbers } from '../../../../codec/parts.ts';
+import { optionalTaggedNumbers, taggedNumbers } from '../../../../codec/numberParts.ts';
+import { fixed, sized } from '../../../../codec/parts.ts';
 import type { Member, Part, ShapeOf } from '../../../../codec/record.ts';
 import { readLater, readPart, record } from '../../../../codec/record.ts';
 import type { Numbers } from '../../../../codec/documentRecord.ts';

@@ -1,7 +1,7 @@
 /** Parts of geosets up to version 1400 that stand in no other record. Format page 18.3. */
 import { draftByName } from '../../../../codec/byName.ts';
 import type { FieldInfo } from '../../../../codec/field.ts';
-import { numbersToEnd } from '../../../../codec/parts.ts';
+import { numbersToEnd } from '../../../../codec/numberParts.ts';
 import type { Reader } from '../../../../codec/reader.ts';
 import { tagCode } from '../../../../codec/reader.ts';
 import type { Draft, Part } from '../../../../codec/record.ts';
