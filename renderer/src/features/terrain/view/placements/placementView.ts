@@ -60,6 +60,8 @@ export class PlacementView {
   private selected: ReadonlySet<string> = new Set();
   private source: PlacementModels | null = null;
   private readonly models = new Map<string, PlacedModel | null | 'asked'>();
+  /** Paths of models that are to be asked for again. */
+  private due = new Set<string>();
   private isStale = false;
   private readonly sight = new RoomSight();
   private hidden: ReadonlySet<string> = new Set();
@@ -148,9 +150,12 @@ export class PlacementView {
     this.isStale = true;
   }
 
+  /** The same source told once more is asked anew for all it gave: its files may be others. Until then the old are drawn. */
   setModels(source: PlacementModels | null): void {
+    const isSame = source !== null && source === this.source;
     this.source = source;
-    this.models.clear();
+    if (!isSame) this.models.clear();
+    this.due = new Set(this.models.keys());
     this.isStale = true;
   }
 
@@ -252,7 +257,7 @@ export class PlacementView {
 
   private modelAt(path: string, kind: DrawnThing['kind']): PlacedModel | null {
     const known = this.models.get(path);
-    if (known === undefined) this.ask(path, kind);
+    if (known === undefined || this.due.delete(path)) this.ask(path, kind);
     return known === undefined || known === 'asked' ? null : known;
   }
 
@@ -282,11 +287,13 @@ export class PlacementView {
   private ask(model: string, kind: DrawnThing['kind']): void {
     const { source } = this;
     if (source === null || model === '') return;
-    this.models.set(model, 'asked');
+    if (!this.models.has(model)) this.models.set(model, 'asked');
     const come = (found: PlacedModel | null): void => {
       if (this.source !== source) return;
+      const before = this.models.get(model);
       this.models.set(model, found);
-      if (found === null) return;
+      // A box was drawn, and it stays one.
+      if (found === null && (before === 'asked' || before === null)) return;
       this.isStale = true;
       this.changed();
     };
