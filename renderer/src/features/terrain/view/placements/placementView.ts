@@ -26,6 +26,7 @@ import { landUniforms } from './landUniforms.ts';
 import type { ModelInstance } from './modelInstances.ts';
 import { RoomSight } from './roomSight.ts';
 import { clearMeshes, fillInstances, reachOf, surfacesOf } from './modelInstances.ts';
+import { DrawnModels } from './drawnModels.ts';
 import { PlacementBoxes } from './placementBoxes.ts';
 import type { Casters } from '../../../../../../shared/geometry/terrain/casters.ts';
 import { castersOf } from './castersOf.ts';
@@ -58,10 +59,12 @@ export class PlacementView {
   private ofMap: readonly PlacedThing[] = [];
   private pickable: readonly PlacedThing[] = [];
   private selected: ReadonlySet<string> = new Set();
-  private source: PlacementModels | null = null;
-  private readonly models = new Map<string, PlacedModel | null | 'asked'>();
-  /** Paths of models that are to be asked for again. */
-  private due = new Set<string>();
+  private readonly models = new DrawnModels((now, before) => {
+    // A box was drawn, and it stays one.
+    if (now === null && (before === 'asked' || before === null)) return;
+    this.isStale = true;
+    this.changed();
+  });
   private isStale = false;
   private readonly sight = new RoomSight();
   private hidden: ReadonlySet<string> = new Set();
@@ -150,12 +153,8 @@ export class PlacementView {
     this.isStale = true;
   }
 
-  /** The same source told once more is asked anew for all it gave: its files may be others. Until then the old are drawn. */
   setModels(source: PlacementModels | null): void {
-    const isSame = source !== null && source === this.source;
-    this.source = source;
-    if (!isSame) this.models.clear();
-    this.due = new Set(this.models.keys());
+    this.models.setSource(source);
     this.isStale = true;
   }
 
@@ -256,9 +255,8 @@ export class PlacementView {
   }
 
   private modelAt(path: string, kind: DrawnThing['kind']): PlacedModel | null {
-    const known = this.models.get(path);
-    if (known === undefined || this.due.delete(path)) this.ask(path, kind);
-    return known === undefined || known === 'asked' ? null : known;
+    const known = this.models.at(path, kind);
+    return known === 'asked' ? null : known;
   }
 
   private withModelBox(thing: PlacedThing): PlacedThing {
@@ -282,22 +280,6 @@ export class PlacementView {
       return inner === null || toOwn === null ? [] : surfacesOf(inner, { toOwn, box: inner.box });
     });
     return [...surfacesOf(model), ...standing];
-  }
-
-  private ask(model: string, kind: DrawnThing['kind']): void {
-    const { source } = this;
-    if (source === null || model === '') return;
-    if (!this.models.has(model)) this.models.set(model, 'asked');
-    const come = (found: PlacedModel | null): void => {
-      if (this.source !== source) return;
-      const before = this.models.get(model);
-      this.models.set(model, found);
-      // A box was drawn, and it stays one.
-      if (found === null && (before === 'asked' || before === null)) return;
-      this.isStale = true;
-      this.changed();
-    };
-    source.load(model, kind).then(come, () => come(null));
   }
 
   /** One instanced call for each part of each model, wherever it stands: on the map, or in buildings of it. */
