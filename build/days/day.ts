@@ -167,7 +167,8 @@ export class Day {
 
   /** All steps of what is in front, and of the textures that are painted on it. */
   async undoAll(): Promise<void> {
-    const undo = this.page.getByRole('button', { name: /^Undo/ });
+    // A notice of a batch has its own "Undo it".
+    const undo = this.page.getByRole('button', { name: /^Undo(?! it$)/ });
     while (await undo.isEnabled()) await undo.click();
     await this.rests();
   }

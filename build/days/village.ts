@@ -2,8 +2,8 @@
  * A map maker's day in the real program: a village on an empty map. New map and its row in the game's tables, land shaped, rules
  * looked at and put down, a river and a road, twelve houses and trees from the Explorer, more trees by the scatter brush, an
  * area, shadows, a walk; saved, checked by the command line, taken back to the byte and done again the same; its minimap drawn,
- * closed, and opened again in the light of its evening; a light of its own placed, a curve of it dragged over the day, saved and
- * taken back.
+ * taken back, drawn again; closed, and opened again in the light of its evening; a light of its own placed, a curve of it dragged
+ * over the day, saved and taken back to the byte.
  * Needs no file of a game.
  *
  *     node build/days/village.ts --out /tmp/village
@@ -91,6 +91,11 @@ async function live(editor: Editor, day: Day): Promise<void> {
     const box = await terrain.area.boundingBox();
     if (box === null) throw new Error('the ground is not to be seen');
     return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  /** Looks from above the middle, so that all places are in the view. */
+  const fromAbove = async (): Promise<void> => {
+    await page.evaluate((to) => window.chunksmithTest?.('terrainLookAt', to, to), middle);
+    await terrain.isReady();
   };
   const undoName = async (): Promise<string | null> => (await terrain.state()).undo;
   const isStep = async (words: RegExp): Promise<void> => {
@@ -201,12 +206,13 @@ async function live(editor: Editor, day: Day): Promise<void> {
   await isStep(/^(?!Row of)/);
   await day.look('2-land');
   const strewn = await byRule();
-  // Looked at from above the middle, so that all places are in the view.
-  await page.evaluate((to) => window.chunksmithTest?.('terrainLookAt', to, to), middle);
-  await terrain.isReady();
-  for (const [title, points] of [
+  await fromAbove();
+  // The panel of the rules has paths, too.
+  await editor.panelTab('Tool').first().click();
+  for (const [title, bed, points] of [
     [
       'New river',
+      'Tileset\\Village\\Sand.blp',
       [
         [100, 90],
         [0, 84],
@@ -215,6 +221,7 @@ async function live(editor: Editor, day: Day): Promise<void> {
     ],
     [
       'New road',
+      'Tileset\\Village\\Gravel.blp',
       [
         [90, 0],
         [0, 3],
@@ -224,7 +231,9 @@ async function live(editor: Editor, day: Day): Promise<void> {
   ] as const) {
     await day.command(title);
     for (const point of points) await terrain.click(at(point));
-    await day.keys('Enter');
+    await terrain.set('Path', bed);
+    await isStep(/^Bed of/);
+    await day.command('Put roads and rivers down');
     await isStep(/^Put down/);
   }
   await day.look('3-river-and-road');
@@ -334,7 +343,8 @@ async function live(editor: Editor, day: Day): Promise<void> {
   }
   await tile.dblclick();
   await page.getByPlaceholder(`Find in ${standing}`).waitFor();
-  await terrain.isReady();
+  // The view stands where it was left, behind the player.
+  await fromAbove();
   await day.look('7-opened-again');
   // Its row of Map.dbc is in the file now, by which its lights are found.
   await day.command('Day and sky of the game');

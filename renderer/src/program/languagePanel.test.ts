@@ -245,7 +245,10 @@ test('reasons and errors of the host are translated, and names stay as they are'
     'not-found',
     'Light.mdx is not there any more. It may have been moved, renamed or deleted.',
   );
-  expect(errorWords(gone).message).toContain('Light.mdx ist nicht mehr da.');
+  // The sentence of the host says what can be done, and nothing says it again.
+  expect(errorWords(gone).message).toBe(
+    'Light.mdx ist nicht mehr da. Sie wurde vielleicht verschoben, umbenannt oder gelöscht.',
+  );
   expect(translated('Nothing shows them.')).toBe('Nichts zeigt sie.');
   expect(translated('Half-Life has no global loops')).toBe('Half-Life hat keine globalen Schleifen');
   expect(fill('In all {} places that show {}', 3, 'Light.blp')).toBe('An allen 3 Stellen, die Light.blp zeigen');

@@ -143,6 +143,7 @@ export const terrainTools: readonly TerrainToolEntry[] = [
     },
     make: (environment) => new BrushTool(environment, areaTool(environment)),
     Options: AreaOptions,
+    shows: 'areas',
   },
   {
     id: 'flags',
@@ -155,6 +156,7 @@ export const terrainTools: readonly TerrainToolEntry[] = [
     },
     make: (environment) => new BrushTool(environment, flagsTool(environment)),
     Options: FlagOptions,
+    shows: 'impassable',
   },
   {
     id: 'objects',
@@ -272,4 +274,10 @@ export function terrainToolOf(id: string): TerrainToolEntry {
   const entry = byId.get(id);
   if (entry === undefined) throw new RangeError(fill('no terrain tool is called {}', id));
   return entry;
+}
+
+/** What of the overlays is shown: those that were chosen, and what the tool in hand works on. */
+export function shownOverlays(overlays: TerrainOverlays, tool: string): TerrainOverlays {
+  const { shows } = terrainToolOf(tool);
+  return shows === undefined ? overlays : { ...overlays, [shows]: true };
 }

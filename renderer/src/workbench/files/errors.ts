@@ -6,17 +6,8 @@ import { fill, text, translated } from '../../base/text/language.ts';
 
 /** What can be done about errors of a kind, where their own sentence does not say it. */
 const advice: Partial<Record<HostError['code'], string>> = {
-  get 'not-found'() {
-    return text('It may have been moved or deleted. Open it from where it is now.');
-  },
   get denied() {
     return text('Chunksmith may not touch it. Check the permissions of the file and its folder.');
-  },
-  get 'read-only'() {
-    return text('Use Save as to write it elsewhere.');
-  },
-  get 'no-space'() {
-    return text('Free some space, or use Save as on another disk.');
   },
   get 'worker-failed'() {
     return text('The other documents are not affected. Try again; if it happens again, the file itself is at fault.');

@@ -165,14 +165,15 @@ export async function whenWritten(sessions: readonly Session[]): Promise<void> {
   }
 }
 
-/** Saves what the tab of a document holds: of a group all documents that have changes. */
+/** Saves what the tab of a document holds: of a group all documents that have changes, those behind it last. */
 export async function saveTab(session: Session): Promise<boolean> {
   await settled();
   const along = changedWith(session).filter(({ document }) => document.history.isDirty);
   if (along.length > 0) return await saveWith(session, along);
-  if (groupOf(session) === null) return await save(session);
+  const group = groupOf(session);
+  if (group === null) return await save(session);
   const { sessions } = workbench.getState();
-  const members = sessionsOfTab(tabOf(session), sessions);
+  const members = [...sessionsOfTab(tabOf(session), sessions), ...group.behind];
   const changed = members.filter(({ document }) => document.history.isDirty);
   // With nothing to save it is said of the one in front, as everywhere.
   if (changed.length === 0) return await save(session);

@@ -70,6 +70,11 @@ export class GroupHistory {
     });
   }
 
+  /** Whether steps of a document are among its own. */
+  has(document: Document): boolean {
+    return this.stops.has(document);
+  }
+
   remove(document: Document): void {
     this.stops.get(document)?.();
     this.stops.delete(document);

@@ -44,6 +44,8 @@ export interface SessionGroup extends CommonHistory {
   readonly tooltip: string | undefined;
   /** The document that its tab shows, or would show. */
   readonly frontSession: Session | null;
+  /** Documents with tabs of their own whose steps are the group's as well: saved with it, and counted where changes are told. */
+  readonly behind: readonly Session[];
 }
 
 const groups = new Map<string, SessionGroup>();

@@ -63,18 +63,9 @@ export const filesTexts = {
     'Hier geöffnet ist die Datei, wie sie war.',
     '此处打开的是更改前的文件。',
   ],
-  'It may have been moved or deleted. Open it from where it is now.': [
-    'Sie wurde vielleicht verschoben oder gelöscht. Von dort öffnen, wo sie jetzt liegt.',
-    '文件可能已被移动或删除。请从现在的位置打开。',
-  ],
   'Chunksmith may not touch it. Check the permissions of the file and its folder.': [
     'Chunksmith hat keinen Zugriff. Rechte der Datei und ihres Ordners prüfen.',
     'Chunksmith 无权访问。请检查文件及其文件夹的权限。',
-  ],
-  'Use Save as to write it elsewhere.': ['Mit „Speichern unter“ woanders speichern.', '请用“另存为”写到别处。'],
-  'Free some space, or use Save as on another disk.': [
-    'Platz schaffen oder mit „Speichern unter“ auf einen anderen Datenträger speichern.',
-    '请释放空间，或用“另存为”写到其他磁盘。',
   ],
   'The other documents are not affected. Try again; if it happens again, the file itself is at fault.': [
     'Die anderen Dokumente sind nicht betroffen. Noch einmal versuchen; geschieht es wieder, liegt es an der Datei selbst.',

@@ -29,7 +29,6 @@ export const terrainPanelsTexts = {
   'Cells of 2 × 2 quads': ['Zellen von 2 × 2 Vierecken', '2 × 2 四边形单元'],
   'Whole chunks': ['Ganze Chunks', '整个区块'],
   'Change area…': ['Gebiet ändern …', '更改区域…'],
-  'Show areas': ['Gebiete zeigen', '显示区域'],
   Flag: ['Merkmal', '标志'],
   'Mid grey leaves the light as it is, white doubles it, black takes it away.': [
     'Mittleres Grau lässt das Licht, wie es ist, Weiß verdoppelt es, Schwarz nimmt es weg.',
@@ -248,6 +247,7 @@ export const terrainPanelsTexts = {
   ],
   'Selected chunks': ['Ausgewählte Chunks', '所选区块'],
   Impassable: ['Unbegehbar', '不可通行'],
+  'Unknown 0x80': ['Unbekannt 0x80', '未知 0x80'],
   Passable: ['Begehbar', '可通行'],
   'All holes': ['Alles Löcher', '全部孔洞'],
   'No holes': ['Keine Löcher', '无孔洞'],

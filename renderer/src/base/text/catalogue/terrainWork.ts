@@ -11,6 +11,8 @@ export const terrainWorkTexts = {
   'Select chunks and a mix to scatter': ['Chunks und eine Mischung zum Streuen auswählen', '请选择区块和要散布的组合'],
   'No chunks were copied': ['Keine Chunks wurden kopiert', '未复制区块'],
   'No objects were copied': ['Keine Objekte wurden kopiert', '未复制对象'],
+  'Only with the objects tool in hand': ['Nur mit dem Objektwerkzeug in der Hand', '仅在使用对象工具时'],
+  'The keys fly the camera now': ['Die Tasten fliegen jetzt die Kamera', '这些按键现在用于飞行镜头'],
   'Set two points of a road or river first': [
     'Zuerst zwei Punkte einer Straße oder eines Flusses setzen',
     '请先设置道路或河流的两个点',

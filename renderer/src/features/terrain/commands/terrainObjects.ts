@@ -17,7 +17,7 @@ import {
   standUpright,
 } from '../map/objects/acts.ts';
 import type { TerrainMap } from '../map/maps.ts';
-import { changeTool, toolStore } from '../map/toolStore.ts';
+import { changeTool, chooseTool, toolStore } from '../map/toolStore.ts';
 import type { AppCommand, AppContext } from '../../../workbench/commands/context.ts';
 import { objectGrips } from '../map/viewEntries.ts';
 import { mapInFront } from './terrain.ts';
@@ -52,6 +52,8 @@ const grips: readonly AppCommand[] = objectGrips.map(({ id, title, icon, keys })
   keys: [keys],
   // W and E fly the camera where it flies.
   when: (context) => isObjectsTool(context) && toolStore.getState().cameraMode !== 'fly',
+  whyNot: (context) =>
+    isObjectsTool(context) ? text('The keys fly the camera now') : text('Only with the objects tool in hand'),
   checked: () => toolStore.getState().settings.objects.grip === id,
   run: () => changeTool('objects', { grip: id, mode: 'select' }),
 }));
@@ -74,9 +76,12 @@ export const terrainObjectCommands: readonly AppCommand[] = [
     keywords: ['new', 'add', 'doodad', 'model'],
     icon: 'plus',
     keys: ['P'],
-    when: isObjectsTool,
-    checked: () => toolStore.getState().settings.objects.mode === 'place',
-    run: () => changeTool('objects', { mode: 'place' }),
+    when: (context) => mapInFront(context) !== null,
+    checked: () => toolStore.getState().tool === 'objects' && toolStore.getState().settings.objects.mode === 'place',
+    run: () => {
+      changeTool('objects', { mode: 'place' });
+      chooseTool('objects');
+    },
   },
   {
     id: 'terrain.duplicateObjects',
@@ -116,7 +121,8 @@ export const terrainObjectCommands: readonly AppCommand[] = [
     icon: 'paste',
     keys: ['Mod+V'],
     when: (context) => isObjectsTool(context) && objectClip.getState().clip !== null,
-    whyNot: () => text('No objects were copied'),
+    whyNot: (context) =>
+      isObjectsTool(context) ? text('No objects were copied') : text('Only with the objects tool in hand'),
     run: withMap(pasteObjects),
   },
   {

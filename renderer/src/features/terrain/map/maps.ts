@@ -78,6 +78,14 @@ export class TerrainMap implements SessionGroup {
     return [...(wdt === null ? [] : [wdt]), ...tiles.map(({ session }) => session)];
   }
 
+  /** Tables of the game that are edited with the map. */
+  get behind(): readonly Session[] {
+    const own = this.sessions;
+    return workbench
+      .getState()
+      .sessions.filter((session) => this.history.has(session.document) && !own.includes(session));
+  }
+
   /** The tile in front; while another document is, the one that was so last. */
   get front(): OpenTile | null {
     const { tiles } = this.state.getState();

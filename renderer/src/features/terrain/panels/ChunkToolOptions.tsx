@@ -8,7 +8,7 @@ import { Button, Checkbox, ColorField, Field, NumberField, Section, Select } fro
 import { AreaField } from './AreaField.tsx';
 import { ScopeField, Switch } from './choices.tsx';
 import styles from './Terrain.module.css';
-import { text } from '../../../base/text/language.ts';
+import { text, translated } from '../../../base/text/language.ts';
 
 export function HoleOptions() {
   const holes = useTool(({ settings }) => settings.holes);
@@ -57,13 +57,6 @@ export function AreaOptions({ map }: { readonly map: TerrainMap }) {
         >
           {text('Change area…')}
         </Button>
-        <Button
-          size="small"
-          icon="eye"
-          onClick={() => toolStore.setState(({ overlays }) => ({ overlays: { ...overlays, areas: !overlays.areas } }))}
-        >
-          {text('Show areas')}
-        </Button>
       </div>
     </Section>
   );
@@ -76,7 +69,7 @@ export function FlagOptions() {
       <Field label={text('Flag')}>
         <Select
           value={String(flags.flag)}
-          options={paintableFlags.map(({ flag, label }) => ({ value: String(flag), label }))}
+          options={paintableFlags.map(({ flag, label }) => ({ value: String(flag), label: translated(label) }))}
           onChange={(flag) => changeTool('flags', { flag: Number(flag) })}
         />
       </Field>

@@ -8,7 +8,7 @@ import type { LiquidMode } from '../tools/settings.ts';
 import { Checkbox, Combobox, Field, NumberField, Section, Select } from '../../../base/ui/index.ts';
 import { Switch } from './choices.tsx';
 import styles from './Terrain.module.css';
-import { fill, text } from '../../../base/text/language.ts';
+import { fill, text, translated } from '../../../base/text/language.ts';
 
 const modes: readonly { readonly value: LiquidMode; readonly label: string }[] = [
   {
@@ -146,7 +146,9 @@ function KindFields({ map }: { readonly map: TerrainMap }) {
     meta: `${id}, ${kindNames[kind]}`,
   }));
   const options =
-    known.length > 0 ? known : liquidTypes.map((each) => ({ value: String(each.type), label: each.label }));
+    known.length > 0
+      ? known
+      : liquidTypes.map(({ type, label }) => ({ value: String(type), label: translated(label) }));
   return (
     <>
       <Field

@@ -3,11 +3,10 @@ import { wantsLessMotion } from '../../../base/theme/motion.ts';
 import { isUnderTest } from '../../../workbench/testHooks.ts';
 import type { ToolState } from '../map/toolStore.ts';
 import { toolStore } from '../map/toolStore.ts';
-import { terrainToolOf } from '../toolList.tsx';
+import { shownOverlays } from '../toolList.tsx';
 import { themeSwitch } from '../../../workbench/theme.ts';
 import { pause } from '../../../workbench/work/pause.ts';
 import { readColors } from '../../../viewport/index.ts';
-import type { TerrainOverlays } from '../view/contract.ts';
 import { TerrainViewport } from '../view/index.ts';
 
 export interface SharedTerrainView {
@@ -23,12 +22,6 @@ function applyColours(view: TerrainViewport): void {
   view.setColors(readColors((name) => style.getPropertyValue(name)));
 }
 
-/** What is shown: a tool brings what it works on to sight while it is chosen. */
-function shownOverlays({ overlays, tool }: ToolState): TerrainOverlays {
-  const { shows } = terrainToolOf(tool);
-  return shows === undefined ? overlays : { ...overlays, [shows]: true };
-}
-
 /** Makes the view at the first call. Throws where the browser has no WebGL 2. */
 export function sharedTerrainView(): SharedTerrainView {
   if (shared !== null) return shared;
@@ -39,7 +32,8 @@ export function sharedTerrainView(): SharedTerrainView {
     isUnderTest() ? { antialias: false, easing: false } : { easing: () => !wantsLessMotion() },
   );
   const apply = (now: ToolState, before: ToolState | null): void => {
-    if (now.overlays !== before?.overlays || now.tool !== before.tool) view.setOverlays(shownOverlays(now));
+    if (now.overlays !== before?.overlays || now.tool !== before.tool)
+      view.setOverlays(shownOverlays(now.overlays, now.tool));
     if (now.cameraMode !== before?.cameraMode) view.camera.setMode(now.cameraMode);
     if (now.sun !== before?.sun) view.setSun(now.sun.elevation, now.sun.heading);
     if (now.viewDistance !== before?.viewDistance) view.setViewDistance(now.viewDistance);

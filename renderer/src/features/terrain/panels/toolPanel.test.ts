@@ -12,6 +12,7 @@ import { registerTerrainView } from '../map/views.ts';
 import { startProgram, type Program } from '../../../test/program.tsx';
 import { MapPanel } from '../map/MapPanel.tsx';
 import { ToolOptions } from './ToolOptions.tsx';
+import { shownOverlays } from '../toolList.tsx';
 
 const place = { column: 32, row: 32 };
 const name = 'Test_32_32.adt';
@@ -47,6 +48,27 @@ test('each tool has its key, and says what it does', async () => {
     await ground.page.press(key);
     expect(title()).toContain(words);
   }
+});
+
+test('a tool brings to sight what it works on, beside the overlays that were chosen', () => {
+  const { overlays } = toolStore.getState();
+  expect([overlays.areas, overlays.impassable, overlays.effects]).toEqual([false, false, false]);
+  expect(shownOverlays(overlays, 'select')).toEqual(overlays);
+  expect(shownOverlays(overlays, 'area')).toEqual({ ...overlays, areas: true });
+  expect(shownOverlays({ ...overlays, slopes: true }, 'flags')).toEqual({
+    ...overlays,
+    slopes: true,
+    impassable: true,
+  });
+});
+
+test('objects are placed from any tool: the command takes the objects tool in hand', async () => {
+  expect(toolStore.getState().tool).not.toBe('objects');
+  await ground.command('Place objects');
+  expect(toolStore.getState().tool).toBe('objects');
+  expect(toolStore.getState().settings.objects.mode).toBe('place');
+  await ground.page.press('Escape');
+  expect(toolStore.getState().settings.objects.mode).toBe('select');
 });
 
 test('the brush is told its size by number and by key', async () => {

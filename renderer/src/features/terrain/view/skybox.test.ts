@@ -10,12 +10,13 @@ test('a skybox comes with its path, follows the eye, and goes; one that is not f
   const skybox = new Skybox(scene, () => drawn++);
   const parts = [{ geometry: new BoxGeometry(), material: new RawShaderMaterial() }];
   const model = { box: { minimum: [0, 0, 0] as const, maximum: [1, 1, 1] as const }, parts };
-  skybox.setModels({
-    load: (path) => {
+  const source = {
+    load: (path: string) => {
       asked.push(path);
       return Promise.resolve(path.includes('lost') ? null : model);
     },
-  });
+  };
+  skybox.setModels(source);
   skybox.setPath('Environments/Stars/Night.mdx');
   skybox.setPath('ENVIRONMENTS\\Stars\\Night.mdx');
   await Promise.resolve();
@@ -26,9 +27,14 @@ test('a skybox comes with its path, follows the eye, and goes; one that is not f
   expect([...(mesh.geometry as InstancedBufferGeometry).getAttribute('placeOrigin').array]).toEqual([3, 4, 5]);
   const { uniforms } = mesh.material as RawShaderMaterial;
   expect([uniforms['hasFog']?.value, uniforms['ambientColor']?.value]).toMatchObject([false, { x: 1, y: 1, z: 1 }]);
+  // Read anew: it stays until then.
+  skybox.setModels(source);
+  expect(skybox.isShown).toBe(true);
+  await Promise.resolve();
+  expect([skybox.isShown, asked.length]).toEqual([true, 2]);
   skybox.setPath('lost.mdx');
   await Promise.resolve();
-  expect([skybox.isShown, asked.length]).toEqual([false, 2]);
+  expect([skybox.isShown, asked.length]).toEqual([false, 3]);
   skybox.setPath('');
-  expect([skybox.isShown, asked.length]).toEqual([false, 2]);
+  expect([skybox.isShown, asked.length]).toEqual([false, 3]);
 });

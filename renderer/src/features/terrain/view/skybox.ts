@@ -37,6 +37,8 @@ export class Skybox {
   }
 
   setModels(source: PlacementModels | null): void {
+    // The same source told once more has other files, perhaps: until they are read what is there stays.
+    if (source !== this.source) clearMeshes(this.group);
     this.source = source;
     this.load();
   }
@@ -45,6 +47,7 @@ export class Skybox {
   setPath(path: string): void {
     if (textureKey(path) === this.path) return;
     this.path = textureKey(path);
+    clearMeshes(this.group);
     this.load();
   }
 
@@ -64,7 +67,6 @@ export class Skybox {
   }
 
   private load(): void {
-    clearMeshes(this.group);
     const { source, path } = this;
     if (source === null || path === '') return;
     const come = (model: PlacedModel | null): void => {

@@ -3,7 +3,7 @@ import { counted } from '../../../base/text/numbers.ts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { momentText } from '../../../../../shared/format/frames.ts';
-import { commonHistoryOf, groupChanges } from '../../state/groups.ts';
+import { commonHistoryOf, groupChanges, groupOf } from '../../state/groups.ts';
 import { dockHandle } from '../../state/handles.ts';
 import { useActiveSession, useHistoryRevision, usePlayback, useSession, useSessionFile } from '../../state/hooks.ts';
 import { sequenceSpan } from '../../state/sequences.ts';
@@ -70,7 +70,7 @@ function Work() {
 function DocumentFacts({ session }: { readonly session: Session }) {
   const { document } = session;
   useSignal(groupChanges);
-  const together = commonHistoryOf(session)?.sessions ?? [];
+  const together = [...(commonHistoryOf(session)?.sessions ?? []), ...(groupOf(session)?.behind ?? [])];
   return (
     <>
       <span>

@@ -101,11 +101,18 @@ export async function actOnObjects(
   if (objects.length === 0) return;
   await placedModels(map).prepare(objects);
   let listed: readonly Listed[] | undefined;
+  const before = revisions(map);
   mapStep(map, title(described(objects)), (edit) => {
     listed = act(edit, objects);
   });
-  if (listed !== undefined) finished(map, listed);
+  if (listed === undefined) return;
+  finished(map, listed);
+  if (revisions(map) === before) notify({ tone: 'info', title: text('Nothing had to change') });
 }
+
+/** Another number after every step that changed something. */
+const revisions = ({ tileSet }: TerrainMap): number =>
+  tileSet.tiles.reduce((sum, { document }) => sum + document.revision, 0);
 
 export async function changeSelected(
   map: TerrainMap,

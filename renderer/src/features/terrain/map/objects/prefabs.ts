@@ -114,7 +114,9 @@ export function choosePrefab(map: TerrainMap, { name, prefab }: KeptPrefab): voi
   void placedModels(map).prepare(prefab.members);
 }
 
+/** Ends the typing of a name, and takes it. The field tells it when it loses the focus, too: then it may be over already. */
 export async function renamePrefab(map: TerrainMap, name: string, typed: string): Promise<void> {
+  if (prefabStore.getState().renamed !== name) return;
   prefabStore.setState({ renamed: null });
   const to = asFileName(typed);
   if (to === '' || to === name) return;

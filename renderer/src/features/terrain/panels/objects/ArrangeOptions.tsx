@@ -77,12 +77,16 @@ export function ArrangeOptions({ map, objects }: ArrangeProps) {
               onChange={(id) => setAxis(axes.find(({ value }) => String(value) === id)?.value ?? axis)}
             />
           </Field>
-          <div className={styles['buttons']} role="group" aria-label={text('Align')}>
-            {targets.map(({ to, label }) => (
-              <Button key={to} size="small" onClick={() => void alignSelected(map, axis, to)}>
-                {label}
-              </Button>
-            ))}
+          <Field label={text('Align')}>
+            <div className={styles['choices']} role="group" aria-label={text('Align')}>
+              {targets.map(({ to, label }) => (
+                <Button key={to} size="small" onClick={() => void alignSelected(map, axis, to)}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+          </Field>
+          <div className={styles['buttons']}>
             <Button size="small" disabled={objects.length < 3} onClick={() => void spreadSelected(map, axis)}>
               {text('Distribute')}
             </Button>

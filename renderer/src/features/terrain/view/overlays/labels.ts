@@ -48,7 +48,8 @@ export class Labels {
       if (taken.some(([tx, ty, th]) => Math.abs(tx - x) < th + half && Math.abs(ty - y) < roomHigh)) continue;
       taken.push([x, y, half]);
       context.lineWidth = 3;
-      context.strokeStyle = 'rgb(10 12 15 / 0.75)';
+      // The accent of the light theme is dark: its names have a light edge.
+      context.strokeStyle = isSelected && isDark(accent) ? 'rgb(255 255 255 / 0.85)' : 'rgb(10 12 15 / 0.75)';
       context.strokeText(name, x, y - 4);
       context.fillStyle = isSelected ? cssColor(accent) : 'rgb(232 236 241)';
       context.fillText(name, x, y - 4);
@@ -60,6 +61,8 @@ export class Labels {
     this.canvas.remove();
   }
 }
+
+const isDark = ([red, green, blue]: Rgba): boolean => red * 0.2126 + green * 0.7152 + blue * 0.0722 < 0.5;
 
 function cssColor([red, green, blue]: Rgba): string {
   return `rgb(${red * 255} ${green * 255} ${blue * 255})`;

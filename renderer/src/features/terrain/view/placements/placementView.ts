@@ -26,6 +26,7 @@ import { landUniforms } from './landUniforms.ts';
 import type { ModelInstance } from './modelInstances.ts';
 import { RoomSight } from './roomSight.ts';
 import { clearMeshes, fillInstances, reachOf, surfacesOf } from './modelInstances.ts';
+import { DrawnModels } from './drawnModels.ts';
 import { PlacementBoxes } from './placementBoxes.ts';
 import type { Casters } from '../../../../../../shared/geometry/terrain/casters.ts';
 import { castersOf } from './castersOf.ts';
@@ -58,8 +59,12 @@ export class PlacementView {
   private ofMap: readonly PlacedThing[] = [];
   private pickable: readonly PlacedThing[] = [];
   private selected: ReadonlySet<string> = new Set();
-  private source: PlacementModels | null = null;
-  private readonly models = new Map<string, PlacedModel | null | 'asked'>();
+  private readonly models = new DrawnModels((now, before) => {
+    // A box was drawn, and it stays one.
+    if (now === null && (before === 'asked' || before === null)) return;
+    this.isStale = true;
+    this.changed();
+  });
   private isStale = false;
   private readonly sight = new RoomSight();
   private hidden: ReadonlySet<string> = new Set();
@@ -159,8 +164,7 @@ export class PlacementView {
   }
 
   setModels(source: PlacementModels | null): void {
-    this.source = source;
-    this.models.clear();
+    this.models.setSource(source);
     this.isStale = true;
   }
 
@@ -262,9 +266,8 @@ export class PlacementView {
   }
 
   private modelAt(path: string, kind: DrawnThing['kind']): PlacedModel | null {
-    const known = this.models.get(path);
-    if (known === undefined) this.ask(path, kind);
-    return known === undefined || known === 'asked' ? null : known;
+    const known = this.models.at(path, kind);
+    return known === 'asked' ? null : known;
   }
 
   private withModelBox(thing: PlacedThing): PlacedThing {
@@ -288,20 +291,6 @@ export class PlacementView {
       return inner === null || toOwn === null ? [] : surfacesOf(inner, { toOwn, box: inner.box });
     });
     return [...surfacesOf(model), ...standing];
-  }
-
-  private ask(model: string, kind: DrawnThing['kind']): void {
-    const { source } = this;
-    if (source === null || model === '') return;
-    this.models.set(model, 'asked');
-    const come = (found: PlacedModel | null): void => {
-      if (this.source !== source) return;
-      this.models.set(model, found);
-      if (found === null) return;
-      this.isStale = true;
-      this.changed();
-    };
-    source.load(model, kind).then(come, () => come(null));
   }
 
   private fillThings(origin: Vector3): void {

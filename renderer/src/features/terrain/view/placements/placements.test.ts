@@ -226,6 +226,49 @@ function modelOf(parts: number, standing?: PlacedModel['standing']): PlacedModel
 
 const atPlace = (x: number, y: number, z: number): Float64Array => Float64Array.of(1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z);
 
+test('models that are read anew are drawn as they were until they have come, and as boxes where they went', async () => {
+  const tile = placedTile();
+  const view = new PlacementView({}, () => undefined);
+  view.setTiles(new Set([tile.model]));
+  view.readTile(tile.model);
+  const box = { minimum: [-1, -1, 0], maximum: [1, 1, 4] } as const;
+  const part = { geometry: new BufferGeometry(), material: new RawShaderMaterial() };
+  const model: PlacedModel = { box, parts: [part] };
+  let next: PlacedModel | null = model;
+  const asked: string[] = [];
+  const source = {
+    load: (path: string) => {
+      asked.push(path);
+      return Promise.resolve(next);
+    },
+  };
+  const meshes = view.three.children[2] as Group;
+  const shown = (): number => {
+    view.update([0, 0, 0], [1, 0.5, 0, 1]);
+    return meshes.children.length;
+  };
+  const come = async (): Promise<void> => {
+    for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+  };
+  view.setModels(source);
+  expect(shown()).toBe(0);
+  await come();
+  const all = shown();
+  expect(all).toBeGreaterThan(0);
+  const first = asked.length;
+  next = { ...model, parts: [part, part] };
+  view.setModels(source);
+  expect(shown()).toBe(all);
+  expect(asked).toHaveLength(first * 2);
+  await come();
+  expect(shown()).toBe(all * 2);
+  next = null;
+  view.setModels(source);
+  expect(shown()).toBe(all * 2);
+  await come();
+  expect(shown()).toBe(0);
+});
+
 /** Shows buildings on a tile until all that stands in them has come. */
 async function shownBuildings(
   tile: TestTile,

@@ -33,7 +33,8 @@ function planted() {
   const cover = new PlantCover(field, shared, () => undefined);
   const parts = [{ geometry: new BoxGeometry(), material: new RawShaderMaterial() }];
   const model = { box: { minimum: origin, maximum: [1, 1, 1] as const }, parts };
-  cover.setModels({ load: (path) => Promise.resolve(path === 'lost.mdx' ? null : model) });
+  const source = { load: (path: string) => Promise.resolve(path === 'lost.mdx' ? null : model) };
+  cover.setModels(source);
   cover.setLook({ rows, amount: 1, reach: 40 });
   const chunk = (number: number): RecordId => sure(tile.chunks[number]);
   const layerOf = (number: number): RecordId => sure(fieldsOf(MapChunk, tile.document.get(chunk(number))).layers[0]);
@@ -50,8 +51,18 @@ function planted() {
     cover.three.children.flatMap((child) =>
       child instanceof Mesh ? [...(child.geometry as InstancedBufferGeometry).getAttribute(name).array] : [],
     );
-  return { tile, cover, field, setEffect, show, chunk, columns, x, y, shared };
+  return { tile, cover, source, field, setEffect, show, chunk, columns, x, y, shared };
 }
+
+test('plants stay while their models are read anew', async () => {
+  const { show, setEffect, cover, source, x, y } = planted();
+  setEffect(0, 5);
+  expect(await show()).toBe(20);
+  cover.setModels(source);
+  cover.update([x, y, 12], origin, true);
+  expect(cover.count.plants).toBe(20);
+  expect(await show()).toBe(20);
+});
 
 test('only chunks around the camera grow what their layers have, in the land’s light and fog', async () => {
   const { show, setEffect, x, y, columns, cover, shared } = planted();

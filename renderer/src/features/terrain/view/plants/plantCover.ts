@@ -1,11 +1,12 @@
 /** The plants of ground effects around the camera: grown chunk by chunk, kept in step with layers, cells and ground. */
+import { DrawnModels } from '../placements/drawnModels.ts';
 import { Group } from 'three';
 import type { GridPlace } from '../../../../../../shared/geometry/terrain/grid.ts';
 import { chunkSize, mapChunkAt } from '../../../../../../shared/geometry/terrain/grid.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import type { Plant } from '../../../../../../shared/terrain/plants/plants.ts';
 import { plantsOf } from '../../../../../../shared/terrain/plants/plants.ts';
-import type { PlacedModel, PlacementModels } from '../../../../viewport/model/placementModels.ts';
+import type { PlacementModels } from '../../../../viewport/model/placementModels.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { GroundField } from '../ground/groundField.ts';
 import { fieldKey } from '../ground/groundField.ts';
@@ -34,8 +35,10 @@ export class PlantCover {
   private readonly land: SharedUniforms;
   private readonly changed: () => void;
   private look = noPlants;
-  private source: PlacementModels | null = null;
-  private readonly models = new Map<string, PlacedModel | null | 'asked'>();
+  private readonly models = new DrawnModels(() => {
+    this.isStale = true;
+    this.changed();
+  });
   private readonly grown = new Map<number, Grown>();
   private shown: readonly (readonly Plant[])[] = [];
   private shownFrom: Vector3 | null = null;
@@ -62,8 +65,7 @@ export class PlantCover {
   }
 
   setModels(source: PlacementModels | null): void {
-    this.source = source;
-    this.models.clear();
+    this.models.setSource(source);
     this.isStale = true;
   }
 
@@ -147,28 +149,12 @@ export class PlantCover {
     const missing: string[] = [];
     let count = 0;
     for (const [path, those] of Map.groupBy(plants, ({ model }) => textureKey(model))) {
-      const model = this.modelAt(path);
+      const model = this.models.at(path, 'doodad');
       if (model === null) missing.push(those[0]?.model ?? path);
       if (model === null || model === 'asked') continue;
       count += those.length;
       addPlants(this.three, model, those, { origin, reach: this.look.reach, land: this.land });
     }
     this.told = { plants: count, missing };
-  }
-
-  private modelAt(path: string): PlacedModel | null | 'asked' {
-    const known = this.models.get(path);
-    if (known !== undefined) return known;
-    const { source } = this;
-    if (source === null) return 'asked';
-    this.models.set(path, 'asked');
-    const come = (found: PlacedModel | null): void => {
-      if (this.source !== source) return;
-      this.models.set(path, found);
-      this.isStale = true;
-      this.changed();
-    };
-    source.load(path, 'doodad').then(come, () => come(null));
-    return 'asked';
   }
 }

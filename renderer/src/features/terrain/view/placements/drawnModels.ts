@@ -1,0 +1,48 @@
+/** Models that stand on a map by their paths, as a source gives them. */
+import type { PlacedModel, PlacementModels } from '../../../../viewport/model/placementModels.ts';
+
+/** `asked` until the source has answered for the first time; null where it has no such model. */
+export type DrawnModel = PlacedModel | null | 'asked';
+
+/**
+ * Each model is asked for once, when it is first wanted. The same source told once more is asked anew for all it gave, as its
+ * files may be others: until it answers what was there stays.
+ */
+export class DrawnModels {
+  private source: PlacementModels | null = null;
+  private readonly known = new Map<string, DrawnModel>();
+  /** Paths of models that are to be asked for again. */
+  private due = new Set<string>();
+  private readonly came: (now: PlacedModel | null, before: DrawnModel) => void;
+
+  /** @param came hears of each answer */
+  constructor(came: (now: PlacedModel | null, before: DrawnModel) => void) {
+    this.came = came;
+  }
+
+  setSource(source: PlacementModels | null): void {
+    if (source === null || source !== this.source) this.known.clear();
+    this.source = source;
+    this.due = new Set(this.known.keys());
+  }
+
+  /** What is known of a model; asks for it where that has to be done. */
+  at(path: string, kind: 'doodad' | 'mapObject'): DrawnModel {
+    const known = this.known.get(path);
+    if (known === undefined || this.due.delete(path)) this.ask(path, kind);
+    return known === undefined ? 'asked' : known;
+  }
+
+  private ask(path: string, kind: 'doodad' | 'mapObject'): void {
+    const { source } = this;
+    if (source === null || path === '') return;
+    if (!this.known.has(path)) this.known.set(path, 'asked');
+    const come = (found: PlacedModel | null): void => {
+      if (this.source !== source) return;
+      const before = this.known.get(path) ?? null;
+      this.known.set(path, found);
+      this.came(found, before);
+    };
+    source.load(path, kind).then(come, () => come(null));
+  }
+}
