@@ -23,6 +23,7 @@ import { BuildingModel } from './buildingModel.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { BuildingDrawing } from './buildingDrawing.ts';
 import { BuildingDoodads } from './doodads.ts';
+import { BuildingScene } from './buildingScene.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { lookOf } from './look.ts';
 import { BuildingSight } from './sight.ts';
@@ -140,6 +141,34 @@ test('rooms that are not seen are not drawn, nor what is in them', () => {
   expect(alphas.map(({ w }) => w)).toEqual([0, 0, 0, 0]);
   drawing.dispose();
   textures.dispose();
+});
+
+test('a fog that is taken away leaves clear air, and undo brings it back', () => {
+  const document = healthyBuilding();
+  const scene = new BuildingScene(document, {
+    loadTexture: () => new Promise(() => undefined),
+    maxAnisotropy: 1,
+    uniforms: {},
+    changed: () => undefined,
+    textureMissing: () => undefined,
+  });
+  const time = { interval: null, frame: 0, globalTime: 0 };
+  const inside = { position: [0, 0, 2], right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0] } as const;
+  const hasFog = (): unknown => {
+    scene.takeChanges();
+    scene.update(time, inside);
+    const [mesh] = scene.three.children;
+    const material = mesh instanceof Mesh ? (mesh.material as unknown) : null;
+    return material instanceof RawShaderMaterial ? material.uniforms['hasFog']?.value : null;
+  };
+  expect(hasFog()).toBe(true);
+  const [, room] = groupsOf(document);
+  if (room === undefined) throw new Error('no group');
+  document.edit('Clear', (tx) => tx.update(room.id, { fogs: [9, 9, 9, 9] }));
+  expect(hasFog()).toBe(false);
+  document.undo();
+  expect(hasFog()).toBe(true);
+  scene.dispose();
 });
 
 test('a room that shows the sky has its model around the camera, as large as what is seen', async () => {
