@@ -38,6 +38,8 @@ interface Entry {
   readonly texture: CardTexture;
   readonly description: TextureDescription | null;
   readonly role: TextureRole;
+  /** What a checker shows where the description is missing. */
+  readonly name: string;
 }
 
 /** What stands in for a missing picture: what changes nothing, else a checker with its name. */
@@ -69,9 +71,9 @@ export class TextureStore {
     const key = keyOf(description, role, name);
     const known = this.entries.get(key);
     if (known !== undefined) return known.texture;
-    const entry = { texture: this.makeTexture(description), description, role };
+    const entry = { texture: this.makeTexture(description), description, role, name };
     this.entries.set(key, entry);
-    this.paint(entry, name);
+    this.paint(entry);
     return entry.texture;
   }
 
@@ -100,7 +102,7 @@ export class TextureStore {
   /** Forgets what was read, so that changed files are read anew. */
   reload(): void {
     this.pictures.clear();
-    for (const entry of this.entries.values()) this.paint(entry, entry.description?.path ?? '');
+    for (const entry of this.entries.values()) this.paint(entry);
   }
 
   /** Lets go of textures that the model no longer lists. */
@@ -128,8 +130,8 @@ export class TextureStore {
     });
   }
 
-  private paint(entry: Entry, name: string): void {
-    const { description, role, texture } = entry;
+  private paint(entry: Entry): void {
+    const { description, role, texture, name } = entry;
     const { path = '', replaceableId = 0 } = description ?? {};
     if (path === '' && isOfPlayer(replaceableId)) {
       show(texture, replaceablePixels(replaceableId, this.player));
