@@ -105,7 +105,7 @@ export class TextureStore {
     for (const entry of this.entries.values()) this.paint(entry);
   }
 
-  /** Lets go of textures that the model no longer lists. */
+  /** Lets go of textures that the model no longer lists, and of their pictures. */
   keepOnly(descriptions: readonly TextureDescription[]): void {
     const kept = new Set(descriptions.map(sourceOf));
     for (const [key, { description, texture }] of this.entries) {
@@ -113,6 +113,8 @@ export class TextureStore {
       texture.dispose();
       this.entries.delete(key);
     }
+    const read = new Set(descriptions.map(keyOfDescription));
+    for (const key of this.pictures.keys()) if (!read.has(key)) this.pictures.delete(key);
   }
 
   dispose(): void {

@@ -24,6 +24,7 @@ import type { DrawnBall, PickMoment, SceneCounts, SceneOptions } from '../../../
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { ModelView } from '../../../../../../shared/model/view.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
+import { texturesIn } from './batchLook.ts';
 import { BuildingDrawing } from './buildingDrawing.ts';
 import { BuildingModel } from './buildingModel.ts';
 import { BuildingDoodads } from './doodads.ts';
@@ -91,6 +92,7 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     this.hasChanges = false;
     this.model.read();
     this.drawing.rebuild();
+    this.textures.keepOnly(texturesIn(this.view));
     this.liquids.read(this.view.liquids ?? []);
     this.drawing.three.add(this.doodads.three, this.liquids.three);
     this.doodads.invalidate();
