@@ -364,6 +364,12 @@ describe('the scene', () => {
     expect(new MdxModel(model.document).restBox()?.maximum).toEqual([0, 90, 90]);
   });
 
+  test('of a fountain is framed up to where its water turns', () => {
+    const fields = { speed: 100, gravity: 100, lifespan: 2, latitude: 0, scaling: [1, 5, 1] };
+    // Risen by 50 after one second, back at the emitter after two.
+    expect(new MdxModel(emitterModel(fields).model.document).restBox()?.maximum[2]).toBe(65);
+  });
+
   test('shows places for emitters of models', () => {
     const { model } = emitterModel({ emissionRate: 10, lifespan: 1, speed: 20, latitude: 0 }, 'particleEmitter');
     const { update, effects } = effectsOf(model);
