@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { TestModel } from '../../renderer/src/features/warcraft/view/testModel.ts';
 import { encodeTexture } from '../../shared/texture/index.ts';
+import { Editor } from '../driver/editor.ts';
 import { copySample } from '../driver/files.ts';
 import { expect, test } from '../driver/test.ts';
 
@@ -150,4 +151,32 @@ test('a model is drawn, rests, loses a geoset, plays, and shows its levels of de
     await knight.tab('Modulated.mdx').click();
     await expect(frame).toHaveCount(0);
   });
+});
+
+test('a window that comes to a finer screen draws as finely as that one shows', async ({ page }) => {
+  // The browser is of one screen here: the page is told of another one as it would be.
+  await page.addInitScript(() => {
+    const asked: MediaQueryList[] = [];
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => {
+      const list = ask(query);
+      if (query.includes('resolution')) asked.push(list);
+      return list;
+    };
+    window.addEventListener('moved to another screen', () => asked.at(-1)?.dispatchEvent(new Event('change')));
+  });
+  const editor = await Editor.start(page, (root) => copySample(root, 'Knight.mdx'));
+  await editor.open('Knight.mdx');
+  const canvas = editor.view.area.locator('canvas').first();
+  const ratio = (): Promise<number> =>
+    canvas.evaluate((element: HTMLCanvasElement) => element.width / element.clientWidth);
+  for (const wanted of [0.75, 0.5]) {
+    await page.evaluate((value) => {
+      Reflect.defineProperty(window, 'devicePixelRatio', { value, configurable: true });
+      window.dispatchEvent(new Event('moved to another screen'));
+    }, wanted);
+    await expect.poll(ratio).toBeCloseTo(wanted, 2);
+    expect((await editor.view.statistics()).drawCalls).toBeGreaterThan(0);
+  }
+  await editor.dispose();
 });

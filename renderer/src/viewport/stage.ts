@@ -2,6 +2,7 @@
 import type { Camera, Scene } from 'three';
 import type { WebGLRenderTarget } from 'three';
 import { Vector2, WebGLRenderer } from 'three';
+import { followPixelRatio } from '../base/pixelRatio.ts';
 import type { DrawnPart } from './shownScene.ts';
 import type { ScreenUniforms } from './overlays/batch.ts';
 
@@ -31,14 +32,13 @@ export class Stage {
   private readonly container: HTMLElement;
   private readonly renderer: WebGLRenderer;
   private readonly observer: ResizeObserver;
+  private readonly stopRatio: () => void;
   private readonly options: StageOptions;
-  private fixedRatio: number | null;
 
   /** Throws where the browser has no WebGL 2. */
   constructor(container: HTMLElement, options: StageOptions) {
     this.container = container;
     this.options = options;
-    this.fixedRatio = options.pixelRatio;
     this.canvas = document.createElement('canvas');
     // Out of the flow, so that the canvas never holds its container open.
     Object.assign(this.canvas.style, {
@@ -59,6 +59,8 @@ export class Stage {
     this.canvas.addEventListener('webglcontextrestored', () => options.context('restored'));
     this.observer = new ResizeObserver(() => this.fit());
     this.observer.observe(container);
+    // On another screen a window may keep its size, of which the observer hears nothing.
+    this.stopRatio = followPixelRatio(() => this.fit());
     this.fit();
   }
 
@@ -73,11 +75,6 @@ export class Stage {
     const extension = context.getExtension('WEBGL_debug_renderer_info');
     const name: unknown = extension === null ? '' : context.getParameter(extension.UNMASKED_RENDERER_WEBGL);
     return typeof name === 'string' && /swiftshader|llvmpipe|softpipe|basic render/i.test(name);
-  }
-
-  setPixelRatio(ratio: number | null): void {
-    this.fixedRatio = ratio;
-    this.fit();
   }
 
   /** @param behind drawn before the model and covered by it wherever it stands */
@@ -153,13 +150,14 @@ export class Stage {
 
   dispose(): void {
     this.observer.disconnect();
+    this.stopRatio();
     this.renderer.dispose();
     this.renderer.forceContextLoss();
     this.canvas.remove();
   }
 
   private fit(): void {
-    const ratio = this.fixedRatio ?? window.devicePixelRatio;
+    const ratio = this.options.pixelRatio ?? window.devicePixelRatio;
     const width = Math.max(1, this.container.clientWidth);
     const height = Math.max(1, this.container.clientHeight);
     if (width === this.width && height === this.height && ratio === this.renderer.getPixelRatio()) return;

@@ -3,6 +3,7 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useSt
 import type { ImageSize } from '../../../../../shared/media/image.ts';
 import type { TexelArea } from '../../../../../shared/media/paint/area.ts';
 import type { RgbaPixels } from '../../../../../shared/media/mipmaps.ts';
+import { followPixelRatio } from '../../../base/pixelRatio.ts';
 import { useStore } from 'zustand';
 import { workbench } from '../../../workbench/state/workbench.ts';
 import type { PointerPress } from '../../../viewport/pointer.ts';
@@ -84,13 +85,18 @@ function useViewSize(canvas: { readonly current: HTMLCanvasElement | null }): Im
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => {
+    const measure = (): void => {
       const width = Math.max(1, Math.round(element.clientWidth * devicePixelRatio));
       const height = Math.max(1, Math.round(element.clientHeight * devicePixelRatio));
       setView((before) => (before?.width === width && before.height === height ? before : { width, height }));
-    });
+    };
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
+    const stopRatio = followPixelRatio(measure);
+    return () => {
+      observer.disconnect();
+      stopRatio();
+    };
   }, [canvas]);
   return view;
 }
