@@ -14,6 +14,7 @@ import type { TrackTime } from '../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { vectorAt } from '../../../../shared/geometry/vector.ts';
 import type { ModelEmitters } from '../../../../shared/model/emitters.ts';
+import type { Joint } from '../../../../shared/model/view.ts';
 import type { Rgba } from '../colors.ts';
 import type { DrawnPlaces } from '../model/framing.ts';
 import type { PosedModel } from '../model/posedModel.ts';
@@ -55,6 +56,7 @@ export class Effects {
   private readonly around: DrawnAround;
   private readonly looks: EffectLooks;
   private emitters: ModelEmitters | null = null;
+  private joints: readonly Joint[] | null = null;
   private particles: readonly ShownParticles[] = [];
   private ribbons: readonly ShownRibbon[] = [];
   private drawings: readonly { readonly object: Mesh; readonly priority: number }[] = [];
@@ -75,8 +77,11 @@ export class Effects {
 
   /** Takes over the emitters of the view as they are now. Call after the rest of the model was drawn anew. */
   rebuild(): void {
-    const { emitters } = this.model.view;
+    const { emitters, joints } = this.model.view;
     if (emitters !== this.emitters) this.read(emitters);
+    // What flies was born where joints were before, and another joint may carry an emitter now.
+    else if (joints !== this.joints) this.run = this.newRun();
+    this.joints = joints;
     this.attach();
   }
 
@@ -106,10 +111,7 @@ export class Effects {
       return { running: new RunningRibbon(description), drawing: looks.ribbon(description) };
     });
     for (const gone of [...knownParticles.values(), ...knownRibbons.values()]) drop(gone.drawing);
-    this.run = new EffectRun(
-      this.model.view,
-      [...this.particles, ...this.ribbons].map(({ running }) => running),
-    );
+    this.run = this.newRun();
     this.drawings = [
       ...this.particles.flatMap(({ drawing, running }) =>
         (drawing?.objects ?? []).map((object) => ({ object, priority: running.description.look.priority })),
@@ -119,6 +121,13 @@ export class Effects {
       ),
     ].toSorted((left, right) => left.priority - right.priority);
     this.setSelection(this.selection, this.accent);
+  }
+
+  private newRun(): EffectRun<RunningParticles | RunningRibbon> {
+    return new EffectRun(
+      this.model.view,
+      [...this.particles, ...this.ribbons].map(({ running }) => running),
+    );
   }
 
   /** Puts the drawings into the scene again, in the file's order after what is drawn of their priority. */

@@ -1,5 +1,5 @@
 import { RGB_S3TC_DXT1_Format, RGBA_S3TC_DXT1_Format, RGBA_S3TC_DXT5_Format, RGBAFormat } from 'three';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DecodedImage } from '../../../../shared/media/image.ts';
 import { CardTexture, type CompressedImage } from './cardTexture.ts';
 import { TextureStore } from './textureStore.ts';
@@ -86,5 +86,31 @@ describe('a texture on the card', () => {
     answers.at(-1)?.(pictureOf(3));
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect((shown.image as { readonly data: Uint8Array }).data).toEqual(pictureOf(4).pixels);
+  });
+
+  it('says what is missing again after textures were read anew', () => {
+    const written: string[] = [];
+    class Canvas {
+      readonly written = written;
+      getContext(): object {
+        return {
+          fillRect: () => undefined,
+          measureText: () => ({ width: 400 }),
+          fillText: (text: string) => this.written.push(text),
+          getImageData: () => ({ data: new Uint8ClampedArray(512 * 512 * 4) }),
+        };
+      }
+    }
+    vi.stubGlobal('OffscreenCanvas', Canvas);
+    const store = new TextureStore({
+      loadTexture: () => Promise.resolve(null),
+      maxAnisotropy: 1,
+      changed: () => undefined,
+      missing: () => undefined,
+    });
+    store.get(null, 'color', 'no texture');
+    store.reload();
+    vi.unstubAllGlobals();
+    expect(new Set(written)).toEqual(new Set(['no texture']));
   });
 });

@@ -38,6 +38,8 @@ interface Entry {
   readonly texture: CardTexture;
   readonly description: TextureDescription | null;
   readonly role: TextureRole;
+  /** What a checker shows where the description is missing. */
+  readonly name: string;
 }
 
 /** What stands in for a missing picture: what changes nothing, else a checker with its name. */
@@ -69,9 +71,9 @@ export class TextureStore {
     const key = keyOf(description, role, name);
     const known = this.entries.get(key);
     if (known !== undefined) return known.texture;
-    const entry = { texture: this.makeTexture(description), description, role };
+    const entry = { texture: this.makeTexture(description), description, role, name };
     this.entries.set(key, entry);
-    this.paint(entry, name);
+    this.paint(entry);
     return entry.texture;
   }
 
@@ -100,10 +102,10 @@ export class TextureStore {
   /** Forgets what was read, so that changed files are read anew. */
   reload(): void {
     this.pictures.clear();
-    for (const entry of this.entries.values()) this.paint(entry, entry.description?.path ?? '');
+    for (const entry of this.entries.values()) this.paint(entry);
   }
 
-  /** Lets go of textures that the model no longer lists. */
+  /** Lets go of textures that the model no longer lists, and of their pictures. */
   keepOnly(descriptions: readonly TextureDescription[]): void {
     const kept = new Set(descriptions.map(sourceOf));
     for (const [key, { description, texture }] of this.entries) {
@@ -111,6 +113,8 @@ export class TextureStore {
       texture.dispose();
       this.entries.delete(key);
     }
+    const read = new Set(descriptions.map(keyOfDescription));
+    for (const key of this.pictures.keys()) if (!read.has(key)) this.pictures.delete(key);
   }
 
   dispose(): void {
@@ -128,8 +132,8 @@ export class TextureStore {
     });
   }
 
-  private paint(entry: Entry, name: string): void {
-    const { description, role, texture } = entry;
+  private paint(entry: Entry): void {
+    const { description, role, texture, name } = entry;
     const { path = '', replaceableId = 0 } = description ?? {};
     if (path === '' && isOfPlayer(replaceableId)) {
       show(texture, replaceablePixels(replaceableId, this.player));

@@ -41,9 +41,11 @@ function squire(): Document {
 
 function shown(document = squire()) {
   const orbit = new OrbitCamera(false);
+  const asked: string[] = [];
   const scene = new M2Scene(document, {
-    loadTexture: () =>
-      Promise.resolve({
+    loadTexture: (path) => {
+      asked.push(path);
+      return Promise.resolve({
         width: 1,
         height: 1,
         encoding: '',
@@ -52,7 +54,8 @@ function shown(document = squire()) {
         pixels: new Uint8Array(4),
         hasIgnoredAlpha: false,
         mipCount: 1,
-      }),
+      });
+    },
     maxAnisotropy: 1,
     uniforms: {},
     changed: () => undefined,
@@ -69,7 +72,7 @@ function shown(document = squire()) {
     const { start, end, isLooping, id } = span;
     return { interval: { start, end, isLooping, sequence: id }, frame, globalTime };
   };
-  return { document, scene, lens, at };
+  return { document, scene, lens, at, asked };
 }
 
 /** What is drawn of the mesh, without particles and ribbons. */
@@ -127,6 +130,32 @@ describe('the picture', () => {
     expect(drawn()).toBe(9);
     document.undo();
     expect(drawn()).toBe(10);
+    scene.dispose();
+  });
+
+  test('a skin that is no longer chosen leaves neither texture nor picture behind', () => {
+    const { scene, document, lens, at, asked } = shown();
+    const texturesWith = (skin: string): Set<Texture> => {
+      optionsOf(document).set({ textures: new Map([[11, skin]]) });
+      scene.takeChanges();
+      scene.update(at('Stand', 0), lens().frame);
+      return new Set(
+        batchesOf(scene).flatMap(({ material }) => {
+          const texture: unknown =
+            material instanceof RawShaderMaterial ? material.uniforms['firstTexture']?.value : null;
+          return texture instanceof Texture ? [texture] : [];
+        }),
+      );
+    };
+    const freed: Texture[] = [];
+    const red = texturesWith('Red.blp');
+    for (const each of red) each.addEventListener('dispose', () => freed.push(each));
+    const blue = texturesWith('Blue.blp');
+    expect(freed).toEqual([...red].filter((each) => !blue.has(each)));
+    expect(freed).toHaveLength(1);
+    // It is read again when it is chosen again: its picture was not kept either.
+    texturesWith('Red.blp');
+    expect(asked.filter((path) => path === 'Red.blp')).toHaveLength(2);
     scene.dispose();
   });
 

@@ -73,11 +73,12 @@ export class M2Scene extends DocumentScene<M2Model, DrawnM2> {
   takeChanges(): boolean {
     if (!this.hasChanges) return false;
     this.hasChanges = false;
-    const { model, drawing } = this;
+    const { model, drawing, textures } = this;
     const options = optionsOf(this.document).get();
     const hasNewBatches = model.follow(options);
     if (drawing.rebuild() || hasNewBatches) drawing.rebuildBatches();
     this.effects.rebuild();
+    textures.keepOnly(model.view.textures.map((texture) => textureDescription(texture, options)));
     return true;
   }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTile } from '../../../../../../shared/formats/adt/create.ts';
 import { worldToPlacement } from '../../../../../../shared/geometry/terrain/grid.ts';
 import { editMap } from '../../../../../../shared/terrain/mapEdit.ts';
-import { everyObject } from '../../../../../../shared/terrain/objects/check.ts';
+import { everyObject } from '../../../../../../shared/terrain/objects/object.ts';
 import { addObject, newObject } from '../../../../../../shared/terrain/objects/looseObject.ts';
 import { noBounds, placeOf } from '../../../../../../shared/terrain/objects/object.ts';
 import { TileSet } from '../../../../../../shared/terrain/tiles.ts';

@@ -173,6 +173,31 @@ describe('particles of a model', () => {
     expect(material.uniforms['filterMode']?.value).toBe(5);
   });
 
+  test('follow an edit of what moves their emitter, and its undo', () => {
+    const { model, emitter } = emitterModel();
+    const [first, second] = [1, 2].map((objectId) => model.add('bone', { name: `Bone ${objectId}`, objectId }));
+    if (first === undefined || second === undefined) throw new Error('no bones');
+    const { document } = model;
+    document.edit('Hang', (change) => change.update(emitter, { parentId: 1 }));
+    const { update, apply, particles } = effectsOf(model);
+    update(moment(500));
+    const before = particles();
+    apply(() => model.addTrack(first, 'transforms', 'KGTR', [0, 500, 1000], [0, 0, 0, 100, 0, 0, 0, 0, 0]));
+    update(moment(500));
+    const moved = particles();
+    expect(moved).not.toEqual(before);
+    const anew = effectsOf(model);
+    anew.update(moment(500));
+    expect(moved).toEqual(anew.particles());
+    apply(() => document.undo());
+    update(moment(500));
+    expect(particles()).toEqual(before);
+    // One more bone carries it now.
+    apply(() => document.edit('Hang', (change) => change.update(first, { parentId: 2 })));
+    update(moment(500));
+    expect(particles()).toEqual(before);
+  });
+
   test('that modulate are not drawn where their picture is empty: a black square would stand there', () => {
     const cut = (filterMode: number): unknown => {
       const { update, meshes } = effectsOf(emitterModel({ filterMode }).model);
@@ -337,6 +362,12 @@ describe('the scene', () => {
     expect(new MdxModel(model.document).restBox()?.maximum[2]).toBe(215);
     model.addSquare(0, { positions: Float32Array.of(0, -90, 0, 0, 90, 0, 0, 90, 90, 0, -90, 90) });
     expect(new MdxModel(model.document).restBox()?.maximum).toEqual([0, 90, 90]);
+  });
+
+  test('of a fountain is framed up to where its water turns', () => {
+    const fields = { speed: 100, gravity: 100, lifespan: 2, latitude: 0, scaling: [1, 5, 1] };
+    // Risen by 50 after one second, back at the emitter after two.
+    expect(new MdxModel(emitterModel(fields).model.document).restBox()?.maximum[2]).toBe(65);
   });
 
   test('shows places for emitters of models', () => {

@@ -29,7 +29,9 @@ function particleReach(description: ModelParticles): Box | null {
   const way = Math.abs(speed) * seconds;
   const sideways = way * Math.sin(Math.min(latitude, Math.PI / 2));
   const fall = 0.5 * gravity * seconds * seconds;
-  const up = Math.max(0, way - fall);
+  // What rises and falls again stands highest in between.
+  const rising = gravity > 0 ? Math.min(seconds, Math.abs(speed) / gravity) : seconds;
+  const up = Math.max(0, Math.abs(speed) * rising - 0.5 * gravity * rising * rising);
   const down = Math.max(0, latitude > Math.PI / 2 ? way + fall : fall - way * Math.cos(latitude));
   return around(description.place, sideways + size, up + size, down + size);
 }

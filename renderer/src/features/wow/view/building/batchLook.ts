@@ -4,7 +4,7 @@ import { BufferAttribute, DoubleSide, FrontSide, Vector3 } from 'three';
 import type { BakedLight } from '../../../../../../shared/model/buildings.ts';
 import type { LayerTexture, ModelMesh, ModelView } from '../../../../../../shared/model/view.ts';
 import { textureSource } from '../../../../viewport/textures/textureSource.ts';
-import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
+import type { TextureDescription, TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { LIGHT, SECOND } from './shader.ts';
 
 /** The engine's blendings in the numbers of `blending.ts`, which are those of models; the last one adds. */
@@ -20,11 +20,22 @@ export interface BatchLook {
   readonly side: Side;
 }
 
-function textureOf({ textures: known }: ModelView, layer: LayerTexture | undefined, textures: TextureStore): Texture {
-  const texture = known[layer?.texture ?? -1];
-  if (texture === undefined) return textures.get(null, 'wall', 'no texture');
+function descriptionOf({ textures }: ModelView, layer: LayerTexture | undefined): TextureDescription | null {
+  const texture = textures[layer?.texture ?? -1];
+  if (texture === undefined) return null;
   const [wrapsWidth, wrapsHeight] = layer?.wraps ?? [texture.wrapsS, texture.wrapsT];
-  return textures.get({ ...textureSource(texture), wrapsWidth, wrapsHeight }, 'wall', 'no texture');
+  return { ...textureSource(texture), wrapsWidth, wrapsHeight };
+}
+
+function textureOf(view: ModelView, layer: LayerTexture | undefined, textures: TextureStore): Texture {
+  return textures.get(descriptionOf(view, layer), 'wall', 'no texture');
+}
+
+/** All textures that materials of a building are drawn with. */
+export function texturesIn(view: ModelView): readonly TextureDescription[] {
+  return view.materials.flatMap(({ layers }) =>
+    layers.flatMap(({ textures }) => textures.flatMap((each) => descriptionOf(view, each) ?? [])),
+  );
 }
 
 /** @param light of the mesh; null where it has none */

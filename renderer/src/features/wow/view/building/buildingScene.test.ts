@@ -1,8 +1,9 @@
 /** Buildings in the viewport: what is drawn and shown, what is picked and moved. */
 import { fieldsByName } from '../../../../../../shared/codec/byName.ts';
-import { BufferAttribute, BufferGeometry, Mesh, RawShaderMaterial } from 'three';
+import { BufferAttribute, BufferGeometry, Mesh, RawShaderMaterial, Texture } from 'three';
 import { expect, test } from 'vitest';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
+import type { Document } from '../../../../../../shared/document/document.ts';
 import { openDocument } from '../../../../../../shared/document/document.ts';
 import { joinFiles } from '../../../../../../shared/host/fileSet.ts';
 import { wmo } from '../../../../../../shared/formats/wmo/index.ts';
@@ -23,6 +24,7 @@ import { BuildingModel } from './buildingModel.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { BuildingDrawing } from './buildingDrawing.ts';
 import { BuildingDoodads } from './doodads.ts';
+import { BuildingScene } from './buildingScene.ts';
 import { gizmoTarget } from './gizmoTargets.ts';
 import { lookOf } from './look.ts';
 import { BuildingSight } from './sight.ts';
@@ -140,6 +142,66 @@ test('rooms that are not seen are not drawn, nor what is in them', () => {
   expect(alphas.map(({ w }) => w)).toEqual([0, 0, 0, 0]);
   drawing.dispose();
   textures.dispose();
+});
+
+function sceneOf(document: Document): BuildingScene {
+  return new BuildingScene(document, {
+    loadTexture: () => new Promise(() => undefined),
+    maxAnisotropy: 1,
+    uniforms: {},
+    changed: () => undefined,
+    textureMissing: () => undefined,
+  });
+}
+
+test('a texture that gives way to another one is freed, and all others stay', () => {
+  const document = healthyBuilding();
+  const scene = sceneOf(document);
+  const textures = (): readonly Texture[] =>
+    scene.three.children.flatMap((mesh) => {
+      const material = mesh instanceof Mesh ? (mesh.material as unknown) : null;
+      if (!(material instanceof RawShaderMaterial)) return [];
+      return ['firstTexture', 'secondTexture'].flatMap((name) => {
+        const texture: unknown = material.uniforms[name]?.value;
+        return texture instanceof Texture ? [texture] : [];
+      });
+    });
+  const before = new Set(textures());
+  const freed: Texture[] = [];
+  for (const each of before) each.addEventListener('dispose', () => freed.push(each));
+  const [material = document.root, other = document.root] = listOf(document, 'materials');
+  const texture = fieldsByName(document.get(other).fields)['texture'] ?? 0;
+  document.edit('Texture', (tx) => tx.update(material, { texture }));
+  scene.takeChanges();
+  const after = new Set(textures());
+  expect(freed).toEqual([...before].filter((each) => !after.has(each)));
+  expect(freed).toHaveLength(1);
+  document.undo();
+  scene.takeChanges();
+  expect(new Set(textures()).size).toBe(before.size);
+  scene.dispose();
+});
+
+test('a fog that is taken away leaves clear air, and undo brings it back', () => {
+  const document = healthyBuilding();
+  const scene = sceneOf(document);
+  const time = { interval: null, frame: 0, globalTime: 0 };
+  const inside = { position: [0, 0, 2], right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0] } as const;
+  const hasFog = (): unknown => {
+    scene.takeChanges();
+    scene.update(time, inside);
+    const [mesh] = scene.three.children;
+    const material = mesh instanceof Mesh ? (mesh.material as unknown) : null;
+    return material instanceof RawShaderMaterial ? material.uniforms['hasFog']?.value : null;
+  };
+  expect(hasFog()).toBe(true);
+  const [, room] = groupsOf(document);
+  if (room === undefined) throw new Error('no group');
+  document.edit('Clear', (tx) => tx.update(room.id, { fogs: [9, 9, 9, 9] }));
+  expect(hasFog()).toBe(false);
+  document.undo();
+  expect(hasFog()).toBe(true);
+  scene.dispose();
 });
 
 test('a room that shows the sky has its model around the camera, as large as what is seen', async () => {

@@ -24,6 +24,7 @@ import type { DrawnBall, PickMoment, SceneCounts, SceneOptions } from '../../../
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { ModelView } from '../../../../../../shared/model/view.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
+import { texturesIn } from './batchLook.ts';
 import { BuildingDrawing } from './buildingDrawing.ts';
 import { BuildingModel } from './buildingModel.ts';
 import { BuildingDoodads } from './doodads.ts';
@@ -33,7 +34,7 @@ import { BuildingSky } from './sky.ts';
 import type { BuildingLook } from './look.ts';
 import { lookOf } from './look.ts';
 import type { Sight } from './sight.ts';
-import { BuildingSight, everythingSeen } from './sight.ts';
+import { BuildingSight } from './sight.ts';
 import { drawTrees } from './trees.ts';
 
 export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing> {
@@ -44,7 +45,8 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
   private readonly doodads: BuildingDoodads;
   private readonly liquids = new BuildingLiquids();
   private readonly sight = new BuildingSight();
-  private shown: Sight = everythingSeen;
+  /** What parts, doodads, liquids and air were last set for; null where they are to be set anew. */
+  private shown: Sight | null = null;
   private readonly sky: BuildingSky;
   private readonly look: { get: () => BuildingLook };
   private readonly stops: readonly (() => void)[];
@@ -90,12 +92,11 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     this.hasChanges = false;
     this.model.read();
     this.drawing.rebuild();
+    this.textures.keepOnly(texturesIn(this.view));
     this.liquids.read(this.view.liquids ?? []);
     this.drawing.three.add(this.doodads.three, this.liquids.three);
     this.doodads.invalidate();
-    // New parts are shown, all of them.
-    this.shown = everythingSeen;
-    this.drawing.showGroups(null);
+    this.shown = null;
     return true;
   }
 
@@ -103,12 +104,12 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     const sight = this.sight.from(this.view, camera.position, this.look.get());
     const { seen, fog, sky } = sight;
     this.sky.update(sky, camera.position, this.surroundings.radius, this.look.get());
-    if (this.shown.seen !== seen) {
+    if (this.shown?.seen !== seen) {
       this.drawing.showGroups(seen);
       this.doodads.show(seen);
       this.liquids.show(seen);
     }
-    if (this.shown.fog !== fog) this.drawing.setFog(fog);
+    if (this.shown?.fog !== fog) this.drawing.setFog(fog);
     this.shown = sight;
     this.doodads.update();
     return { triangles: this.drawing.triangles };

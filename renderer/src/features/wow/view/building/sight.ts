@@ -15,7 +15,7 @@ export interface Sight {
   readonly sky: string | null;
 }
 
-export const everythingSeen: Sight = { seen: null, fog: null, sky: null };
+const everythingSeen: Sight = { seen: null, fog: null, sky: null };
 
 function sightFrom(
   { rooms = [], portals = [], fogs = [], sky = null }: ModelView,

@@ -68,7 +68,7 @@ export function buildingParts(document: Document, textures: TextureStore, shared
     const light = mesh.bakedLight?.() ?? null;
     const look = batchLook(view, mesh, light, textures);
     const { baked, layerMix } = bakedAttributes(mesh, light);
-    const values = { ...look.uniforms, highlight: new Vector4(1, 1, 1, 0) };
+    const values = { ...look.uniforms, paint: new Vector4(), highlight: new Vector4(1, 1, 1, 0) };
     const material = new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader: placedBuildingVertex,

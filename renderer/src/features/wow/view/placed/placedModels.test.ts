@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import { healthyFiles } from '../../../../../../shared/formats/wmo/test/healthyBuilding.ts';
 import { M2PlacementModels } from './placedModels.ts';
@@ -62,6 +63,51 @@ test('what is placed stands in the fog of the view, but for materials that say o
   expect(said('isFogged')).toEqual(said('blend')?.map((blend) => blend !== 4));
   expect(new Set(said('isFogged')).size).toBe(2);
   for (const { material } of model?.parts ?? []) expect(material.fragmentShader).toContain('uniform vec2 fogRange');
+  models.dispose();
+});
+
+test('normals turn with the pose that a placed model stands in', async () => {
+  const models = made();
+  const placed = await models.load('world\\squire\\squire.m2', 'doodad');
+  // Each triangle looks where the normals of its corners do, arms that hang down too: at rest they are held out.
+  const looks = (placed?.parts ?? []).flatMap(({ geometry }) => {
+    const [places, normals, index] = [
+      geometry.getAttribute('position'),
+      geometry.getAttribute('normal'),
+      geometry.index,
+    ];
+    return Array.from({ length: (index?.count ?? 0) / 3 }, (_, face) => {
+      const corners = [0, 1, 2].map((corner) => index?.getX(face * 3 + corner) ?? 0);
+      const [a, b, c] = corners.map((corner) => new Vector3().fromBufferAttribute(places, corner));
+      if (a === undefined || b === undefined || c === undefined) throw new Error('no corner');
+      const front = b.clone().sub(a).cross(c.clone().sub(a)).normalize();
+      const normal = corners.reduce(
+        (sum, corner) => sum.add(new Vector3().fromBufferAttribute(normals, corner)),
+        new Vector3(),
+      );
+      return front.dot(normal.normalize());
+    });
+  });
+  expect(looks.length).toBeGreaterThan(100);
+  expect(Math.min(...looks)).toBeGreaterThan(0.85);
+  models.dispose();
+});
+
+test('what is placed gives its shaders all that they ask for', async () => {
+  const models = made();
+  const placed = [
+    await models.load('world\\squire\\squire.m2', 'doodad'),
+    await models.load('world\\hut.wmo', 'mapObject'),
+  ];
+  const parts = placed.flatMap((model) => model?.parts ?? []);
+  expect(parts.length).toBeGreaterThan(10);
+  for (const { material } of parts) {
+    const asked = `${material.vertexShader}${material.fragmentShader}`.matchAll(/^uniform \w+ (\w+);/gm);
+    const names = new Set(
+      [...asked].flatMap(([, name = '']) => (/^(view|projection)Matrix$/.test(name) ? [] : [name])),
+    );
+    expect(Object.keys(material.uniforms)).toEqual(expect.arrayContaining([...names]));
+  }
   models.dispose();
 });
 

@@ -14,6 +14,9 @@ import {
 } from 'three';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
+import { MATRIX_LENGTH, transformDirection } from '../../../../../../shared/geometry/matrix.ts';
+import { vertexMatrixInto } from '../../../../../../shared/geometry/skinning.ts';
+import { AXIS_Z, normalise, vectorAt } from '../../../../../../shared/geometry/vector.ts';
 import { untinted } from '../../../../../../shared/model/looks.ts';
 import { solidOf } from '../../../../../../shared/model/solid.ts';
 import { lightUniforms } from '../../../../viewport/light.ts';
@@ -122,6 +125,7 @@ export class M2PlacementModels implements OwnPlacementModels {
         coordinates: { value: new Vector2(...coordinates) },
         highlight: { value: new Vector4(1, 1, 1, 0) },
         blend: { value: blend },
+        firstWay: { value: combining.first },
         secondWay: { value: combining.second },
         alphaWay: { value: combining.alpha },
         isLit: { value: layer.isLit },
@@ -139,13 +143,24 @@ export class M2PlacementModels implements OwnPlacementModels {
   }
 }
 
+/** Normals as the model is posed now. */
+function posedNormals(model: M2Model, { mesh, skin }: PosedMesh): Float32Array {
+  const normals = new Float32Array(mesh.vertexCount * 3);
+  const matrix = new Float64Array(MATRIX_LENGTH);
+  for (let vertex = 0; vertex < mesh.vertexCount; vertex++) {
+    vertexMatrixInto(matrix, skin, vertex, model.matrices);
+    normals.set(normalise(transformDirection(matrix, 0, vectorAt(mesh.normals ?? [], vertex * 3)), AXIS_Z), vertex * 3);
+  }
+  return normals;
+}
+
 /** Vertices as the model is posed now. */
 function geometryOf(model: M2Model, submesh: PosedMesh): BufferGeometry {
-  const { normals, coordinates, triangles } = submesh.mesh;
+  const { coordinates, triangles } = submesh.mesh;
   const geometry = new BufferGeometry();
   geometry.setIndex(new BufferAttribute(triangles, 1));
   geometry.setAttribute('position', new BufferAttribute(model.posedPositions(submesh).slice(), 3));
-  geometry.setAttribute('normal', new BufferAttribute(normals ?? new Float32Array(0), 3));
+  geometry.setAttribute('normal', new BufferAttribute(posedNormals(model, submesh), 3));
   const [first = new Float32Array(0), second = first] = coordinates;
   geometry.setAttribute('uv', new BufferAttribute(first, 2));
   geometry.setAttribute('uv2', new BufferAttribute(second, 2));
