@@ -72,6 +72,17 @@ l 1 2
     expect(content.materials).toMatchObject([{ name: 'Material #25', alpha: 0.5 }]);
   });
 
+  it('states normals of any length; they become as long as the games have them', async () => {
+    const long = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nvn 0 0 25\nvn 3 0 4\nvn 0 0 0\nf 1//1 2//2 3//3\n';
+    const { content } = await readModel(textBytes(long), 'long.obj', nothing);
+    const { normals = new Float32Array(0) } = content.meshes[0] ?? {};
+    const lengths = [0, 3, 6].map((at) => Math.hypot(...normals.subarray(at, at + 3)));
+    for (const length of lengths) expect(length).toBeCloseTo(1, 5);
+    // The game's X, Y and Z are the file's Z, X and Y.
+    expect(normals[3]).toBeCloseTo(0.8, 5);
+    expect(normals[4]).toBeCloseTo(0.6, 5);
+  });
+
   it('without faces is refused', async () => {
     await expect(readModel(textBytes('v 0 0 0\n'), 'points.obj', nothing)).rejects.toThrow('it has no faces');
   });

@@ -1,7 +1,7 @@
 /** OBJ with its MTL, as a model of plain data in the games' axes: polygons become triangles, objects and materials meshes. */
 import { counted } from '../../codec/words.ts';
 import { ImportError } from '../gltf/read/problem.ts';
-import { normalsFromFaces } from '../gltf/read/meshes.ts';
+import { normalsFromFaces, unitNormals } from '../gltf/read/meshes.ts';
 import type { ReadModel } from '../gltf/read/index.ts';
 import type { ContentMaterial, ContentMesh, ContentNote, ContentTexture } from '../../model/content.ts';
 import type { ExchangeSource } from '../files.ts';
@@ -158,7 +158,7 @@ function meshOf(part: Part, reader: ObjReader, material: number): ContentMesh {
     name: part.name === '' ? (part.material === '' ? 'mesh' : part.material) : part.name,
     material,
     positions,
-    normals: hasNormals ? stated : normalsFromFaces(positions, triangles),
+    normals: hasNormals ? unitNormals(stated) : normalsFromFaces(positions, triangles),
     coordinates: [coordinates],
     triangles,
     influences: {

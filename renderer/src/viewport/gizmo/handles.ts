@@ -58,7 +58,7 @@ export function isPlane(handle: Handle): handle is PlaneName {
   return handle in PLANES;
 }
 
-/** Points around a ring; `shown` is false on the half that turns away, which cannot be grabbed. */
+/** A point of a ring; `isFacing` is false on the half that turns away, which cannot be grabbed. */
 export interface RingPoint {
   readonly place: Vector3;
   readonly isFacing: boolean;

@@ -1,4 +1,4 @@
-import { RGB_S3TC_DXT1_Format, RGBA_S3TC_DXT1_Format, RGBA_S3TC_DXT5_Format, RGBAFormat } from 'three';
+import { RGB_S3TC_DXT1_Format, RGBA_S3TC_DXT1_Format, RGBA_S3TC_DXT5_Format, RGBAFormat, type Texture } from 'three';
 import { describe, expect, it, vi } from 'vitest';
 import type { DecodedImage } from '../../../../shared/media/image.ts';
 import { CardTexture, type CompressedImage } from './cardTexture.ts';
@@ -86,6 +86,35 @@ describe('a texture on the card', () => {
     answers.at(-1)?.(pictureOf(3));
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect((shown.image as { readonly data: Uint8Array }).data).toEqual(pictureOf(4).pixels);
+  });
+
+  it('keeps the picture of a file that stands in for a player’s colour, whichever player is chosen', async () => {
+    const asked: string[] = [];
+    const store = new TextureStore({
+      loadTexture: (path) => {
+        asked.push(path);
+        return Promise.resolve(path === 'there.blp' ? pictureOf(7) : null);
+      },
+      maxAnisotropy: 1,
+      changed: () => undefined,
+      missing: () => undefined,
+    });
+    const ofTeam = (path: string): Texture =>
+      store.get({ path, replaceableId: 1, wrapsWidth: true, wrapsHeight: true }, 'color', '');
+    const [named, lost, plain] = [ofTeam('there.blp'), ofTeam('gone.blp'), ofTeam('')];
+    const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+    const first = (texture: Texture): readonly number[] => [
+      ...(texture.image as { data: Uint8Array }).data.slice(0, 3),
+    ];
+    await settled();
+    store.setTeamColor(1);
+    await settled();
+    expect([named, lost, plain].map(first)).toEqual([
+      [7, 7, 7],
+      [0, 66, 255],
+      [0, 66, 255],
+    ]);
+    expect(asked).toEqual(['there.blp', 'gone.blp']);
   });
 
   it('says what is missing again after textures were read anew', () => {

@@ -81,8 +81,7 @@ export class TextureStore {
   setTeamColor(player: number): void {
     this.player = player;
     for (const entry of this.entries.values()) {
-      const id = entry.description?.replaceableId ?? 0;
-      if (isOfPlayer(id)) show(entry.texture, replaceablePixels(id, player));
+      if (isOfPlayer(entry.description?.replaceableId ?? 0)) this.paint(entry);
     }
     this.options.changed();
   }

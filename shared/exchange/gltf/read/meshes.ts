@@ -95,7 +95,8 @@ export function normalsFromFaces(positions: Float32Array, triangles: ArrayLike<n
   return unitNormals(normals);
 }
 
-function unitNormals(normals: Float32Array): Float32Array {
+/** Of length 1, in place; what has no direction looks along Z. */
+export function unitNormals(normals: Float32Array): Float32Array {
   for (let at = 0; at + 2 < normals.length; at += 3) normals.set(normalise(vectorAt(normals, at), [0, 0, 1]), at);
   return normals;
 }

@@ -196,6 +196,7 @@ describe('particles of a model', () => {
     apply(() => document.edit('Hang', (change) => change.update(first, { parentId: 2 })));
     update(moment(500));
     expect(particles()).toEqual(before);
+    expect(update(moment(600))).toBeGreaterThan(0);
   });
 
   test('that modulate are not drawn where their picture is empty: a black square would stand there', () => {

@@ -136,7 +136,7 @@ export class BuildingDoodads {
   }
 
   private clear(): void {
-    // Attributes and materials belong to the source of the models; only the instances' own go.
+    // Materials belong to the source of the models. Its attributes go too, and are sent again with what is drawn of them next.
     for (const child of [...this.three.children]) {
       if (child instanceof Mesh && child.geometry instanceof InstancedBufferGeometry) child.geometry.dispose();
       this.three.remove(child);

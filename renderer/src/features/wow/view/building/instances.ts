@@ -16,7 +16,7 @@ function lightValues({ light }: Pick<StandingModel, 'light'>): readonly number[]
   return light === null ? [0, 0, 0, 1] : [...light, 0];
 }
 
-/** Attributes of the model are shared: `dropInstances` lets only what is the instances' own go. */
+/** Attributes and material are the model's own, and shared: who disposes of the geometry has them sent to the card again. */
 export function instancesOf(
   { geometry, material }: ModelPart,
   standing: readonly Pick<StandingModel, 'frame' | 'light'>[],

@@ -69,7 +69,7 @@ vec3 lightOn(vec3 normal) {
 `;
 
 /**
- * `firstWay`, `secondWay` and `alphaWay` are the numbers of FIRST, SECOND and ALPHA in `scene/batches.ts`, `blend` is the material's. What is
+ * `firstWay`, `secondWay` and `alphaWay` are the numbers of FIRST, SECOND and ALPHA in `model/batches.ts`, `blend` is the material's. What is
  * written fits `model/blending.ts`: adding without alpha is weakened by the opacity here, modulating fades to what changes
  * nothing. Cut-out textures are cut at 224 of 255, as in client 3.3.5 (wowdev.wiki, M2/Rendering).
  */
