@@ -63,13 +63,14 @@ export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
   const contents = useContext(DockContext);
   const tab = useRef<HTMLDivElement>(null);
   const isInFront = useIsInFront(api);
-  // The strip may be longer than its place: the tab in front is the one to see, also when it was chosen elsewhere.
+  // The strip may be longer than its place: the tab in front is the one to see, also when it was chosen elsewhere, and when
+  // the buttons of its panel come beside it and take a part of the place.
   useEffect(() => {
-    if (!isInFront || tabLocation === 'headerOverflow') return undefined;
-    const frame = requestAnimationFrame(() => {
-      tab.current?.closest('.dv-tab')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    });
-    return () => cancelAnimationFrame(frame);
+    const element = tab.current?.closest('.dv-tab');
+    if (!isInFront || tabLocation === 'headerOverflow' || !element?.parentElement) return undefined;
+    const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    observer.observe(element.parentElement);
+    return () => observer.disconnect();
   }, [isInFront, tabLocation]);
   const id = idOfView(api.id);
   if (viewKind(api.id) === 'panel')
