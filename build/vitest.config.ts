@@ -16,6 +16,10 @@ function replacesModules(file: string): boolean {
 const panels = 'renderer/src/**/*Panel.test.ts';
 /** Runs every command of the program: what that leaves behind in a process is nothing for other tests. */
 const everyCommand = 'renderer/src/program/everyCommandPanel.test.ts';
+for (const file of globSync(panels, { cwd: root })) {
+  if (!replacesModules(file)) continue;
+  throw new Error(`${file} replaces modules that a test file before it may have read; give it stand-ins by hand`);
+}
 const setup = ['shared/test/equality.ts', 'shared/test/settled.ts'];
 /** Stores begin in each file as in a new window. */
 const panelSetup = [...setup, 'renderer/src/test/setup.ts'];

@@ -169,7 +169,6 @@ export const terrainToolsTexts = {
   ],
   'Select all {} shown': ['Alle {} gezeigten auswählen', '选择显示的全部 {} 个'],
   'Only some: by kind, area and size': ['Nur einige: nach Art, Gebiet und Größe', '仅部分：按种类、区域和大小'],
-  'New model of {}': ['Neues Modell von {}', '{} 的新模型'],
   Buildings: ['Gebäude', '建筑'],
   'New objects stand on their floors and hang from their ceilings.': [
     'Neue Objekte stehen auf ihren Böden und hängen an ihren Decken.',

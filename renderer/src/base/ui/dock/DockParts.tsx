@@ -59,18 +59,19 @@ function useIsInFront(api: IDockviewPanelProps['api']): boolean {
   );
 }
 
+function bringIntoSight(tab: Element | null | undefined): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 export function DockTab({ api, tabLocation }: IDockviewPanelHeaderProps) {
   const contents = useContext(DockContext);
   const tab = useRef<HTMLDivElement>(null);
   const isInFront = useIsInFront(api);
-  // The strip may be longer than its place: the tab in front is the one to see, also when it was chosen elsewhere, and when
-  // the buttons of its panel come beside it and take a part of the place.
+  // The strip may be longer than its place: the tab in front is the one to see, also when it was chosen elsewhere.
   useEffect(() => {
-    const element = tab.current?.closest('.dv-tab');
-    if (!isInFront || tabLocation === 'headerOverflow' || !element?.parentElement) return undefined;
-    const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
-    observer.observe(element.parentElement);
-    return () => observer.disconnect();
+    if (!isInFront || tabLocation === 'headerOverflow') return undefined;
+    const frame = requestAnimationFrame(() => bringIntoSight(tab.current?.closest('.dv-tab')));
+    return () => cancelAnimationFrame(frame);
   }, [isInFront, tabLocation]);
   const id = idOfView(api.id);
   if (viewKind(api.id) === 'panel')
@@ -190,8 +191,11 @@ interface HeaderActionsProps {
 }
 
 const HeaderActions = memo(function HeaderActions({ title, panel, subject }: HeaderActionsProps) {
+  const actions = useRef<HTMLDivElement>(null);
+  // They take a part of the strip's place, which its tab was brought into before they came.
+  useEffect(() => bringIntoSight(actions.current?.closest('.dv-groupview')?.querySelector('.dv-active-tab')), [title]);
   return (
-    <div className="chunksmith-header-actions">
+    <div className="chunksmith-header-actions" ref={actions}>
       <ErrorBoundary title={title} subject={subject} renderFailure={() => null}>
         {panel?.renderHeaderActions?.()}
       </ErrorBoundary>

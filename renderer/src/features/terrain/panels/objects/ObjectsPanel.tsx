@@ -330,7 +330,7 @@ function rowKey(object: ObjectInstance | undefined): string {
 function Chosen({ map, count }: { readonly map: TerrainMap; readonly count: number }) {
   return (
     <div className={styles['foot']}>
-      <Field label={count === 1 ? inWords('New model') : fill('New model of {}', count)}>
+      <Field label={inWords('New model')}>
         <TextField
           mono
           value=""
