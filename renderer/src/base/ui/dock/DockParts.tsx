@@ -193,7 +193,10 @@ interface HeaderActionsProps {
 const HeaderActions = memo(function HeaderActions({ title, panel, subject }: HeaderActionsProps) {
   const actions = useRef<HTMLDivElement>(null);
   // They take a part of the strip's place, which its tab was brought into before they came.
-  useEffect(() => bringIntoSight(actions.current?.closest('.dv-groupview')?.querySelector('.dv-active-tab')), [title]);
+  useEffect(() => {
+    const tab = actions.current?.closest('.dv-groupview')?.querySelector(`[data-panel="${idOfView(title)}"]`);
+    bringIntoSight(tab?.closest('.dv-tab'));
+  }, [title]);
   return (
     <div className="chunksmith-header-actions" ref={actions}>
       <ErrorBoundary title={title} subject={subject} renderFailure={() => null}>
