@@ -18,6 +18,8 @@ export function listenForKeys<Context>(page: Window, centre: CommandCentre<Conte
   const onKeyDown = (event: KeyboardEvent): void => {
     // While an input method composes a letter, its keys are not ours.
     if (event.defaultPrevented || event.isComposing) return;
+    // A question is answered first: behind it an undo would change what it asks about.
+    if (event.target instanceof Element && event.target.closest('[role="alertdialog"]') !== null) return;
     const target = keyTargetOf(event.target);
     const isForView = isPointing && !target.isTextInput;
     if (centre.handleKey(event, isForView ? { ...target, isFocusable: false } : target)) event.preventDefault();

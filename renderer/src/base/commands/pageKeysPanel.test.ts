@@ -39,3 +39,22 @@ test('Tab goes from field to field, and to the view while the pointer moves in i
   move(list);
   expect(press(list)).toBe(1);
 });
+
+test('a question that stands there has the keys: no command runs behind it', () => {
+  page.innerHTML = '<button id="outside"></button><div role="alertdialog"><button id="answer"></button></div>';
+  document.body.append(page);
+  const ran: string[] = [];
+  const undo = { id: 'undo', title: 'Undo', category: 'Edit', keys: ['Mod+z'], run: () => void ran.push('undo') };
+  const registry = new CommandRegistry([undo]);
+  stop = listenForKeys(
+    window,
+    new CommandCentre({ registry, context: () => ({}), platform: 'other', onError: () => undefined }),
+  );
+  const press = (at: string): number => {
+    const stroke = { key: 'z', code: 'KeyZ', ctrlKey: true, bubbles: true, cancelable: true };
+    page.querySelector(at)?.dispatchEvent(new KeyboardEvent('keydown', stroke));
+    return ran.length;
+  };
+  expect(press('#answer')).toBe(0);
+  expect(press('#outside')).toBe(1);
+});
