@@ -37,16 +37,20 @@ export function placementFrame(
   scale: number,
 ): PlacementFrame {
   const [tilt = 0, turn = 0, roll = 0] = rotation;
-  const turned = (start: Vector3): Vector3 => {
-    let [x, y, z] = start;
-    const [aroundX, aroundZ, aroundY] = [roll * radians, -tilt * radians, (turn - 90) * radians];
-    [y, z] = [y * Math.cos(aroundX) - z * Math.sin(aroundX), y * Math.sin(aroundX) + z * Math.cos(aroundX)];
-    [x, y] = [x * Math.cos(aroundZ) - y * Math.sin(aroundZ), x * Math.sin(aroundZ) + y * Math.cos(aroundZ)];
-    [x, z] = [x * Math.cos(aroundY) + z * Math.sin(aroundY), z * Math.cos(aroundY) - x * Math.sin(aroundY)];
-    return scaled(toWorld([x, y, z]), scale);
+  const [aroundX, aroundZ, aroundY] = [roll * radians, -tilt * radians, (turn - 90) * radians];
+  const [cosX, sinX] = [Math.cos(aroundX), Math.sin(aroundX)];
+  const [cosZ, sinZ] = [Math.cos(aroundZ), Math.sin(aroundZ)];
+  const [cosY, sinY] = [Math.cos(aroundY), Math.sin(aroundY)];
+  // Maps have tens of thousands of placements: nothing is made for the steps in between.
+  const turned = (startX: number, startY: number, startZ: number): Vector3 => {
+    const rolled = startY * cosX - startZ * sinX;
+    const z = startY * sinX + startZ * cosX;
+    const x = startX * cosZ - rolled * sinZ;
+    const y = startX * sinZ + rolled * cosZ;
+    return scaled(toWorld([x * cosY + z * sinY, y, z * cosY - x * sinY]), scale);
   };
   const { x, y, z } = placementToWorld(position);
-  return { origin: [x, y, z], axes: [turned([1, 0, 0]), turned([0, 0, -1]), turned([0, 1, 0])] };
+  return { origin: [x, y, z], axes: [turned(1, 0, 0), turned(0, 0, -1), turned(0, 1, 0)] };
 }
 
 /** The same as twelve numbers, as other matrices are. */
@@ -57,8 +61,11 @@ export function frameMatrix({ origin, axes: [x, y, z] }: PlacementFrame): Float6
 /** A point of the model in the world. */
 export function placePoint({ origin, axes }: PlacementFrame, [x, y, z]: Vector3): Vector3 {
   const [ax, ay, az] = axes;
-  const at = (part: 0 | 1 | 2): number => origin[part] + ax[part] * x + ay[part] * y + az[part] * z;
-  return [at(0), at(1), at(2)];
+  return [
+    origin[0] + ax[0] * x + ay[0] * y + az[0] * z,
+    origin[1] + ax[1] * x + ay[1] * y + az[1] * z,
+    origin[2] + ax[2] * x + ay[2] * y + az[2] * z,
+  ];
 }
 
 /** How what stands in a thing stands in the world. @param inner twelve numbers, to the thing's own space */

@@ -125,6 +125,8 @@ interface Listed {
   readonly pathKey: string;
   /** The same for records of any tiles with the same kind and unique id. */
   readonly key: number;
+  /** What it was as an object of one tile: most stand in one alone, and all are asked for again with each tile that comes. */
+  alone: ObjectInstance | null;
 }
 
 interface TileLists {
@@ -145,7 +147,7 @@ function listsOf({ document }: MapTile): TileLists {
     tileList(document, objectKinds[kind].list).map((record): Listed => {
       const path = pathOfRecord(document, kind, record);
       const { uniqueId } = placementFields(document.get(record));
-      return { record, kind, path, pathKey: pathKey(path), key: uniqueId * 2 + at };
+      return { record, kind, path, pathKey: pathKey(path), key: uniqueId * 2 + at, alone: null };
     }),
   );
   const lists: TileLists = {
@@ -181,13 +183,19 @@ function joined(
   for (const [tile, listed] of picked) {
     if (seen.has(listed)) continue;
     seen.add(listed);
-    const { record, kind, path } = listed;
     const tiles = tilesWith(listed.key);
-    // Most stand in one tile alone.
     const others = tiles.length < 2 ? none : copiesBeside(tile, listed, tiles);
-    found.push({ kind, path, copies: [{ tile, record }, ...others] });
+    found.push(withCopies(tile, listed, others));
   }
   return found;
+}
+
+function withCopies(tile: MapTile, listed: Listed, others: readonly ObjectCopy[]): ObjectInstance {
+  const { record, kind, path, alone } = listed;
+  if (others.length === 0 && alone?.copies[0].tile === tile) return alone;
+  const object: ObjectInstance = { kind, path, copies: [{ tile, record }, ...others] };
+  if (others.length === 0) listed.alone = object;
+  return object;
 }
 
 /** The objects that some records are of, each once; records that are gone or of other kinds are none. */

@@ -1,22 +1,16 @@
 /** The Objects panel: everything that stands on the open tiles, to be found, selected, shown, deleted and given another model. */
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Document } from '../../../../../../shared/document/document.ts';
 import type { ObjectInstance } from '../../../../../../shared/terrain/objects/object.ts';
 import { fieldsOfObject, objectIdentity, objectsOf, pathKey } from '../../../../../../shared/terrain/objects/object.ts';
 import type { ObjectQuery } from '../../../../../../shared/terrain/objects/query.ts';
 import { fitsQuery } from '../../../../../../shared/terrain/objects/query.ts';
 import { modelName } from '../../../../../../shared/terrain/objects/objectEdits.ts';
-import { useActiveMap, useMapRevision, useSelected } from '../../map/hooks.ts';
+import { useActiveMap, useMap, useMapRevision, useSelected } from '../../map/hooks.ts';
 import type { TerrainMap } from '../../map/maps.ts';
-import {
-  allObjects,
-  deleteObjects,
-  focusObjects,
-  replaceModelOfSelected,
-  selectObjects,
-} from '../../map/objects/acts.ts';
+import { deleteObjects, focusObjects, replaceModelOfSelected, selectObjects } from '../../map/objects/acts.ts';
 import { activateTile } from '../../map/environment.ts';
+import { listedObjects } from '../../map/objects/listing.ts';
 import { modelsRead, placedModels } from '../../map/objects/modelBounds.ts';
 import type { PassedOverHow } from '../../map/objects/passedOver.ts';
 import { passedOver } from '../../map/objects/passedOver.ts';
@@ -126,41 +120,18 @@ export function ObjectsPanel() {
   return <ObjectsOf key={map.id} map={map} />;
 }
 
-interface Listing {
-  readonly documents: readonly Document[];
-  readonly revisions: readonly number[];
-  readonly objects: readonly ObjectInstance[];
-}
-
-const listings = new WeakMap<TerrainMap, Listing>();
-
-const isSame = <T,>(left: readonly T[], right: readonly T[]): boolean =>
-  left.length === right.length && left.every((each, index) => each === right[index]);
-
-/** All objects of the map, gathered anew when a tile's lists changed: its root record is another one then. */
-function objectsNow(map: TerrainMap): readonly ObjectInstance[] {
-  const documents = map.tileSet.tiles.map(({ document }) => document);
-  const revisions = documents.map((document) => document.revisionOf(document.root));
-  const known = listings.get(map);
-  if (known !== undefined && isSame(known.documents, documents) && isSame(known.revisions, revisions)) {
-    return known.objects;
-  }
-  const objects = allObjects(map);
-  listings.set(map, { documents, revisions, objects });
-  return objects;
-}
-
 function ObjectsOf({ map }: { readonly map: TerrainMap }) {
   const selected = useSelected(map, ({ objects }) => objects);
   useMapRevision(map);
-  const panel = useRef<HTMLDivElement>(null);
+  const areComing = useMap(map, ({ loading }) => loading.length > 0);
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
   const columns = useIsNarrow(panel) ? narrowColumns : allColumns;
   const [text, setText] = useState('');
   const [query, setQuery] = useState<ObjectQuery | null>(null);
   const passed = useStore(passedOver(map).store);
   useSignal(modelsRead);
   const [sorting, setSorting] = useState<{ readonly column: ColumnId; readonly isDescending: boolean } | null>(null);
-  const all = objectsNow(map);
+  const all = listedObjects(map, areComing);
   const rows = useMemo(() => {
     const words = text
       .toLowerCase()
@@ -218,7 +189,7 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
     );
   };
   return (
-    <div ref={panel} className={styles['panel']}>
+    <div ref={setPanel} className={styles['panel']}>
       <div className={styles['head']}>
         <SearchField value={text} onChange={setText} placeholder={fill('Find in {}', grouped(all.length))} />
         <IconButton
@@ -266,17 +237,18 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
 }
 
 /** Whether an element is too narrow for all columns; it is looked at again when its width changes. */
-function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
+function useIsNarrow(element: HTMLElement | null): boolean {
   const [isNarrow, setNarrow] = useState(false);
   useEffect(() => {
-    const { current } = element;
-    if (current === null) return undefined;
-    const look = (): void => setNarrow(current.clientWidth > 0 && current.clientWidth < wideEnough);
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(current);
+    if (element === null) return undefined;
+    // It tells of the first width, too: to ask for that before the window is laid out would lay it out once more.
+    const observer = new ResizeObserver(([entry]) => {
+      const width = entry?.contentRect.width ?? 0;
+      setNarrow(width > 0 && width < wideEnough);
+    });
+    observer.observe(element);
     return () => observer.disconnect();
-  });
+  }, [element]);
   return isNarrow;
 }
 

@@ -57,7 +57,7 @@ export class GhostThings {
     });
     const hasParts = (thing: DrawnThing): boolean => (this.tools.modelOf(thing)?.parts.length ?? 0) > 0;
     const boxed = isInHand ? shown : shown.filter((thing) => !hasParts(thing));
-    this.boxes.fill(boxed, origin, () => isInHand, accent);
+    this.boxes.show(boxed, origin, () => isInHand, accent);
     this.tools.fill(this.meshes, shown, origin, !isInHand);
   }
 

@@ -236,10 +236,10 @@ export class TileThings {
 
 /** Placements of all tiles; one that several tiles list is there once, in the first of them, and knows its others. */
 export function withoutDoubles(things: Iterable<PlacedThing>): readonly PlacedThing[] {
-  const places = new Map<string, number>();
+  const places = new Map<number, number>();
   const kept: PlacedThing[] = [];
   for (const thing of things) {
-    const key = `${thing.kind} ${thing.uniqueId}`;
+    const key = thing.uniqueId * 2 + (thing.kind === 'doodad' ? 0 : 1);
     const place = places.get(key);
     const first = place === undefined ? undefined : kept[place];
     // Ids that a tile has twice are an error there, and both things must stay to be seen.

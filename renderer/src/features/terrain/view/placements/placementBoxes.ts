@@ -11,22 +11,11 @@ import {
   RawShaderMaterial,
   SrcAlphaFactor,
 } from 'three';
-import { subtract } from '../../../../../../shared/geometry/vector.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import type { Rgba } from '../../../../viewport/colors.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { placementFragment, placementVertex } from '../shaders/placement.ts';
 import type { DrawnThing } from './placedThing.ts';
-
-const columns = [
-  ['placeOrigin', 3],
-  ['placeX', 3],
-  ['placeY', 3],
-  ['placeZ', 3],
-  ['boxMinimum', 3],
-  ['boxSize', 3],
-  ['look', 4],
-] as const;
 
 /** A quiet colour for each model, so that the same things look the same. */
 function modelColor(model: string): readonly [number, number, number] {
@@ -68,7 +57,7 @@ export class PlacementBoxes {
   }
 
   /** @param origin where the scene's zero stands in the world */
-  fill<T extends Pick<DrawnThing, 'model' | 'box' | 'boxFrame'>>(
+  show<T extends Pick<DrawnThing, 'model' | 'box' | 'boxFrame'>>(
     things: readonly T[],
     origin: Vector3,
     isSelected: (thing: T) => boolean,
@@ -78,27 +67,32 @@ export class PlacementBoxes {
     this.mesh.geometry = unitBox();
     this.mesh.visible = things.length > 0;
     if (things.length === 0) return;
-    const arrays = columns.map(([, size]) => new Float32Array(things.length * size));
+    // Tens of thousands of them, and again with each tile that comes: written without lists in between.
+    const column = (size: number): Float32Array => new Float32Array(things.length * size);
+    const [placeOrigin, placeX, placeY, placeZ] = [column(3), column(3), column(3), column(3)];
+    const [boxMinimum, boxSize, look] = [column(3), column(3), column(4)];
+    const colors = new Map<string, readonly [number, number, number]>();
     for (const [index, thing] of things.entries()) {
-      const { boxFrame, box } = thing;
-      const color = isSelected(thing) ? accent : modelColor(thing.model);
-      const values: readonly (readonly number[])[] = [
-        subtract(boxFrame.origin, origin),
-        ...boxFrame.axes,
-        box.minimum,
-        subtract(box.maximum, box.minimum),
-        [
-          color[0] ?? 0,
-          color[1] ?? 0,
-          color[2] ?? 0,
-          isSelected(thing) ? Math.max(0.3, this.faceAlpha) : this.faceAlpha,
-        ],
-      ];
-      for (const [column, [, size]] of columns.entries()) arrays[column]?.set(values[column] ?? [], index * size);
+      const { boxFrame, box, model } = thing;
+      const [at, lookAt] = [index * 3, index * 4];
+      placeX.set(boxFrame.axes[0], at);
+      placeY.set(boxFrame.axes[1], at);
+      placeZ.set(boxFrame.axes[2], at);
+      boxMinimum.set(box.minimum, at);
+      for (let axis = 0; axis < 3; axis++) {
+        placeOrigin[at + axis] = (boxFrame.origin[axis] ?? 0) - (origin[axis] ?? 0);
+        boxSize[at + axis] = (box.maximum[axis] ?? 0) - (box.minimum[axis] ?? 0);
+      }
+      const isAccented = isSelected(thing);
+      const color = colors.get(model) ?? modelColor(model);
+      colors.set(model, color);
+      look.set(isAccented ? [accent[0], accent[1], accent[2]] : color, lookAt);
+      look[lookAt + 3] = isAccented ? Math.max(0.3, this.faceAlpha) : this.faceAlpha;
     }
-    for (const [column, [name, size]] of columns.entries()) {
-      const array = arrays[column];
-      if (array !== undefined) this.mesh.geometry.setAttribute(name, new InstancedBufferAttribute(array, size));
+    const attributes = { placeOrigin, placeX, placeY, placeZ, boxMinimum, boxSize, look };
+    for (const [name, values] of Object.entries(attributes)) {
+      const attribute = new InstancedBufferAttribute(values, values.length / things.length);
+      this.mesh.geometry.setAttribute(name, attribute);
     }
     this.mesh.geometry.instanceCount = things.length;
   }

@@ -58,7 +58,9 @@ export class PlacementView {
   private things: readonly PlacedThing[] = [];
   private ofMap: readonly PlacedThing[] = [];
   private pickable: readonly PlacedThing[] = [];
-  private selected: ReadonlySet<string> = new Set();
+  /** Those of the things whose models have come. */
+  private modelled: PlacedThing[] = [];
+  private selected: ReadonlySet<number> = new Set();
   private readonly models = new DrawnModels((now, before) => {
     // A box was drawn, and it stays one.
     if (now === null && (before === 'asked' || before === null)) return;
@@ -67,9 +69,9 @@ export class PlacementView {
   });
   private isStale = false;
   private readonly sight = new RoomSight();
-  private hidden: ReadonlySet<string> = new Set();
-  private locked: ReadonlySet<string> = new Set();
-  private going: ReadonlySet<string> = new Set();
+  private hidden: ReadonlySet<number> = new Set();
+  private locked: ReadonlySet<number> = new Set();
+  private going: ReadonlySet<number> = new Set();
   private readonly goingMeshes = new Group();
   private readonly inHand: GhostThings;
   private readonly planned: GhostThings;
@@ -134,7 +136,7 @@ export class PlacementView {
   }
 
   /** Selected things, by `selectionKey`. */
-  setSelected(selected: ReadonlySet<string>): void {
+  setSelected(selected: ReadonlySet<number>): void {
     this.selected = selected;
     this.isStale = true;
   }
@@ -150,14 +152,14 @@ export class PlacementView {
   }
 
   /** Things that would go, by `selectionKey`: one sees through them, and can still take hold of them. */
-  setGoing(going: ReadonlySet<string>): void {
+  setGoing(going: ReadonlySet<number>): void {
     if (going.size + this.going.size === 0) return;
     this.going = going;
     this.isStale = true;
   }
 
   /** Things that are not drawn, and those that are drawn but not picked, by `selectionKey`. */
-  setPassedOver(hidden: ReadonlySet<string>, locked: ReadonlySet<string>): void {
+  setPassedOver(hidden: ReadonlySet<number>, locked: ReadonlySet<number>): void {
     this.hidden = hidden;
     this.locked = locked;
     this.isStale = true;
@@ -179,7 +181,7 @@ export class PlacementView {
   update(origin: Vector3, accent: Rgba, eye: Vector3 | null = null): void {
     // A model that has come, and a scene that has moved, concern ghosts as well.
     for (const ghosts of [this.inHand, this.planned]) ghosts.update(origin, accent, this.isStale);
-    const moved = eye !== null && this.sight.move(eye, this.things, (thing) => this.modelOf(thing)?.rooms ?? null);
+    const moved = eye !== null && this.sight.move(eye, this.modelled, (thing) => this.modelOf(thing)?.rooms ?? null);
     if (moved === 'soon') this.changed();
     if (!this.isStale) {
       if (moved === true) this.fillThings(origin);
@@ -190,30 +192,31 @@ export class PlacementView {
     const seen = this.hidden.size === 0 ? all : all.filter((thing) => !isAmong(this.hidden, thing));
     this.things = seen.map((thing) => this.withModelBox(thing));
     this.pickable = this.locked.size === 0 ? this.things : this.things.filter((thing) => !isAmong(this.locked, thing));
-    const hasModel = (thing: PlacedThing): boolean => (this.modelOf(thing)?.parts.length ?? 0) > 0;
-    const isBox = (thing: PlacedThing): boolean => !hasModel(thing) || this.isSelected(thing);
-    // A solid box would hide the very model that was selected.
-    const isSolid = (thing: PlacedThing): boolean => thing.kind === 'doodad' && !hasModel(thing);
+    this.modelled = [];
+    const solid: PlacedThing[] = [];
+    const framed: PlacedThing[] = [];
+    for (const thing of this.things) {
+      const model = this.modelOf(thing);
+      if (model !== null) this.modelled.push(thing);
+      const isDrawn = model !== null && model.parts.length > 0;
+      if (isDrawn && !this.isSelected(thing)) continue;
+      // A solid box would hide the very model that was selected.
+      (thing.kind === 'doodad' && !isDrawn ? solid : framed).push(thing);
+    }
     const isSelected = (thing: PlacedThing): boolean => this.isSelected(thing);
-    const boxes = this.things.filter(isBox);
-    this.doodads.fill(boxes.filter(isSolid), origin, isSelected, accent);
-    this.objects.fill(
-      boxes.filter((thing) => !isSolid(thing)),
-      origin,
-      isSelected,
-      accent,
-    );
+    this.doodads.show(solid, origin, isSelected, accent);
+    this.objects.show(framed, origin, isSelected, accent);
     this.fillThings(origin);
   }
 
   /** Adds nine numbers for each triangle of what is shown that holds whoever asks near a box of the world. */
   solidsIn(box: Box, into: number[], who: Meeting = 'body'): void {
-    this.solids.collect(this.things, box, into, who);
+    this.solids.collect(this.modelled, box, into, who);
   }
 
   /** Everything that is drawn, as it keeps the sun off; models that have not come are left out. */
   casters(): Casters {
-    return castersOf(this.things.flatMap((thing) => this.instancesOf(thing)));
+    return castersOf(this.modelled.flatMap((thing) => this.instancesOf(thing)));
   }
 
   pick(ray: Ray, farthest: number): ThingHit | null {
@@ -234,10 +237,10 @@ export class PlacementView {
   names(eye: Vector3, origin: Vector3): readonly NamedPlace[] {
     const places: (NamedPlace & { readonly away: number })[] = [];
     for (const thing of this.things) {
-      const isSelected = this.selected.size > 0 && this.isSelected(thing);
+      const isSelected = this.isSelected(thing);
       const to = thing.frame.origin;
-      const from = Math.hypot(to[0] - origin[0] - eye[0], to[1] - origin[1] - eye[1], to[2] - origin[2] - eye[2]);
-      if (!isSelected && from > nameReach + thing.reach) continue;
+      const [x, y, z] = [to[0] - origin[0] - eye[0], to[1] - origin[1] - eye[1], to[2] - origin[2] - eye[2]];
+      if (!isSelected && x * x + y * y + z * z > (nameReach + thing.reach) ** 2) continue;
       const place = subtract(topOf(thing), origin);
       const away = distance(eye, place);
       if (isSelected || away < nameReach) places.push({ name: thing.name, place, isSelected, away });
@@ -294,8 +297,8 @@ export class PlacementView {
   }
 
   private fillThings(origin: Vector3): void {
-    const isGoing = (thing: PlacedThing): boolean => this.going.size > 0 && isAmong(this.going, thing);
-    const { true: going = [], false: staying = [] } = Object.groupBy(this.things, (thing) => `${isGoing(thing)}`);
+    const isGoing = (thing: PlacedThing): boolean => isAmong(this.going, thing);
+    const { true: going = [], false: staying = [] } = Object.groupBy(this.modelled, (thing) => `${isGoing(thing)}`);
     this.fillModels(this.modelMeshes, staying, origin, this.sight);
     this.fillModels(this.goingMeshes, going, origin, null, true);
   }
@@ -338,15 +341,17 @@ export class PlacementView {
   }
 }
 
-export function selectionKey(column: number, row: number, record: number): string {
-  return `${column},${row},${record}`;
+/** A number, as maps have tens of thousands of things that are all looked up. The map without tiles is at -1. */
+export function selectionKey(column: number, row: number, record: number): number {
+  return ((column + 1) * 128 + (row + 1)) * 2 ** 32 + record;
 }
 
-export function selectionKeys(records: readonly TileRecord[]): ReadonlySet<string> {
+export function selectionKeys(records: readonly TileRecord[]): ReadonlySet<number> {
   return new Set(records.map(({ tile: { column, row }, record }) => selectionKey(column, row, record)));
 }
 
-function isAmong(keys: ReadonlySet<string>, { tile, record, others }: PlacedThing): boolean {
+function isAmong(keys: ReadonlySet<number>, { tile, record, others }: PlacedThing): boolean {
+  if (keys.size === 0) return false;
   const has = (place: TileModel['place'], id: number): boolean => keys.has(selectionKey(place.column, place.row, id));
   return has(tile.place, record) || (others?.some((each) => has(each.tile.place, each.record)) ?? false);
 }
