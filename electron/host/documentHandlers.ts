@@ -148,6 +148,10 @@ export function documentHandlers(parts: HostParts) {
       parts.beingShown.end(documentId);
       return {};
     },
+    check: ({ documentId, ...as }) => {
+      const document = documents.get(documentId);
+      return document.inTurn(() => document.copy.run('check', as));
+    },
     digest: ({ documentId }) => {
       const document = documents.get(documentId);
       return document.inTurn(() => document.copy.run('digest', {}));

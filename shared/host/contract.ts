@@ -4,6 +4,7 @@
  */
 import type { Checked } from './check.ts';
 import { batchRequests } from './batchContract.ts';
+import { checkRequests } from './checkContract.ts';
 import { compileRequests } from './compileContract.ts';
 import { importEvents, importRequests } from './importContract.ts';
 import { libraryEvents, libraryRequests } from './libraryContract.ts';
@@ -43,6 +44,7 @@ const openedFile = variant({
 export const requests = {
   ...mountRequests,
   ...textureRequests,
+  ...checkRequests,
   ...compileRequests,
   ...importRequests,
   ...pageRequests,

@@ -12,6 +12,7 @@ import { readModelText } from '../exchange/mdl/index.ts';
 import { decodeImage } from '../formats/images.ts';
 import { errorsOfTexture } from '../texture/checked.ts';
 import { convertTexture } from '../texture/convert.ts';
+import { checkJob } from './checkJob.ts';
 import { compileJob } from './compileJob.ts';
 import { convertJob } from './convertJob.ts';
 import { importJob } from './importJob.ts';
@@ -137,6 +138,7 @@ function jobHandlers(formats: FormatList): JobHandlers {
       const { bytes, files } = originalOf(documentOf(documentId));
       return { bytes: bytes.slice(), files };
     },
+    check: ({ documentId, engine, profile }) => ({ problems: checkJob(documentOf(documentId), engine, profile) }),
     digest: ({ documentId }) => ({ digest: documentDigest(documentOf(documentId)) }),
     originalDigest: ({ documentId }) => ({ digest: documentDigest(readAgain(documentOf(documentId), [])) }),
     close({ documentId }) {

@@ -1,6 +1,7 @@
 /** What the host asks of its parsing workers, and what they answer. Both ends are ours, so shapes are trusted here. */
 import type { FilePart } from '../codec/documentView.ts';
 import type { Companion } from '../format/format.ts';
+import type { SentProblems } from './checkContract.ts';
 import type { CompileOutcome, CompileParams } from './compileJob.ts';
 import type { ConvertOutcome, ConvertParams } from './convertJob.ts';
 import type { ImportOutcome, ImportParams } from './importJob.ts';
@@ -83,6 +84,11 @@ export interface WorkerJobs {
     result: { bytes: Uint8Array; files: readonly FilePart[]; absent: readonly string[]; problem: string | null };
   };
   original: { params: { documentId: string }; result: { bytes: Uint8Array; files: readonly FilePart[] } };
+  /** What the validator finds. `engine` and `profile`: null for formats that know none. */
+  check: {
+    params: { documentId: string; engine: string | null; profile: string | null };
+    result: { problems: SentProblems };
+  };
   digest: { params: { documentId: string }; result: { digest: string } };
   /** Of the file as it was read, without any change. */
   originalDigest: { params: { documentId: string }; result: { digest: string } };

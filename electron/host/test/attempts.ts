@@ -89,6 +89,7 @@ export const attempts: Attempts = {
   saveAs: (b) => ids(b).map((fileId) => ({ documentId: b.documentId, fileId, conflict: 'overwrite' })),
   revert: (b) => ids(b).map((documentId) => ({ documentId })),
   closeDocument: (b) => ids(b).map((documentId) => ({ documentId, edits: 'discard' })),
+  check: (b) => ids(b).map((documentId) => ({ documentId, engine: null, profile: 'unit' })),
   digest: (b) => ids(b).map((documentId) => ({ documentId })),
   originalBytes: (b) => ids(b).map((documentId) => ({ documentId })),
   writtenBytes: (b) => ids(b).map((documentId) => ({ documentId })),

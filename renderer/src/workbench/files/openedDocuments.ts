@@ -5,12 +5,13 @@ import { OpenedDocument } from '../../base/host/index.ts';
 import { notify } from '../../base/ui/index.ts';
 import { followSaved } from '../state/savedRecords.ts';
 import type { Session, SessionFile } from '../state/session.ts';
+import type { HostCheck } from '../state/checking.ts';
 import { keepChecking } from '../state/checking.ts';
 import { awaitPicture, endAwaiting, firstPicture } from '../state/pictures.ts';
 import { createSession } from '../state/session.ts';
 import { loadView, prepareView, viewOf } from '../views/views.tsx';
 import { dropSessions, showSession, showSessionsBehind, workbench } from '../state/workbench.ts';
-import { host } from './host.ts';
+import { host, request } from './host.ts';
 import { fill } from '../../base/text/language.ts';
 
 interface Kept {
@@ -170,7 +171,9 @@ function makeSession(opened: OpenedDocument, { isQuiet = false, isPlain = false 
   };
   followSaved(opened.document);
   const session = createSession(file, opened.document, isPlain);
-  kept.set(session.id, { opened, stopChecking: keepChecking(session, whenLooked(session, isQuiet)) });
+  const hostCheck: HostCheck = async ({ engine = null, profile = null }) =>
+    (await request('check', { documentId: opened.id, engine, profile })).problems;
+  kept.set(session.id, { opened, stopChecking: keepChecking(session, hostCheck, whenLooked(session, isQuiet)) });
   session.playback.showFirst();
   return session;
 }
