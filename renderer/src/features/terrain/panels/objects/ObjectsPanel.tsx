@@ -1,5 +1,5 @@
 /** The Objects panel: everything that stands on the open tiles, to be found, selected, shown, deleted and given another model. */
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ObjectInstance } from '../../../../../../shared/terrain/objects/object.ts';
 import { fieldsOfObject, objectIdentity, objectsOf, pathKey } from '../../../../../../shared/terrain/objects/object.ts';
@@ -131,7 +131,8 @@ function ObjectsOf({ map }: { readonly map: TerrainMap }) {
   const passed = useStore(passedOver(map).store);
   useSignal(modelsRead);
   const [sorting, setSorting] = useState<{ readonly column: ColumnId; readonly isDescending: boolean } | null>(null);
-  const all = listedObjects(map, areComing);
+  // Drawn in a task of its own, with pauses: the one that shows a tile has enough to do.
+  const all = useDeferredValue(listedObjects(map, areComing));
   const rows = useMemo(() => {
     const words = text
       .toLowerCase()

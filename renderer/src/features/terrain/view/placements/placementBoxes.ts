@@ -75,18 +75,20 @@ export class PlacementBoxes {
     for (const [index, thing] of things.entries()) {
       const { boxFrame, box, model } = thing;
       const [at, lookAt] = [index * 3, index * 4];
-      placeX.set(boxFrame.axes[0], at);
-      placeY.set(boxFrame.axes[1], at);
-      placeZ.set(boxFrame.axes[2], at);
-      boxMinimum.set(box.minimum, at);
-      for (let axis = 0; axis < 3; axis++) {
-        placeOrigin[at + axis] = (boxFrame.origin[axis] ?? 0) - (origin[axis] ?? 0);
-        boxSize[at + axis] = (box.maximum[axis] ?? 0) - (box.minimum[axis] ?? 0);
+      const [x, y, z] = boxFrame.axes;
+      for (let axis = 0 as 0 | 1 | 2; axis < 3; axis++) {
+        placeOrigin[at + axis] = boxFrame.origin[axis] - origin[axis];
+        placeX[at + axis] = x[axis];
+        placeY[at + axis] = y[axis];
+        placeZ[at + axis] = z[axis];
+        boxMinimum[at + axis] = box.minimum[axis];
+        boxSize[at + axis] = box.maximum[axis] - box.minimum[axis];
       }
       const isAccented = isSelected(thing);
-      const color = colors.get(model) ?? modelColor(model);
-      colors.set(model, color);
-      look.set(isAccented ? [accent[0], accent[1], accent[2]] : color, lookAt);
+      const known = colors.get(model) ?? modelColor(model);
+      colors.set(model, known);
+      const color = isAccented ? accent : known;
+      for (let part = 0 as 0 | 1 | 2; part < 3; part++) look[lookAt + part] = color[part];
       look[lookAt + 3] = isAccented ? Math.max(0.3, this.faceAlpha) : this.faceAlpha;
     }
     const attributes = { placeOrigin, placeX, placeY, placeZ, boxMinimum, boxSize, look };
