@@ -3,10 +3,11 @@ import type { Scene } from 'three';
 import { Group, InstancedBufferAttribute, Mesh, Vector3 as ThreeVector3 } from 'three';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { ORIGIN } from '../../../../../shared/geometry/vector.ts';
+import { clearMeshes, refill } from '../../../viewport/model/partMesh.ts';
 import type { PlacedModel, PlacementModels } from '../../../viewport/model/placementModels.ts';
 import { lightUniforms } from '../../../viewport/light.ts';
 import { fogUniforms } from '../../../viewport/shaders/fog.ts';
-import { clearMeshes, fillInstances } from './placements/modelInstances.ts';
+import { fillInstances } from './placements/modelInstances.ts';
 import { textureKey } from './tile/tileModel.ts';
 
 /** Neither fog nor sun reaches it. */
@@ -71,7 +72,6 @@ export class Skybox {
     if (source === null || path === '') return;
     const come = (model: PlacedModel | null): void => {
       if (model === null || this.source !== source || this.path !== path) return;
-      clearMeshes(this.group);
       const frame = {
         origin: ORIGIN,
         axes: [
@@ -80,9 +80,9 @@ export class Skybox {
           [0, 0, 1],
         ] as const,
       };
-      fillInstances(this.group, model.parts, [{ model, frame, light: null, seen: null }], {
-        ...{ origin: ORIGIN, land: this.light, isFaint: false },
-      });
+      const look = { origin: ORIGIN, land: this.light, isFaint: false };
+      const instances = [{ model, frame, light: null, seen: null }];
+      refill(this.group, () => fillInstances(this.group, model.parts, instances, look));
       this.changed();
     };
     // One that cannot be read leaves the sky as it is.
