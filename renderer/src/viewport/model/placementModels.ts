@@ -49,9 +49,11 @@ export interface PlacedModel {
   readonly standing?: (set: number) => readonly StandingModel[];
   /** Left out where all of it is seen from everywhere. */
   readonly rooms?: PlacedRooms;
+  /** For who asked for it, and draws it no longer because the source gave another one for its path. The source does it for all at its end. */
+  readonly dispose?: () => void;
 }
 
 export interface PlacementModels {
-  /** Resolves to null where there is no such model; asked once a path (lower case, backslashes). */
+  /** Resolves to null where there is no such model. Each call reads the file and makes a model. @param path lower case, backslashes */
   load(path: string, kind: 'doodad' | 'mapObject'): Promise<PlacedModel | null>;
 }

@@ -24,6 +24,7 @@ export class Skybox {
   private readonly changed: () => void;
   private source: PlacementModels | null = null;
   private path = '';
+  private model: PlacedModel | null = null;
 
   /** @param changed the model has come: draw again */
   constructor(into: Scene, changed: () => void) {
@@ -39,7 +40,7 @@ export class Skybox {
 
   setModels(source: PlacementModels | null): void {
     // The same source told once more has other files, perhaps: until they are read what is there stays.
-    if (source !== this.source) clearMeshes(this.group);
+    if (source !== this.source) this.clear();
     this.source = source;
     this.load();
   }
@@ -48,7 +49,7 @@ export class Skybox {
   setPath(path: string): void {
     if (textureKey(path) === this.path) return;
     this.path = textureKey(path);
-    clearMeshes(this.group);
+    this.clear();
     this.load();
   }
 
@@ -64,14 +65,25 @@ export class Skybox {
   }
 
   dispose(): void {
+    this.clear();
+  }
+
+  private clear(): void {
     clearMeshes(this.group);
+    this.model?.dispose?.();
+    this.model = null;
   }
 
   private load(): void {
     const { source, path } = this;
     if (source === null || path === '') return;
     const come = (model: PlacedModel | null): void => {
-      if (model === null || this.source !== source || this.path !== path) return;
+      if (model === null || this.source !== source || this.path !== path) {
+        model?.dispose?.();
+        return;
+      }
+      if (model !== this.model) this.model?.dispose?.();
+      this.model = model;
       const frame = {
         origin: ORIGIN,
         axes: [

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Vector3 } from 'three';
-import { expect, test } from 'vitest';
+import type { RawShaderMaterial } from 'three';
+import { Texture, Vector3 } from 'three';
+import { expect, test, vi } from 'vitest';
 import { healthyFiles } from '../../../../../../shared/formats/wmo/test/healthyBuilding.ts';
 import { M2PlacementModels } from './placedModels.ts';
 
@@ -148,5 +149,58 @@ test('a placed building has its liquids as sheets of their rooms, and says which
   expect(rooms.seenFrom([20, 0, 2])).toEqual(new Set([0, 1]));
   expect([...rooms.seenFrom([-20, 0, 2])]).toEqual([0]);
   expect([...rooms.outside]).toEqual([0]);
+  models.dispose();
+});
+
+/** All textures that materials show. */
+function texturesOf(materials: readonly RawShaderMaterial[]): readonly Texture[] {
+  const values = materials.flatMap(({ uniforms }) => Object.values(uniforms).map(({ value }): unknown => value));
+  return [...new Set(values.filter((value) => value instanceof Texture))];
+}
+
+test('a model that gave way to another one goes from the card, with the textures that nothing else shows', async () => {
+  vi.useFakeTimers();
+  const models = made();
+  const path = 'world\\squire\\squire.m2';
+  const [old, other] = [await models.load(path, 'doodad'), await models.load(path, 'doodad')];
+  const hut = await models.load('world\\hut.wmo', 'mapObject');
+  if (old === null || other === null || hut === null) throw new Error('no model');
+  const gone = new Set<unknown>();
+  const parts = [old, other, hut].flatMap((model) => model.parts);
+  const all = [
+    ...parts.flatMap(({ geometry, material }) => [geometry, material]),
+    ...texturesOf(parts.map(({ material }) => material)),
+  ];
+  for (const each of all) each.addEventListener('dispose', () => gone.add(each));
+  const ofParts = (of: typeof parts) => of.flatMap(({ geometry, material }) => [geometry, material]);
+  old.dispose?.();
+  old.dispose?.();
+  vi.runAllTimers();
+  expect(gone).toEqual(new Set(ofParts(old.parts)));
+  other.dispose?.();
+  vi.runAllTimers();
+  const bare = texturesOf(hut.parts.map(({ material }) => material));
+  const left = new Set([...ofParts(hut.parts), ...bare]);
+  expect(all.filter((each) => !gone.has(each))).toEqual(all.filter((each) => left.has(each)));
+  models.dispose();
+  expect(all.filter((each) => !gone.has(each))).toEqual([]);
+  vi.useRealTimers();
+});
+
+test('textures of placed models are read anew when their files may be others', async () => {
+  const asked: string[] = [];
+  const models = new M2PlacementModels({
+    readFile: (path) => Promise.resolve(hut.get(path.split('\\').at(-1) ?? '') ?? null),
+    loadTexture: (path) => {
+      asked.push(path);
+      return Promise.resolve(picture);
+    },
+    ...{ changed: () => undefined, textureMissing: () => undefined },
+  });
+  await models.load('world\\hut.wmo', 'mapObject');
+  const first = [...asked];
+  expect(first.length).toBeGreaterThan(0);
+  models.reloadTextures();
+  expect(asked).toEqual([...first, ...first]);
   models.dispose();
 });

@@ -22,6 +22,7 @@ import { solidOf } from '../../../../../../shared/model/solid.ts';
 import { lightUniforms } from '../../../../viewport/light.ts';
 import type { OwnPlacementModels, PlacedModelsOptions } from '../../../model/placed/placedModels.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import type { TextureDescription } from '../../../../viewport/textures/textureStore.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
@@ -34,16 +35,22 @@ import { momentOf } from '../../../../../../shared/model/moment.ts';
 import { M2Model } from '../model/m2Model.ts';
 import { readModel } from '../../../../../../shared/terrain/objects/readModel.ts';
 import { readBuilding } from '../../../../../../shared/terrain/objects/readBuilding.ts';
+import { texturesIn } from '../building/batchLook.ts';
+import { BuildingModel } from '../building/buildingModel.ts';
 import { buildingParts } from './placedBuilding.ts';
 import { placedVertex } from './shader.ts';
 
 const usefulAnisotropy = 4;
+/** Textures that nothing shows any more stay for so many milliseconds: files of a mount that changed bring many models at once. */
+const tidiedAfter = 500;
 
 export class M2PlacementModels implements OwnPlacementModels {
   private readonly options: PlacedModelsOptions;
   private readonly textures: TextureStore;
   private readonly light = lightUniforms();
-  private readonly made: ModelPart[] = [];
+  /** What is there, with the textures that each shows. */
+  private readonly made = new Map<PlacedModel, readonly TextureDescription[]>();
+  private tidying: ReturnType<typeof setTimeout> | null = null;
 
   constructor(options: PlacedModelsOptions) {
     this.options = options;
@@ -68,19 +75,40 @@ export class M2PlacementModels implements OwnPlacementModels {
 
   private async loadBuilding(path: string): Promise<PlacedModel | null> {
     const document = await readBuilding(path, this.options.readFile);
-    const building = document === null ? null : buildingParts(document, this.textures, this.light);
-    if (document === null || building === null) return null;
-    this.made.push(...building.parts);
-    return building;
+    if (document === null) return null;
+    const model = new BuildingModel(document);
+    const building = buildingParts(model, this.textures, this.light);
+    return building === null ? null : this.own(building, texturesIn(model.view));
+  }
+
+  /** Textures are read anew, as their files may be others. */
+  reloadTextures(): void {
+    this.textures.reload();
   }
 
   dispose(): void {
-    for (const { geometry, material } of this.made) {
+    for (const model of [...this.made.keys()]) this.letGo(model);
+    if (this.tidying !== null) clearTimeout(this.tidying);
+    this.textures.dispose();
+  }
+
+  /** Keeps a model until it is let go of. */
+  private own(placed: PlacedModel, textures: readonly TextureDescription[]): PlacedModel {
+    const owned: PlacedModel = { ...placed, dispose: () => this.letGo(owned) };
+    this.made.set(owned, textures);
+    return owned;
+  }
+
+  private letGo(model: PlacedModel): void {
+    if (!this.made.delete(model)) return;
+    for (const { geometry, material } of model.parts) {
       geometry.dispose();
       material.dispose();
     }
-    this.made.length = 0;
-    this.textures.dispose();
+    this.tidying ??= setTimeout(() => {
+      this.tidying = null;
+      this.textures.keepOnly([...this.made.values()].flat());
+    }, tidiedAfter);
   }
 
   private make(document: Document): PlacedModel | null {
@@ -99,8 +127,8 @@ export class M2PlacementModels implements OwnPlacementModels {
       geometries.set(submesh, geometry);
       return [{ geometry, material: this.materialOf(model, batch, [...color, alpha]) }];
     });
-    this.made.push(...parts);
-    return { box, parts, solid: solidOf(model.view) };
+    const textures = model.view.textures.map((texture) => textureDescription(texture, model.options));
+    return this.own({ box, parts, solid: solidOf(model.view) }, textures);
   }
 
   private materialOf(model: M2Model, { layer, combining }: DrawnBatch, tint: readonly number[]): RawShaderMaterial {
