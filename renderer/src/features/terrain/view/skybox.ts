@@ -1,5 +1,5 @@
 /** The skybox of the light that is seen most: a model around the camera, behind all land, as bright as its textures. */
-import type { Scene } from 'three';
+import type { IUniform, Scene } from 'three';
 import { Group, InstancedBufferAttribute, Mesh, Vector3 as ThreeVector3 } from 'three';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import { ORIGIN } from '../../../../../shared/geometry/vector.ts';
@@ -11,23 +11,27 @@ import { fillInstances } from './placements/modelInstances.ts';
 import { textureKey } from './tile/tileModel.ts';
 
 /** Neither fog nor sun reaches it. */
-function ownLight() {
+function ownLight(time: IUniform<number>) {
   return {
-    ...{ ...fogUniforms(), ...lightUniforms() },
+    ...{ ...fogUniforms(), ...lightUniforms(), time },
     ...{ sunColor: { value: new ThreeVector3() }, ambientColor: { value: new ThreeVector3(1, 1, 1) } },
   };
 }
 
 export class Skybox {
   private readonly group = new Group();
-  private readonly light = ownLight();
+  private readonly light: ReturnType<typeof ownLight>;
   private readonly changed: () => void;
   private source: PlacementModels | null = null;
   private path = '';
   private model: PlacedModel | null = null;
 
-  /** @param changed the model has come: draw again */
-  constructor(into: Scene, changed: () => void) {
+  /**
+   * @param changed the model has come: draw again
+   * @param time what its textures move by, seconds
+   */
+  constructor(into: Scene, changed: () => void, time: IUniform<number> = { value: 0 }) {
+    this.light = ownLight(time);
     this.changed = changed;
     this.group.matrixAutoUpdate = false;
     into.add(this.group);

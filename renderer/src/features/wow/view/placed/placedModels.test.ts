@@ -3,7 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { RawShaderMaterial } from 'three';
 import { Texture, Vector3 } from 'three';
 import { expect, test, vi } from 'vitest';
+import { openDocument } from '../../../../../../shared/document/document.ts';
+import { m2 } from '../../../../../../shared/formats/m2/index.ts';
+import { joinFiles } from '../../../../../../shared/host/fileSet.ts';
+import { momentOf } from '../../../../../../shared/model/moment.ts';
 import { healthyFiles } from '../../../../../../shared/formats/wmo/test/healthyBuilding.ts';
+import { M2Model } from '../model/m2Model.ts';
+import { optionsOf } from '../options.ts';
 import { M2PlacementModels } from './placedModels.ts';
 
 const samples = fileURLToPath(new URL('../../../../../../assets/samples/', import.meta.url));
@@ -149,6 +155,38 @@ test('a placed building has its liquids as sheets of their rooms, and says which
   expect(rooms.seenFrom([20, 0, 2])).toEqual(new Set([0, 1]));
   expect([...rooms.seenFrom([-20, 0, 2])]).toEqual([0]);
   expect([...rooms.outside]).toEqual([0]);
+  models.dispose();
+});
+
+test('textures of a placed model move as time goes on, as they do in its own view', async () => {
+  const models = made();
+  const placed = await models.load('world\\squire\\squire.m2', 'doodad');
+  const files = ['Squire.m2', 'Squire00.skin'].map((name) => ({
+    name,
+    bytes: new Uint8Array(readFileSync(samples + name)),
+  }));
+  const joined = joinFiles(files);
+  const document = openDocument(m2, joined.bytes, { files: joined.files });
+  const own = new M2Model(document, optionsOf(document).get());
+  const [clip = null] = own.view.clips;
+  let moving = 0;
+  for (const [at, { layer }] of own.batches.entries()) {
+    const material = placed?.parts[at]?.material;
+    if (material === undefined) throw new Error('no part');
+    for (const seconds of [0, 0.4, 7.3]) {
+      material.uniforms['time'] = { value: seconds };
+      (material.onBeforeRender as () => void)();
+      const rows = material.uniforms['uvRows']?.value as readonly Vector3[];
+      for (const [stage, { moved }] of layer.textures.slice(0, 2).entries()) {
+        const duration = (clip?.end ?? 0) - (clip?.start ?? 0);
+        const time = momentOf(clip, (clip?.start ?? 0) + ((seconds * 1000) % duration), seconds * 1000);
+        const is = rows.slice(stage * 2, stage * 2 + 2).flatMap(({ x, y, z }) => [x, y, z]);
+        expect(is).toEqual(moved?.(time) ?? [1, 0, 0, 0, 1, 0]);
+        if (moved !== null && seconds > 0 && is.join() !== '1,0,0,0,1,0') moving++;
+      }
+    }
+  }
+  expect(moving).toBeGreaterThan(0);
   models.dispose();
 });
 

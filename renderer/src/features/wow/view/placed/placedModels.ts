@@ -1,6 +1,6 @@
 /**
- * Models that stand on a map: each is read once, posed as it stands in the first frame of its first sequence, and drawn
- * with one instanced call a batch. Textures are shared by all of them.
+ * Models that stand on a map: each is posed as it stands in the first frame of its first sequence, and drawn with one
+ * instanced call a batch. Its textures move on as the sequence goes on; they are shared by all models.
  */
 import {
   BufferAttribute,
@@ -10,13 +10,16 @@ import {
   GLSL3,
   RawShaderMaterial,
   Vector2,
+  Vector3,
   Vector4,
 } from 'three';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { MATRIX_LENGTH, transformDirection } from '../../../../../../shared/geometry/matrix.ts';
 import { vertexMatrixInto } from '../../../../../../shared/geometry/skinning.ts';
+import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import { AXIS_Z, normalise, vectorAt } from '../../../../../../shared/geometry/vector.ts';
+import type { MaterialLayer } from '../../../../../../shared/model/view.ts';
 import { untinted } from '../../../../../../shared/model/looks.ts';
 import { solidOf } from '../../../../../../shared/model/solid.ts';
 import { lightUniforms } from '../../../../viewport/light.ts';
@@ -125,7 +128,9 @@ export class M2PlacementModels implements OwnPlacementModels {
       if (alpha <= 0) return [];
       const geometry = geometries.get(submesh) ?? geometryOf(model, submesh);
       geometries.set(submesh, geometry);
-      return [{ geometry, material: this.materialOf(model, batch, [...color, alpha]) }];
+      const material = this.materialOf(model, batch, [...color, alpha]);
+      moveTextures(material, batch.layer, time);
+      return [{ geometry, material }];
     });
     const textures = model.view.textures.map((texture) => textureDescription(texture, model.options));
     return this.own({ box, parts, solid: solidOf(model.view) }, textures);
@@ -151,6 +156,8 @@ export class M2PlacementModels implements OwnPlacementModels {
         isFogged: { value: layer.isFogged },
         tint: { value: new Vector4(red, green, blue, alpha) },
         coordinates: { value: new Vector2(...coordinates) },
+        uvRows: { value: [new Vector3(1, 0, 0), new Vector3(0, 1, 0), new Vector3(1, 0, 0), new Vector3(0, 1, 0)] },
+        time: { value: 0 },
         highlight: { value: new Vector4(1, 1, 1, 0) },
         blend: { value: blend },
         firstWay: { value: combining.first },
@@ -169,6 +176,25 @@ export class M2PlacementModels implements OwnPlacementModels {
     setBlending(material, blend, alpha);
     return material;
   }
+}
+
+/** Moves the textures of a material as its uniform `time` goes on from a moment: before each drawing, where any moves. */
+function moveTextures(material: RawShaderMaterial, { textures }: MaterialLayer, { interval, frame }: TrackTime): void {
+  const moving = textures.slice(0, 2).flatMap(({ moved }, stage) => (moved === null ? [] : [{ moved, stage }]));
+  if (moving.length === 0) return;
+  const duration = interval === null ? 0 : interval.end - interval.start;
+  const move = (): void => {
+    const passed = Number(material.uniforms['time']?.value ?? 0) * 1000;
+    const now = { interval, frame: frame + (duration > 0 ? passed % duration : 0), globalTime: passed };
+    const rows = material.uniforms['uvRows']?.value as readonly Vector3[];
+    for (const { moved, stage } of moving) {
+      const [a, b, c, d, e, f] = moved(now);
+      rows[stage * 2]?.set(a, b, c);
+      rows[stage * 2 + 1]?.set(d, e, f);
+    }
+  };
+  material.onBeforeRender = move;
+  move();
 }
 
 /** Normals as the model is posed now. */
