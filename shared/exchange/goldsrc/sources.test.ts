@@ -252,3 +252,18 @@ describe('parts', () => {
     expect([names.take('A'), names.take('a'), names.take('a')]).toEqual(['A', 'a_2', 'a_3']);
   });
 });
+
+test('a small file cannot ask for much memory: frames are left out up to a limit, and as many as are there are read', () => {
+  const nodesOf = (count: number): string =>
+    `version 1\nnodes\n${Array.from({ length: count }, (_, node) => `${node} "n${node}" -1`).join('\n')}\nend\n`;
+  const sparse = (count: number, time: number): Uint8Array =>
+    textBytes(`${nodesOf(count)}skeleton\ntime 0\n0 1 2 3 0 0 0\ntime ${time}\n0 4 5 6 0 0 0\nend\n`);
+  expect(() => readSmd(sparse(512, 8191), 'a.smd')).toThrow(
+    'time 8191 with 512 nodes: the file leaves out too many of the frames before',
+  );
+  const { poses } = readSmd(sparse(60, 8191), 'a.smd');
+  expect([poses.length, poses[60 * 6], poses[8191 * 60 * 6]]).toEqual([8192 * 60 * 6, 1, 4]);
+  const frame = Array.from({ length: 512 }, (_, node) => `${node} 1 0 0 0 0 0`).join('\n');
+  const frames = Array.from({ length: 1100 }, (_, time) => `time ${time}\n${frame}`).join('\n');
+  expect(readSmd(textBytes(`${nodesOf(512)}skeleton\n${frames}\nend\n`), 'a.smd').poses.length).toBe(1100 * 512 * 6);
+});
