@@ -140,6 +140,18 @@ describe('compiling', () => {
       'the blends of "x" differ',
     ],
     ['a circle of includes', { 'test.qc': '$include "test.qc"\n' }, 'include each other'],
+    [
+      'files that include each other without end, though in no circle',
+      {
+        'test.qc': '$include "0.qci"\n',
+        ...Object.fromEntries(
+          Array.from({ length: 14 }, (_, at) => [`${at}.qci`, `$include "${at + 1}.qci"\n`.repeat(10)]),
+        ),
+        '14.qci': '$cliptotextures\n',
+      },
+      'more than 1000 files are included',
+    ],
+    ['a node past those of models', { 'test.qc': '$sequence x "anims/walk" node 50000\n' }, 'the node is 0 to 255'],
     ['no sequence', { 'test.qc': '$cd src\n$cdtexture art\n$body a mesh\n' }, 'no $sequence'],
     ['an unknown activity', { 'test.qc': '$sequence x "anims/walk" ACT_DANCING 1\n' }, 'nobody knows the activity'],
     [
@@ -168,6 +180,15 @@ describe('compiling', () => {
   ])('%s is told with its place', (_what, changes, message) => {
     expect(() => compileStudio(project(changes), 'test.qc')).toThrow(message);
   });
+});
+
+test('what stands behind the point of a frame is cut off', () => {
+  const text = qc.replace('frame 0 1', 'frame 0.9 1.9');
+  expect(text).not.toBe(qc);
+  const { document } = compileStudio(project({ 'test.qc': text }), 'test.qc');
+  const frames = sequencesOf(document).map((id) => fieldsOf(Sequence, document.get(id)).frames);
+  const before = compileStudio(project({}), 'test.qc').document;
+  expect(frames).toEqual(sequencesOf(before).map((id) => fieldsOf(Sequence, before.get(id)).frames));
 });
 
 describe('parts', () => {
