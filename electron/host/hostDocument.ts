@@ -1,19 +1,16 @@
-/** One document the host holds open: its copy in a worker, its journal and its file, kept in step by a queue of acts. */
-import { basename, dirname, join } from 'node:path';
-import { stat } from 'node:fs/promises';
+/** One document the host holds open: its copy in a worker, its journal and its files, kept in step by a queue of acts. */
+import { basename } from 'node:path';
 import { baseName } from '../../shared/archive/paths.ts';
 import type { FilePart } from '../../shared/codec/documentView.ts';
 import { encodeMessage } from '../../shared/document/wire.ts';
 import { HostError } from '../../shared/host/error.ts';
 import type { JobResult } from '../../shared/host/workerJobs.ts';
-import { isMarkedReadOnly } from './atomicFile.ts';
 import type { DocumentCopy } from './documentCopy.ts';
+import { DocumentDisk } from './documentDisk.ts';
 import type { DocumentJournal, JournalAbout, JournalStart } from './documentJournal.ts';
 import { isRefused } from './documentJournal.ts';
-import type { DiskFile } from './fileState.ts';
 import { DocumentWatches } from './documentWatches.ts';
-import { nameIn, namesIn } from './fileSets.ts';
-import { firstChange, sha256Of } from './fileState.ts';
+import { sha256Of } from './fileState.ts';
 import type {
   CommitParams,
   DocumentFiles,
@@ -35,12 +32,9 @@ export class HostDocument {
   readonly journal: DocumentJournal;
   readonly watches = new DocumentWatches();
   private currentName: string;
-  private currentTarget: string | null;
-  private currentFolder: string | null;
   private currentHome: DocumentHome | null;
-  private absent: readonly string[];
   private readonly files: DocumentFiles;
-  private disk: readonly DiskFile[];
+  private readonly disk: DocumentDisk;
   /** Position in the user interface's history; counted anew when a user interface takes the document up without its steps. */
   private position: number;
   /** Position the file holds; null when no position does. */
@@ -56,11 +50,8 @@ export class HostDocument {
     this.copy = parts.copy;
     this.journal = parts.journal;
     this.currentName = parts.name;
-    this.currentTarget = parts.target;
-    this.currentFolder = parts.folder;
     this.currentHome = parts.home;
-    this.absent = parts.absent;
-    this.disk = parts.disk;
+    this.disk = new DocumentDisk(parts);
     this.files = parts.files;
     this.position = parts.position;
     this.savedPosition = parts.savedPosition;
@@ -71,11 +62,11 @@ export class HostDocument {
   }
 
   get target(): string | null {
-    return this.currentTarget;
+    return this.disk.target;
   }
 
   get folder(): string | null {
-    return this.currentFolder;
+    return this.disk.folder;
   }
 
   /** Where in a mount it came from or was last saved to; null when that is nowhere. */
@@ -90,22 +81,19 @@ export class HostDocument {
 
   /** What the journal has to know, at the moment of the first edit since it was read or saved. */
   get journalAbout(): JournalAbout & JournalStart {
-    const { id, currentName: name, currentTarget: path, currentFolder: folder, currentHome: home } = this;
-    const { position: startPosition, savedPosition: startSaved } = this;
-    const [main, ...companions] = this.disk;
+    const { id, name, target: path, folder, home, position: startPosition, savedPosition: startSaved } = this;
+    const [main, ...companions] = this.disk.files;
     return { documentId: id, name, path, disk: main ?? null, companions, folder, home, startPosition, startSaved };
   }
 
   /** Paths of the document's files, the main one first. */
   get paths(): readonly string[] {
-    const [, ...companions] = this.disk;
-    return this.currentTarget === null ? [] : [this.currentTarget, ...companions.map(({ path }) => path)];
+    return this.disk.paths;
   }
 
   /** Where files would lie that belong to it and are not there. */
   get absentPaths(): readonly string[] {
-    const { currentTarget: target } = this;
-    return target === null ? [] : this.absent.map((name) => join(dirname(target), name));
+    return this.disk.absentPaths;
   }
 
   get isDirty(): boolean {
@@ -233,27 +221,24 @@ export class HostDocument {
 
   save(conflict: 'ask' | 'overwrite'): Promise<WrittenFile> {
     return this.inTurn(async () => {
-      const target = this.currentTarget;
+      const { disk, target } = this;
       if (target === null) return { kind: 'needsTarget' };
-      const changed = conflict === 'ask' ? await firstChange(this.disk) : null;
-      if (changed !== null) return this.conflict(changed.change, changed.path);
+      const changed = conflict === 'ask' ? await disk.changed() : null;
+      if (changed !== null) return changed;
       const outputs = await this.outputs(target);
-      const known = new Set(this.paths);
-      const inTheWay = outputs.files.find(({ path, now }) => now !== null && !known.has(path));
-      if (conflict === 'ask' && inTheWay !== undefined) return this.conflict('exists', inTheWay.path);
-      return await this.write(target, outputs);
+      const inTheWay = conflict === 'ask' ? await disk.inTheWay(outputs.files, disk.paths) : null;
+      return inTheWay ?? (await this.write(target, outputs));
     });
   }
 
   saveAs(path: string, conflict: 'ask' | 'overwrite'): Promise<WrittenFile> {
     return this.inTurn(async () => {
       await this.files.checkTarget(path);
-      const exists = (await stat(path).catch(() => null)) !== null;
-      if (exists && conflict === 'ask') return this.conflict('exists', path);
+      const taken = conflict === 'ask' ? await this.disk.taken(path) : null;
+      if (taken !== null) return taken;
       const outputs = await this.outputs(path);
-      const inTheWay = outputs.files.find(({ now }) => now !== null);
-      if (conflict === 'ask' && inTheWay !== undefined) return this.conflict('exists', inTheWay.path);
-      return await this.write(path, outputs);
+      const inTheWay = conflict === 'ask' ? await this.disk.inTheWay(outputs.files, []) : null;
+      return inTheWay ?? (await this.write(path, outputs));
     });
   }
 
@@ -273,7 +258,7 @@ export class HostDocument {
       // The bytes may move on with `put`.
       const sha256 = sha256Of(written.bytes.subarray(main?.start ?? 0, main?.end ?? 0));
       const result = await put(written);
-      const isSaved = this.currentTarget === null;
+      const isSaved = this.target === null;
       if (isSaved) {
         this.savedPosition = this.position;
         this.currentHome = { ...home, sha256 };
@@ -290,11 +275,6 @@ export class HostDocument {
     }
   }
 
-  private async conflict(reason: 'changed' | 'gone' | 'exists', path: string): Promise<WrittenFile> {
-    const info = await stat(path).catch(() => null);
-    return { kind: 'conflict', reason, name: basename(path), modifiedMs: info?.mtimeMs ?? null };
-  }
-
   /** What a save under this name writes. @throws HostError for what could not be opened again: it replaces no file */
   private async written(name: string): Promise<JobResult<'write'>> {
     const written = await this.copy.run('write', { name, readsBack: true });
@@ -308,7 +288,7 @@ export class HostDocument {
   private async outputs(path: string): Promise<Outputs> {
     this.checkInStep();
     const written = await this.written(basename(path));
-    const files = await outputFiles(path, written, this.disk);
+    const files = await outputFiles(path, written, this.disk.files);
     for (const output of files) await this.files.checkTarget(output.path);
     return { files, absent: written.absent };
   }
@@ -328,10 +308,7 @@ export class HostDocument {
     const notes: WriteNotes = {
       saving: (save) => this.noteSaving(save),
       saved: (save) => this.journal.noteSaved(save),
-      // Known at once: should a later one fail, this one is not another program's doing.
-      replaced: (file) => {
-        this.disk = this.disk.map((known) => (known.path === file.path ? file : known));
-      },
+      replaced: (file) => this.disk.replaced(file),
     };
     const written = await writeFiles(files, notes).catch((error: unknown) => {
       if (error instanceof Unguarded) return error;
@@ -339,12 +316,10 @@ export class HostDocument {
     });
     if (written instanceof Unguarded) return { kind: 'unguarded', message: written.message };
     const { disk, backup } = written;
-    this.disk = disk;
-    this.absent = absent;
+    this.disk.take(disk, absent);
+    this.disk.moveTo(path);
     this.savedPosition = this.position;
-    this.currentTarget = path;
     this.currentName = basename(path);
-    this.currentFolder = dirname(path);
     const size = disk.reduce((sum, file) => sum + file.size, 0);
     return { kind: 'saved', path, size, backup, position: this.position };
   }
@@ -352,16 +327,15 @@ export class HostDocument {
   /** Reads the files anew and forgets all edits. */
   revert(): Promise<void> {
     return this.inTurn(async () => {
-      if (this.currentTarget === null && this.currentHome !== null) {
+      if (this.target === null && this.currentHome !== null) {
         const { source, home } = await this.files.readHome(this.currentHome);
         await this.copy.open(source);
         this.currentHome = home;
-      } else if (this.currentTarget === null) await this.copy.readOriginalAnew();
+      } else if (this.target === null) await this.copy.readOriginalAnew();
       else {
-        const { source, disk, absent } = await this.files.readSet(this.currentTarget);
+        const { source, disk, absent } = await this.files.readSet(this.target);
         await this.copy.open(source);
-        this.disk = disk;
-        this.absent = absent;
+        this.disk.take(disk, absent);
       }
       await this.journal.discard();
       this.position = 0;
@@ -375,17 +349,11 @@ export class HostDocument {
    * that belongs to them has come.
    */
   changeOnDisk(): Promise<'changed' | 'gone' | 'joined' | null> {
-    return this.inTurn(async () => {
-      const change = (await firstChange(this.disk))?.change ?? null;
-      if (change !== null) return change;
-      const names = this.absent.length === 0 || this.currentFolder === null ? [] : await namesIn(this.currentFolder);
-      return this.absent.some((name) => nameIn(names, name) !== null) ? 'joined' : null;
-    });
+    return this.inTurn(() => this.disk.change());
   }
 
-  async isReadOnly(): Promise<boolean> {
-    const marks = await Promise.all(this.paths.map(isMarkedReadOnly));
-    return marks.some(Boolean);
+  isReadOnly(): Promise<boolean> {
+    return this.disk.isReadOnly();
   }
 
   close(edits: 'discard' | 'keep'): Promise<void> {

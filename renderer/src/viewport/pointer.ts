@@ -18,6 +18,8 @@ export interface PointerRun {
   up(x: number, y: number): void;
   wheel(event: WheelLike): boolean;
   key(event: KeyboardEvent): void;
+  /** A key is let go: everything else hears of it, too. */
+  letGo(event: KeyboardEvent): void;
 }
 
 /** What the pointer does in the view; places are CSS pixels from its upper left corner. */
@@ -35,6 +37,8 @@ export interface PointerTarget {
   dragTool(x: number, y: number, press: PointerPress): void;
   /** A key while a tool drags: what became of it. Left out where tools know no keys. */
   keyTool?(event: KeyboardEvent): 'ended' | 'taken' | 'left';
+  /** A key is let go while a tool drags. */
+  letGoTool?(event: KeyboardEvent): void;
   /** The wheel while a tool drags: true when it took that. */
   wheelTool?(event: WheelLike): boolean;
   endTool(): void;
@@ -164,6 +168,12 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
     event.stopPropagation();
   };
 
+  const letGo = (event: KeyboardEvent): void => {
+    const run = target.running?.() ?? null;
+    if (run !== null) run.letGo(event);
+    else if (press?.isTool === true) target.letGoTool?.(event);
+  };
+
   canvas.addEventListener('pointerdown', down);
   canvas.addEventListener('pointermove', move);
   canvas.addEventListener('pointerup', up);
@@ -172,6 +182,7 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
   canvas.addEventListener('wheel', wheel, { passive: false });
   canvas.addEventListener('contextmenu', menu);
   window.addEventListener('keydown', key, { capture: true });
+  window.addEventListener('keyup', letGo, { capture: true });
   return () => {
     canvas.removeEventListener('pointerdown', down);
     canvas.removeEventListener('pointermove', move);
@@ -181,5 +192,6 @@ export function listenToPointer(canvas: HTMLCanvasElement, target: PointerTarget
     canvas.removeEventListener('wheel', wheel);
     canvas.removeEventListener('contextmenu', menu);
     window.removeEventListener('keydown', key, { capture: true });
+    window.removeEventListener('keyup', letGo, { capture: true });
   };
 }

@@ -64,6 +64,8 @@ export interface ViewTool {
   drag(x: number, y: number, press: PointerPress): void;
   /** A key while it drags: digits, axes, Enter. Left out by tools that know none; Escape takes their drags back all the same. */
   key?(stroke: KeyStroke): Taken;
+  /** A key is let go while it drags. Left out by tools that go by none that is held. */
+  letGo?(stroke: KeyStroke): void;
   /** The wheel while it drags; lines, positive is towards the user. True when it took that. */
   wheel?(lines: number): boolean;
   /** A press that it left to the camera ended where it began. True when it took that. */
@@ -86,6 +88,8 @@ export interface RunningTool {
   /** Lines that the wheel was turned by; positive is towards the user. */
   wheel(lines: number): Taken;
   key(stroke: KeyStroke): Taken;
+  /** A key is let go. Left out by tools that go by none that is held. */
+  letGo?(stroke: KeyStroke): void;
   /** Takes back what it did so far. */
   cancel(): void;
 }

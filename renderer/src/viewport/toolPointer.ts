@@ -33,6 +33,7 @@ export function listenForTools({ canvas, run, view, tool, moment, click }: Point
     },
     dragTool: (x, y, keys) => tool()?.drag(x, y, keys),
     keyTool: (event) => tool()?.key?.(event) ?? 'left',
+    letGoTool: (event) => tool()?.letGo?.(event),
     wheelTool: (event) => tool()?.wheel?.(linesOf(event)) === true,
     endTool: () => tool()?.finish(),
     cancelTool: () => tool()?.cancel() === true,

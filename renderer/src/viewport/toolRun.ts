@@ -57,6 +57,11 @@ export class ToolRun implements PointerRun {
     this.after(this.running?.key(event));
   }
 
+  letGo(event: KeyboardEvent): void {
+    this.running?.letGo?.(event);
+    this.environment.changed();
+  }
+
   cancel(): void {
     const { running } = this;
     if (running === null) return;

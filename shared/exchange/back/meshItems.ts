@@ -10,6 +10,7 @@ import { meshOf } from '../../model/meshes.ts';
 import type { Notes } from '../../model/notes.ts';
 import { allVertices } from '../../model/runs.ts';
 import type { ModelMesh } from '../../model/view.ts';
+import { FilledMaterials } from '../gltf/materials.ts';
 import { statedNumber } from './known.ts';
 import type { ComparedMesh, MeshDifference } from './meshes.ts';
 import { meshDifference } from './meshes.ts';
@@ -212,6 +213,7 @@ function newItem(comparing: Comparing, own: ComparedMesh, at: number): PlannedIt
 
 export function meshItems(comparing: Comparing): readonly PlannedItem[] {
   const { model, incoming, known, matches } = comparing;
+  const exported = new FilledMaterials(model.view, () => null, null);
   const numbers = incoming.content.joints.map((_, at) => comparing.joints.numberOf(at));
   const hidden = incoming.origins.model['hiddenMeshes'];
   const left = new Set(Array.isArray(hidden) ? hidden : []);
@@ -226,7 +228,8 @@ export function meshItems(comparing: Comparing): readonly PlannedItem[] {
     const position = statedNumber(beside.extras[0], 'mesh');
     const shown = model.view.meshes[position];
     // Coordinates of what mirrors its surroundings are made for the file alone.
-    const isMirrored = shown !== undefined && isMirroring(comparing, shown);
+    const material = model.view.materials[shown?.material ?? -1];
+    const isMirrored = material !== undefined && exported.isMirrored(material);
     const compared: ComparedMesh = {
       mesh: before,
       sets: isMirrored ? 0 : beside.sets,
@@ -258,11 +261,6 @@ export function meshItems(comparing: Comparing): readonly PlannedItem[] {
     ];
   });
   return [...items, ...gone];
-}
-
-function isMirroring({ model }: Comparing, { material }: ModelMesh): boolean {
-  const layers = model.view.materials[material]?.layers ?? [];
-  return layers.some(({ textures }) => textures.some(({ slot, coordinates }) => slot === 'base' && coordinates < 0));
 }
 
 /** A mesh that was given another material, of the model or a new one. */

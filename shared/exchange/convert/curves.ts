@@ -66,22 +66,51 @@ export function refined(times: readonly number[], rowAt: (time: number) => reado
   return looks;
 }
 
-/** Positions of the values that are kept: what lies between them is on straight lines, or holds. */
-function kept(times: readonly number[], values: readonly (readonly number[])[], off: number, isStepped: boolean) {
-  const isNear = (from: number, to: number, at: number): boolean => {
-    const share = isStepped ? 0 : ((times[at] ?? 0) - (times[from] ?? 0)) / ((times[to] ?? 0) - (times[from] ?? 0));
-    return (values[at] ?? []).every((value, part) => {
-      const [first = 0, last = 0] = [values[from]?.[part], values[to]?.[part]];
-      return Math.abs(first + (last - first) * share - value) <= off;
-    });
-  };
+/** Ways on from a value that pass all values since near enough: how steep each of its numbers may go, per ms. */
+interface Ways {
+  readonly least: number[];
+  readonly most: number[];
+}
+
+const allWays = (width: number): Ways => ({
+  least: Array.from({ length: width }, () => -Infinity),
+  most: Array.from({ length: width }, () => Infinity),
+});
+
+/**
+ * Positions of the values that are kept: what lies between them is on straight lines, or holds. Each value is looked at once,
+ * however long a line is: clips of damaged files are months long.
+ */
+function kept(
+  times: readonly number[],
+  values: readonly (readonly number[])[],
+  off: number,
+  isStepped: boolean,
+): readonly number[] {
+  const width = values[0]?.length ?? 0;
+  const rise = (from: number, to: number, part: number): number =>
+    (values[to]?.[part] ?? 0) - (values[from]?.[part] ?? 0);
   const found = [0];
   let from = 0;
+  let ways = allWays(width);
   for (let to = 2; to < times.length; to++) {
+    const [near, far] = [(times[to - 1] ?? 0) - (times[from] ?? 0), (times[to] ?? 0) - (times[from] ?? 0)];
     let isStraight = true;
-    for (let at = from + 1; at < to && isStraight; at++) isStraight = isNear(from, to, at);
+    for (let part = 0; part < width; part++) {
+      const last = rise(from, to - 1, part);
+      if (isStepped) {
+        isStraight &&= Math.abs(last) <= off;
+        continue;
+      }
+      const least = Math.max(ways.least[part] ?? 0, (last - off) / near);
+      const most = Math.min(ways.most[part] ?? 0, (last + off) / near);
+      const way = rise(from, to, part) / far;
+      [ways.least[part], ways.most[part]] = [least, most];
+      isStraight &&= way >= least && way <= most;
+    }
     if (isStraight) continue;
     from = to - 1;
+    ways = allWays(width);
     found.push(from);
   }
   if (times.length > 1) found.push(times.length - 1);
@@ -128,12 +157,19 @@ export class CurveReader {
 
   /**
    * @param sample all numbers of all parts, one behind the other
+   * @param further moments of a clip, in ms from its start, that are looked at beside the usual ones
    * @returns positions of the curves, one a part
    */
-  add(parts: readonly CurvePart[], sample: (time: TrackTime) => readonly number[]): readonly CurveIndex[] {
-    const looks = this.clips.map((clip, at) =>
-      refined(this.moments[at] ?? [], (time) => sample(momentOf(clip, clip.start + time, time))),
-    );
+  add(
+    parts: readonly CurvePart[],
+    sample: (time: TrackTime) => readonly number[],
+    further: (clip: Clip) => readonly number[] = () => [],
+  ): readonly CurveIndex[] {
+    const looks = this.clips.map((clip, at) => {
+      const [usual, own] = [this.moments[at] ?? [], further(clip)];
+      const times = own.length === 0 ? usual : [...new Set([...usual, ...own])].toSorted((left, right) => left - right);
+      return refined(times, (time) => sample(momentOf(clip, clip.start + time, time)));
+    });
     const first = looks[0]?.[0]?.row ?? sample(momentOf(null, 0, 0));
     let from = 0;
     return parts.map(({ measure, width = 1, isStepped = false }) => {

@@ -1,4 +1,5 @@
 /** Particles and ribbons, out of a model’s view, as those of a plain model. What no plain one can say is told. */
+import { positions } from '../../codec/count.ts';
 import { counted } from '../../codec/words.ts';
 import type { Emission } from '../../geometry/effects/emission.ts';
 import { noEmission } from '../../geometry/effects/emission.ts';
@@ -7,7 +8,7 @@ import type { ContentNote } from '../../model/content.ts';
 import type { ClientParticles, ContentParticles, ContentRibbon } from '../../model/contentThings.ts';
 import type { EffectLife, LifePoint } from '../../model/effectEdits.ts';
 import type { CardsLook, ModelParticles, ModelRibbon, SegmentsLook } from '../../model/emitters.ts';
-import type { Blend, ModelView } from '../../model/view.ts';
+import type { Blend, Clip, ModelView } from '../../model/view.ts';
 import type { CurvePart, CurveReader } from './curves.ts';
 import type { PlainLooks } from './looks.ts';
 import type { JointOf } from './things.ts';
@@ -18,6 +19,8 @@ const segmentBlends: readonly Blend[] = ['blend', 'addAlpha', 'modulate', 'modul
 const cardBlends: readonly Blend[] = ['opaque', 'masked', 'blend', 'add', 'addAlpha', 'modulate', 'modulate2x'];
 /** How long a burst lasts as a rate, in ms. */
 const burstLength = 33;
+/** Rounds of a loop of bursts in one clip that are looked at one by one. */
+const mostRounds = 1000;
 
 type Look = Pick<
   ContentParticles,
@@ -159,6 +162,16 @@ function burstRate({ bursts }: ModelParticles, rate: number, frame: number, glob
   return 0;
 }
 
+/** Moments at which particles are thrown all at once in a clip, in ms from its start: looks between them may miss them. */
+function burstMoments({ bursts }: ModelParticles, { start, end }: Pick<Clip, 'start' | 'end'>): readonly number[] {
+  if (bursts === null) return [];
+  const { loop } = bursts;
+  const times = Array.from(bursts.times);
+  if (loop === null) return times.map((time) => time - start).filter((time) => time >= 0 && time <= end - start);
+  const rounds = positions(Math.ceil((end - start) / Math.max(1, loop)), mostRounds);
+  return rounds.flatMap((round) => times.map((time) => round * loop + time)).filter((time) => time <= end - start);
+}
+
 function tellUnknown(particles: ModelParticles, emission: Emission, toClient: boolean, { tell }: Losses): void {
   const { look, following, bursts } = particles;
   if (bursts !== null) tell('approximated', 'particles thrown all at once: so many in a thirtieth of a second');
@@ -222,13 +235,17 @@ function plainParticles(
     lifespan = 0,
     depth = 0,
     longitude = 0,
-  ] = curves.add(emissionParts, (time) => {
-    const isOn = particles.emissionAt(time, last);
-    const down = last.gravity - last.pull[2];
-    const [x, y] = last.isTurned ? [last.width, last.length] : [last.length, last.width];
-    const born = isOn ? burstRate(particles, last.rate, time.frame, time.globalTime) : 0;
-    return [born, last.speed, last.variation, last.latitude, down, x, y, last.lifespan, last.depth, turnOf(last)];
-  });
+  ] = curves.add(
+    emissionParts,
+    (time) => {
+      const isOn = particles.emissionAt(time, last);
+      const down = last.gravity - last.pull[2];
+      const [x, y] = last.isTurned ? [last.width, last.length] : [last.length, last.width];
+      const born = isOn ? burstRate(particles, last.rate, time.frame, time.globalTime) : 0;
+      return [born, last.speed, last.variation, last.latitude, down, x, y, last.lifespan, last.depth, turnOf(last)];
+    },
+    (clip) => burstMoments(particles, clip),
+  );
   tellUnknown(particles, last, toClient, losses);
   if (particles.texture < 0 && particles.filledIn > 0)
     losses.tell('lost', 'textures of particles that the game fills in');

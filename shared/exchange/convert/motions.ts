@@ -123,7 +123,7 @@ export class MotionReader {
   private sampled(clip: Clip): readonly ContentTrack[] {
     if (this.loose.length === 0) return [];
     const length = Math.max(0, clip.end - clip.start);
-    const looks = positions(Math.max(2, Math.ceil((length * looksASecond) / 1000) + 1), this.limit);
+    const looks = positions(length === 0 ? 1 : Math.ceil((length * looksASecond) / 1000) + 1, this.limit);
     const times = Float64Array.from(looks, (at) => (length * at) / Math.max(1, looks.length - 1));
     const poser = this.view.poser();
     const found = this.loose.map(() => ({

@@ -61,6 +61,8 @@ export interface Channel {
 
 export interface Clip {
   readonly name: string;
+  /** Seconds. */
+  readonly length: number;
   readonly channels: readonly Channel[];
   readonly extras: Extras;
 }

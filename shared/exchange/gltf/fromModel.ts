@@ -45,14 +45,15 @@ function bindsOf(view: ModelView, count: number): Float32Array {
 
 /**
  * Coordinates for what mirrors its surroundings, as they are to somebody who stands before the model: what looks up shows
- * the upper edge of the picture, what looks to the model's left its left one. glTF cannot let them follow the eye.
+ * the upper edge of the picture, and what looks to the model's left, which is the right of who looks at it, its right one;
+ * for chrome of Half-Life its left one. glTF cannot let them follow the eye.
  */
-function mirroredCoordinates(normals: Float32Array): Float32Array {
+function mirroredCoordinates(normals: Float32Array, isChrome: boolean): Float32Array {
   const coordinates = new Float32Array((normals.length / 3) * 2);
   for (let vertex = 0; vertex * 3 < normals.length; vertex++) {
     const [x = 0, y = 0, z = 0] = normals.subarray(vertex * 3, vertex * 3 + 3);
     const length = Math.hypot(x, y, z) || 1;
-    coordinates[vertex * 2] = (1 - y / length) / 2;
+    coordinates[vertex * 2] = (1 + ((isChrome ? -1 : 1) * y) / length) / 2;
     coordinates[vertex * 2 + 1] = (1 - z / length) / 2;
   }
   return coordinates;
@@ -74,7 +75,8 @@ function coordinatesOf(
 ): readonly Float32Array[] {
   const { coordinates, normals } = mesh;
   const shown = view.materials[material];
-  if (normals !== null && shown !== undefined && materials.isMirrored(shown)) return [mirroredCoordinates(normals)];
+  if (normals !== null && shown !== undefined && materials.isMirrored(shown))
+    return [mirroredCoordinates(normals, view.document.format.id === 'goldsrc')];
   const first = material === mesh.material ? null : sizeOfPicture(view, mesh.material);
   const own = first === null ? null : sizeOfPicture(view, material);
   if (first === null || own === null) return coordinates;
@@ -121,7 +123,8 @@ function clipOf(view: ModelView, clip: ModelClip, index: number): Clip {
   const all = view.channels(clip);
   const limit = bakeLimit(all.length, view.clips.length);
   const channels = all.flatMap((channel) => channelFor(view, clip, channel, limit, pool) ?? []);
-  return { name: clip.name, channels, extras: { ...clip.extras, clip: index } };
+  const length = Math.max(0, clip.end - clip.start) / 1000;
+  return { name: clip.name, length, channels, extras: { ...clip.extras, clip: index } };
 }
 
 /** What is written of a model: the meshes that are shown, each with one layer of its material. */

@@ -1,5 +1,6 @@
 /** Exports of what was chosen in the view, of World of Warcraft alpha, and what a loader that is not ours makes of them. */
-import { listByName } from '../../codec/byName.ts';
+import { readFileSync } from 'node:fs';
+import { fieldsByName, listByName } from '../../codec/byName.ts';
 import { WebIO } from '@gltf-transform/core';
 import type { AnimationClip, Object3D, SkinnedMesh } from 'three';
 import { Vector3 } from 'three';
@@ -10,6 +11,8 @@ import type { RgbaPixels } from '../../media/mipmaps.ts';
 import type { FormatDocument } from '../../format/format.ts';
 import { openDocument } from '../../document/document.ts';
 import { editStructure } from '../../document/structure.ts';
+import { mdx } from '../../formats/mdx/index.ts';
+import { layerFlags } from '../../formats/mdx/schema/flags.ts';
 import { mdxAlpha } from '../../formats/mdx/alpha/index.ts';
 import { addTrack, healthyAlphaModel } from '../../formats/mdx/alpha/test/healthyModel.ts';
 import { Posed } from '../../formats/mdx/extents.ts';
@@ -161,4 +164,53 @@ describe.skipIf(synthetic.length === 0)('alpha models of the shelf', () => {
     expect(scene.children.length).toBeGreaterThan(0);
     expect(animations.length).toBeGreaterThan(0);
   });
+});
+
+const sample = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(new URL(`../../../assets/samples/${name}`, import.meta.url)));
+
+test('every clip is as long as in the game, one in which nothing moves, too', async () => {
+  const documents = [
+    healthyModel(264),
+    openDocument(mdx, sample('Knight.mdx')),
+    openDocument(mdx, sample('Crystal.mdx')),
+  ];
+  let still = 0;
+  for (const document of documents) {
+    const root = await read(document, null);
+    const clips = document.format.model?.view(document).clips ?? [];
+    expect(clips.length).toBeGreaterThan(0);
+    const ends = root
+      .listAnimations()
+      .map((clip) => Math.max(...clip.listSamplers().map((each) => each.getInput()?.getMax([])[0] ?? 0)));
+    for (const [at, { start, end }] of clips.entries()) expect(ends[at]).toBeCloseTo((end - start) / 1000, 5);
+    for (const clip of root.listAnimations()) {
+      const outputs = clip.listSamplers().map((each) => Array.from(each.getOutput()?.getArray() ?? []));
+      if (outputs.length === 1 && outputs[0]?.slice(0, 3).join() === outputs[0]?.slice(-3).join()) still++;
+    }
+  }
+  expect(still).toBeGreaterThan(0);
+});
+
+test('what mirrors its surroundings shows on the viewer’s right the right of the picture, as in the view', async () => {
+  const document = openDocument(mdx, sample('Crystal.mdx'));
+  document.edit('Mirror', (transaction) => {
+    for (const { type, id, fields } of document.all())
+      if (type === 'layer')
+        transaction.update(id, { flags: Number(fieldsByName(fields)['flags']) | layerFlags.sphereMap });
+  });
+  const root = await read(document, null);
+  let seen = 0;
+  for (const primitive of root.listMeshes().flatMap((mesh) => mesh.listPrimitives())) {
+    const normals = Array.from(primitive.getAttribute('NORMAL')?.getArray() ?? []);
+    const coordinates = Array.from(primitive.getAttribute('TEXCOORD_0')?.getArray() ?? []);
+    for (let vertex = 0; vertex * 2 < coordinates.length; vertex++) {
+      // Who stands before the model, which looks along X, has Y on the right.
+      const [, y = 0, z = 0] = normals.slice(vertex * 3, vertex * 3 + 3);
+      expect(coordinates[vertex * 2]).toBeCloseTo((1 + y) / 2, 4);
+      expect(coordinates[vertex * 2 + 1]).toBeCloseTo((1 - z) / 2, 4);
+      seen++;
+    }
+  }
+  expect(seen).toBeGreaterThan(10);
 });

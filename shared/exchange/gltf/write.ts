@@ -120,8 +120,8 @@ class Writer {
       mesh.setExtras({ meshes: [...listOf(mesh.getExtras()['meshes']), source.extras['mesh']] });
       mesh.addPrimitive(this.primitive(source, materials[source.material] ?? null));
     }
-    for (const { name, channels, extras } of scene.clips) {
-      const moves = channels.length > 0 ? channels : stillChannels(scene);
+    for (const { name, length, channels, extras } of scene.clips) {
+      const moves = lasting(channels.length > 0 ? channels : stillChannels(scene), length);
       if (moves.length === 0) continue;
       const animation = document.createAnimation(name).setExtras({ ...extras });
       for (const channel of moves) {
@@ -152,6 +152,16 @@ function stillChannels({ joints }: ExportedModel): readonly Channel[] {
   if (joint === undefined) return [];
   const values = Float32Array.from(joint.translation);
   return [{ joint: 0, path: 'translation', times: new Float32Array(1), values, isStepped: true }];
+}
+
+/** glTF knows of a clip's length by its last key alone: the first channel gets one there where none has. */
+function lasting(channels: readonly Channel[], length: number): readonly Channel[] {
+  const [first, ...others] = channels;
+  const end = Math.fround(length);
+  if (first === undefined || channels.some(({ times }) => (times.at(-1) ?? 0) >= end)) return channels;
+  const { times, values } = first;
+  const last = values.subarray(values.length - values.length / Math.max(1, times.length));
+  return [{ ...first, times: Float32Array.of(...times, end), values: Float32Array.of(...values, ...last) }, ...others];
 }
 
 function kindOf({ path }: Channel): ArrayKind {

@@ -350,3 +350,13 @@ test('a texture whose name would be a comment in a mesh file gets another one', 
   const compiled = compileStudio(files, main).document;
   expect(texturesOf(compiled).map((id) => fieldsOf(Texture, compiled.get(id)).name)).toContain('_skin.bmp');
 });
+
+test('a sequence of a group that is not there leaves the QC as long as it is', () => {
+  const document = healthyModel();
+  const last = sequencesOf(document).at(-1);
+  if (last === undefined) throw new Error('no sequence');
+  const lines = (): number => new TextDecoder().decode(decompileStudio(document).files[0]?.bytes).split('\n').length;
+  const before = lines();
+  document.edit('Group', (transaction) => transaction.update(last, { group: 0x7fffffff }));
+  expect(lines()).toBeLessThanOrEqual(before + 3);
+});

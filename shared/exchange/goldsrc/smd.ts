@@ -82,9 +82,11 @@ export function writeSmd({ nodes, start, poses, triangles }: Smd): Uint8Array {
   return textBytes(`${lines.join('\n')}\n`);
 }
 
-/** Four times what engines play, and the nodes that studiomdl takes: a small file cannot ask for more memory than this. */
+/** Four times what engines play, and the nodes that studiomdl takes. */
 const mostFrames = 8192;
 const mostNodes = 512;
+/** Places of nodes in frames that a file may leave out, which then are as in the frame before: twice what engines play. */
+const mostLeftOut = 2 ** 19;
 
 /** Lines of a file with their numbers; empty ones and comments are passed over. */
 class Lines {
@@ -160,6 +162,9 @@ function readSkeleton(lines: Lines, nodes: number): { readonly start: number; re
       const place = frame - start;
       if (place < 0 || place >= mostFrames)
         lines.fail(`time ${frame} in a file that begins with time ${start}; at most ${mostFrames} frames are read`);
+      // A small file cannot ask for much memory.
+      if ((place + 1) * nodes > mostLeftOut + lines.number)
+        lines.fail(`time ${frame} with ${nodes} nodes: the file leaves out too many of the frames before`);
       // What a frame leaves out stays as it was in the one before.
       while (frames.length <= place) frames.push(frames.at(-1)?.slice() ?? new Float64Array(nodes * poseLength));
       pose = frames[place] ?? null;

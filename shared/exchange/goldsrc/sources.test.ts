@@ -140,6 +140,18 @@ describe('compiling', () => {
       'the blends of "x" differ',
     ],
     ['a circle of includes', { 'test.qc': '$include "test.qc"\n' }, 'include each other'],
+    [
+      'files that include each other without end, though in no circle',
+      {
+        'test.qc': '$include "0.qci"\n',
+        ...Object.fromEntries(
+          Array.from({ length: 14 }, (_, at) => [`${at}.qci`, `$include "${at + 1}.qci"\n`.repeat(10)]),
+        ),
+        '14.qci': '$cliptotextures\n',
+      },
+      'more than 1000 files are included',
+    ],
+    ['a node past those of models', { 'test.qc': '$sequence x "anims/walk" node 50000\n' }, 'the node is 0 to 255'],
     ['no sequence', { 'test.qc': '$cd src\n$cdtexture art\n$body a mesh\n' }, 'no $sequence'],
     ['an unknown activity', { 'test.qc': '$sequence x "anims/walk" ACT_DANCING 1\n' }, 'nobody knows the activity'],
     [
@@ -168,6 +180,15 @@ describe('compiling', () => {
   ])('%s is told with its place', (_what, changes, message) => {
     expect(() => compileStudio(project(changes), 'test.qc')).toThrow(message);
   });
+});
+
+test('what stands behind the point of a frame is cut off', () => {
+  const text = qc.replace('frame 0 1', 'frame 0.9 1.9');
+  expect(text).not.toBe(qc);
+  const { document } = compileStudio(project({ 'test.qc': text }), 'test.qc');
+  const frames = sequencesOf(document).map((id) => fieldsOf(Sequence, document.get(id)).frames);
+  const before = compileStudio(project({}), 'test.qc').document;
+  expect(frames).toEqual(sequencesOf(before).map((id) => fieldsOf(Sequence, before.get(id)).frames));
 });
 
 describe('parts', () => {
@@ -251,4 +272,19 @@ describe('parts', () => {
     const names = new UniqueNames();
     expect([names.take('A'), names.take('a'), names.take('a')]).toEqual(['A', 'a_2', 'a_3']);
   });
+});
+
+test('a small file cannot ask for much memory: frames are left out up to a limit, and as many as are there are read', () => {
+  const nodesOf = (count: number): string =>
+    `version 1\nnodes\n${Array.from({ length: count }, (_, node) => `${node} "n${node}" -1`).join('\n')}\nend\n`;
+  const sparse = (count: number, time: number): Uint8Array =>
+    textBytes(`${nodesOf(count)}skeleton\ntime 0\n0 1 2 3 0 0 0\ntime ${time}\n0 4 5 6 0 0 0\nend\n`);
+  expect(() => readSmd(sparse(512, 8191), 'a.smd')).toThrow(
+    'time 8191 with 512 nodes: the file leaves out too many of the frames before',
+  );
+  const { poses } = readSmd(sparse(60, 8191), 'a.smd');
+  expect([poses.length, poses[60 * 6], poses[8191 * 60 * 6]]).toEqual([8192 * 60 * 6, 1, 4]);
+  const frame = Array.from({ length: 512 }, (_, node) => `${node} 1 0 0 0 0 0`).join('\n');
+  const frames = Array.from({ length: 1100 }, (_, time) => `time ${time}\n${frame}`).join('\n');
+  expect(readSmd(textBytes(`${nodesOf(512)}skeleton\n${frames}\nend\n`), 'a.smd').poses.length).toBe(1100 * 512 * 6);
 });

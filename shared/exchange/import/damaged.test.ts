@@ -38,6 +38,31 @@ describe('what is damaged', () => {
       },
       'offset is not a list of 2 numbers',
     ],
+    [
+      'values that share their bytes',
+      (json) => {
+        json['buffers'] = [{ uri: `data:application/octet-stream;base64,${'A'.repeat(16)}`, byteLength: 12 }];
+        json['bufferViews'] = [{ buffer: 0, byteLength: 12, byteStride: 0 }];
+        json['accessors'] = [{ bufferView: 0, count: 3e8, componentType: 5126, type: 'VEC3' }];
+      },
+      'accessors[0] has values of 12 bytes in steps of 0',
+    ],
+    [
+      'an older surface of nothing',
+      (json) => {
+        const extensions = { KHR_materials_pbrSpecularGlossiness: { diffuseFactor: ['red', 1, 1, 1] } };
+        json['materials'] = [{ extensions }];
+      },
+      'diffuseFactor is not a list of 4 numbers',
+    ],
+    [
+      'an older surface of a texture that is not there',
+      (json) => {
+        const extensions = { KHR_materials_pbrSpecularGlossiness: { diffuseTexture: { index: 7 } } };
+        json['materials'] = [{ extensions }];
+      },
+      'index is 7, and there are only 0',
+    ],
     ['a wrong type', (json) => (json['meshes'] = 'none'), 'meshes is no list'],
     ['no bytes', (json) => (json['buffers'] = [{ uri: 'gone.bin', byteLength: 4 }]), 'gone.bin is missing'],
   ];

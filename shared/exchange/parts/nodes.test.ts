@@ -187,3 +187,15 @@ test('what would make a file of Half-Life that cannot be written is refused, and
   expect(() => take(document, { ...parts, nodes })).toThrow(RangeError);
   expect(document.history.position).toBe(steps);
 });
+
+test('what runs through clips does so, whatever else comes with it: bones that move, and new textures', () => {
+  const [source, document] = [sample('Warcraft III 800'), sample('World of Warcraft')];
+  const parts = nodesOf(source, () => true);
+  expect(parts.nodes.bones.length).toBeGreaterThan(0);
+  expect(parts.nodes.things.particles.length).toBeGreaterThan(0);
+  const before = viewOf(document).clips.map(({ events }) => events.length);
+  const wanted = clipNamed(viewOf(source), 'Walk').events.filter(({ name }) => name.startsWith('FPT'));
+  take(document, parts);
+  const walk = viewOf(document).clips.findIndex(({ name }) => name === 'Walk');
+  expect(viewOf(document).clips[walk]?.events.length).toBe((before[walk] ?? 0) + wanted.length);
+});

@@ -308,3 +308,22 @@ test('the few joints of one mesh are found by where they stand in the whole skel
   expect(needed.map((joint) => alone[joint])).toEqual(needed.map((joint) => all[joint]));
   expect(needed.every((joint) => (alone[joint] ?? -1) >= 0)).toBe(true);
 });
+
+test('a clip of ten minutes is looked at to its end', () => {
+  const place = (x: number, parent: number) => ({ pivot: [x, 0, 0] as const, parent });
+  // A joint between, which only the first has, turns: the one below it has to be looked at.
+  const [from, to] = [
+    [place(0, -1), place(1, 0), place(2, 1)],
+    [place(0, -1), place(2, 0)],
+  ];
+  const length = 600_000;
+  const half = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
+  const turn: ContentTrack = {
+    ...{ joint: 1, property: 'rotation', interpolation: 'linear' },
+    ...{ times: Float64Array.of(0, length), values: Float32Array.of(0, 0, 0, 1, ...half) },
+  };
+  const made = retargeted({ length, tracks: [turn] }, { from, to, map: [0, -1, 1], ratio: 1 });
+  const rotation = made.find(({ property }) => property === 'rotation');
+  expect(rotation?.times.at(-1)).toBe(length);
+  for (const [part, value] of half.entries()) expect(rotation?.values.slice(-4)[part]).toBeCloseTo(value, 5);
+});

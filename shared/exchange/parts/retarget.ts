@@ -102,9 +102,14 @@ function lookedAt(
 ): readonly ContentTrack[] {
   const times = new Set<number>([0, clip.length]);
   for (const track of clip.tracks) for (const time of track.times) if (time <= clip.length) times.add(time);
+  // Long clips are looked at less often, and at their ends in any case.
   const even = positions(Math.ceil((clip.length * looksASecond) / 1000), mostLooks);
-  for (const at of even) times.add((at * 1000) / looksASecond);
-  const moments = Float64Array.from([...times].toSorted((left, right) => left - right).slice(0, mostLooks));
+  for (const at of even) times.add((clip.length * at) / even.length);
+  const all = [...times].toSorted((left, right) => left - right);
+  const kept = positions(all.length, mostLooks).map((at, _at, { length }) =>
+    Math.round((at * (all.length - 1)) / Math.max(1, length - 1)),
+  );
+  const moments = Float64Array.from(kept, (at) => all[at] ?? 0);
   const skeleton = new PlainSkeleton(from);
   const found = pairs.map(() => ({ translation: [] as number[], rotation: [] as number[], scale: [] as number[] }));
   const local = new Float64Array(MATRIX_LENGTH);

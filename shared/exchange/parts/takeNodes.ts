@@ -187,6 +187,11 @@ function lackingNotes({ nodes }: Parts, pairs: readonly ClipPair[]): readonly Co
   return [{ kind: 'lost', text: `what goes on in clips that the model has not: ${names}` }];
 }
 
+/** Bones and textures that came before made other objects of the same clips. */
+function positionOf({ clips }: EditedModel['view'], { record, variant }: Clip): number {
+  return clips.findIndex((each) => each.record === record && each.variant === variant);
+}
+
 /** @throws RangeError for what the model cannot hold */
 export function takeNodes(model: EditedModel, parts: Parts, options: NodesOptions, step: Transaction): TakenNodes {
   const { nodes, game: from } = parts;
@@ -216,7 +221,7 @@ export function takeNodes(model: EditedModel, parts: Parts, options: NodesOption
     things: placer.things(textures),
     points: points.map(({ name, joint, place }) => ({ name: named(name), ...placer.at(joint, place) })),
     materials: isDrawn ? nodes.materials.map((each) => ({ ...each, texture: textures[each.texture] ?? 0 })) : [],
-    clips: new Map(pairs.map((pair) => [model.view.clips.indexOf(pair.clip), placer.clip(pair, eventOf)])),
+    clips: new Map(pairs.map((pair) => [positionOf(model.view, pair.clip), placer.clip(pair, eventOf)])),
   };
   const added = addThings(given, step);
   for (const text of added.notes) notes.push({ kind: 'lost', text });

@@ -92,6 +92,10 @@ export class Gizmo implements ViewTool {
     return taken;
   }
 
+  letGo(stroke: KeyStroke): void {
+    if (this.state.kind === 'dragging') this.state.change.letGo(stroke);
+  }
+
   finish(): void {
     if (this.state.kind !== 'dragging') return;
     const { change } = this.state;

@@ -215,6 +215,26 @@ test('Ctrl snaps to the grid, Shift is ten times as fine', () => {
   near(0, 33, 0);
 });
 
+test('Ctrl that goes down or is let go counts at once, without a move of the pointer', () => {
+  const { run, near, hints } = setUp('move', {}, { ...usualSnap, step: 8 });
+  const stroke = (key: string, ctrlKey: boolean): KeyStroke => ({
+    ...{ key, code: key, ctrlKey, shiftKey: false },
+    ...{ altKey: false, metaKey: false },
+  });
+  run.move(413, 300, press);
+  near(0, 23, 0);
+  run.key(stroke('Control', true));
+  near(0, 26, 0);
+  run.letGo(stroke('a', true));
+  near(0, 26, 0);
+  // The other Ctrl is still held.
+  run.letGo(stroke('Control', true));
+  near(0, 26, 0);
+  run.letGo(stroke('Control', false));
+  near(0, 23, 0);
+  expect(hints.at(-1)?.title).toContain('y 13.00');
+});
+
 test('the wheel changes how far it reaches, where something goes along', () => {
   const reaches: number[] = [];
   const soft = setUp('move', { reach: 10, changeReach: (factor) => (reaches.push(factor), 10 * factor) });

@@ -168,6 +168,12 @@ export class RunningChange implements RunningTool {
     return 'taken';
   }
 
+  letGo({ key, shiftKey, ctrlKey }: KeyStroke): void {
+    if (key !== 'Control' && key !== 'Shift') return;
+    this.press = { ...this.press, ctrlKey, shiftKey };
+    this.show();
+  }
+
   cancel(): void {
     this.gesture.cancel();
   }

@@ -15,8 +15,8 @@ export interface ModelPart {
   readonly geometry: BufferGeometry;
   /**
    * Reads an instance from `in vec3 placeOrigin, placeX, placeY, placeZ` (scene space, the model's axes times its scale);
-   * gets `viewMatrix` and `projectionMatrix`, and the uniforms of the view's fog (`shaders/fog.ts`) and light (`light.ts`) in
-   * the place of its own.
+   * gets `viewMatrix` and `projectionMatrix`, and the uniforms of the view's fog (`shaders/fog.ts`), light (`light.ts`) and
+   * clock (`time`, seconds) in the place of its own.
    * Of models that stand in others `in vec4 placeLight` is the light there, as `StandingModel` has it, and a 0; of plants it
    * is the normal of their ground, and a 2; all others have none. `in float placeReach` is from how far away it is seen, yards; without it, from everywhere.
    * `in float placeFaint` is 1 for what does not stand there yet (`shaders/faint.ts`).
@@ -49,9 +49,11 @@ export interface PlacedModel {
   readonly standing?: (set: number) => readonly StandingModel[];
   /** Left out where all of it is seen from everywhere. */
   readonly rooms?: PlacedRooms;
+  /** For who asked for it, and draws it no longer because the source gave another one for its path. The source does it for all at its end. */
+  readonly dispose?: () => void;
 }
 
 export interface PlacementModels {
-  /** Resolves to null where there is no such model; asked once a path (lower case, backslashes). */
+  /** Resolves to null where there is no such model. Each call reads the file and makes a model. @param path lower case, backslashes */
   load(path: string, kind: 'doodad' | 'mapObject'): Promise<PlacedModel | null>;
 }

@@ -194,6 +194,8 @@ function checkAccessors(lists: Lists): void {
     const from = lists.bufferViews[view] ?? {};
     const size = component * width;
     const stride = whole(from, 'byteStride', `bufferViews[${view}]`) ?? size;
+    // A step of 0 would let a few bytes be any number of values.
+    if (stride < size) wrong(place, `has values of ${size} bytes in steps of ${stride}`);
     const start = whole(accessor, 'byteOffset', place) ?? 0;
     const end = count === 0 ? 0 : start + (count - 1) * stride + size;
     if (end > Number(from['byteLength'])) {
@@ -295,8 +297,12 @@ function checkMaterials({ materials, textures, images, samplers, bufferViews }: 
     const surface = material['pbrMetallicRoughness'];
     const holders: Json[] = [material];
     if (surface !== undefined) holders.push(objectAt(surface, `${place}.pbrMetallicRoughness`));
+    const { extensions } = material;
+    const old = isObject(extensions) ? extensions[oldSurface] : undefined;
+    if (old !== undefined) holders.push(objectAt(old, `${place}.${oldSurface}`));
     for (const holder of holders) {
       numbers(holder, 'baseColorFactor', place, 4);
+      numbers(holder, 'diffuseFactor', place, 4);
       for (const [name, value] of Object.entries(holder)) {
         if (!name.endsWith('Texture')) continue;
         checkPicture(objectAt(value, `${place}.${name}`), `${place}.${name}`, textures.length);
@@ -304,6 +310,9 @@ function checkMaterials({ materials, textures, images, samplers, bufferViews }: 
     }
   }
 }
+
+/** Surfaces as older files have them. */
+const oldSurface = 'KHR_materials_pbrSpecularGlossiness';
 
 /** How a material shows one of the textures. */
 function checkPicture(info: Json, place: string, textures: number): void {

@@ -11,7 +11,10 @@ import { TokenReader, tokensOf } from './tokens.ts';
 const degree = Math.PI / 180;
 const defaultRate = 30;
 const mouthChannel = 4;
-const deepestInclude = 16;
+/** Files that a QC may lead to, each time that one is included counted: files of ten lines could ask for billions. */
+const mostIncludes = 1000;
+/** Nodes are bytes in a model. */
+const lastNode = 255;
 
 function placeOf({ file, line }: Token): Place {
   return { file, line };
@@ -48,6 +51,11 @@ function readBodyGroup(reader: TokenReader, script: Script): void {
 /** A sequence while its options are read. */
 type OpenSequence = { -readonly [K in keyof ScriptSequence]: ScriptSequence[K] };
 
+function nodeOf(reader: TokenReader, what: string): number {
+  const node = reader.whole(what);
+  return node >= 0 && node <= lastNode ? node : reader.fail(`${what} is 0 to ${lastNode}, not ${node}`);
+}
+
 /** One option of a sequence. */
 function readOption(reader: TokenReader, sequence: OpenSequence, token: Token, script: Script): void {
   const word = token.text.toLowerCase();
@@ -60,7 +68,7 @@ function readOption(reader: TokenReader, sequence: OpenSequence, token: Token, s
   } else if (token.isQuoted) sequence.files.push(token.text);
   else if (word === 'fps') sequence.framesPerSecond = reader.number('fps');
   else if (word === 'loop') sequence.isLooping = true;
-  else if (word === 'frame') sequence.range = [reader.number('the first frame'), reader.number('the last frame')];
+  else if (word === 'frame') sequence.range = [reader.whole('the first frame'), reader.whole('the last frame')];
   else if (word === 'origin') sequence.origin = reader.vector('the origin');
   else if (word === 'rotate') sequence.turn = (reader.number('the angle') + 90) * degree;
   else if (word === 'scale') sequence.scale = reader.number('the scale');
@@ -77,10 +85,10 @@ function readOption(reader: TokenReader, sequence: OpenSequence, token: Token, s
     const type = channelBit(reader.text('the channel of the blend'));
     if (type === 0) reader.fail('a blend names a channel: X, Y, Z, XR, YR or ZR');
     sequence.blends.push({ type, start: reader.number('the start'), end: reader.number('the end') });
-  } else if (word === 'node') sequence.entryNode = sequence.exitNode = reader.number('the node');
+  } else if (word === 'node') sequence.entryNode = sequence.exitNode = nodeOf(reader, 'the node');
   else if (word === 'transition' || word === 'rtransition') {
-    sequence.entryNode = reader.number('the entry node');
-    sequence.exitNode = reader.number('the exit node');
+    sequence.entryNode = nodeOf(reader, 'the entry node');
+    sequence.exitNode = nodeOf(reader, 'the exit node');
     sequence.isReversible = word === 'rtransition';
   } else if (word === 'deform') {
     reader.text('the name of the deformation');
@@ -268,11 +276,20 @@ const commands: Readonly<Record<string, CommandReader>> = {
   },
 };
 
-function readAll(path: string, source: ExchangeSource, asked: Place | null, depth: number): readonly Token[] {
+/** @param open the files that lead to this one */
+function readAll(
+  path: string,
+  source: ExchangeSource,
+  asked: Place | null,
+  open: readonly string[],
+  included: { count: number },
+): readonly Token[] {
   const bytes = source.read(path);
-  if (bytes === null) throw new SourceError(`there is no file ${path}`, asked ?? { file: path, line: 0 });
-  if (depth > deepestInclude)
-    throw new SourceError('files include each other in a circle', asked ?? { file: path, line: 0 });
+  const place = asked ?? { file: path, line: 0 };
+  if (bytes === null) throw new SourceError(`there is no file ${path}`, place);
+  const key = path.toLowerCase();
+  if (open.includes(key)) throw new SourceError('files include each other in a circle', place);
+  if (++included.count > mostIncludes) throw new SourceError(`more than ${mostIncludes} files are included`, place);
   const tokens = tokensOf(textOf(bytes), path);
   const result: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -284,14 +301,15 @@ function readAll(path: string, source: ExchangeSource, asked: Place | null, dept
     }
     const named = tokens[++at];
     if (named === undefined) throw new SourceError('$include names a file', token);
-    result.push(...readAll(normalPath(named.text), source, placeOf(named), depth + 1));
+    const found = readAll(normalPath(named.text), source, placeOf(named), [...open, key], included);
+    for (const each of found) result.push(each);
   }
   return result;
 }
 
 /** @throws SourceError naming file and line */
 export function readScript(path: string, source: ExchangeSource): Script {
-  const reader = new TokenReader(readAll(path, source, null, 0), path);
+  const reader = new TokenReader(readAll(normalPath(path), source, null, [], { count: 0 }), path);
   const script = emptyScript();
   while (!reader.isAtEnd) {
     const token = reader.take('a command');

@@ -103,6 +103,11 @@ export class TokenReader {
     return value;
   }
 
+  /** What stands behind the point is cut off, as compilers do. */
+  whole(what: string): number {
+    return Math.trunc(this.number(what));
+  }
+
   vector(what: string): readonly [number, number, number] {
     return [this.number(what), this.number(what), this.number(what)];
   }

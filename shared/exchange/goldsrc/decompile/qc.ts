@@ -1,5 +1,5 @@
 /** The QC of a model: everything that stands in no mesh, animation or picture, as commands of the compiler. */
-import { positions } from '../../../codec/count.ts';
+import { heldCount, positions } from '../../../codec/count.ts';
 import type { DocumentView } from '../../../codec/documentView.ts';
 import { cornerLength, triangleCorners } from '../../../formats/goldsrc/geometry/triangles.ts';
 import { groupSuffix } from '../../../formats/goldsrc/names.ts';
@@ -266,7 +266,7 @@ function sequences(document: DocumentView, plan: DecompilePlan): string[] {
       );
       continue;
     }
-    const wanted = isOrdered ? fields.group : 0;
+    const wanted = isOrdered ? heldCount(fields.group, groups.length - 1) : 0;
     for (; group < wanted; group++) {
       const record = groups[group + 1];
       const label = record === undefined ? '' : fieldsOf(SequenceGroup, document.get(record)).label;

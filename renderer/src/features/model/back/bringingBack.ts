@@ -205,8 +205,8 @@ export async function runBack(): Promise<void> {
   }
   const { results, errors, changes, prepared } = made;
   const label = `Bring back ${source.name}`;
-  const told = prepared.put(label, () => {
-    if (changes.length > 0) document.edit(label, (transaction) => repeatChanges(document, transaction, changes));
+  const told = prepared.put(label, (edit) => {
+    if (changes.length > 0) edit.in(document, (transaction) => repeatChanges(document, transaction, changes));
   });
   closeBack();
   taken?.();

@@ -1,13 +1,17 @@
 /** Pictures of texture files that are brought back with a model: who paints puts them into their documents. No React. */
 import type { ChangedPicture } from '../../../../../shared/exchange/back/index.ts';
+import { editJointly, type JointEdit } from '../../../../../shared/document/jointEdit.ts';
 import type { Session } from '../../../workbench/state/session.ts';
 
 /** Pictures that are ready to be put into the documents of their textures. */
 export interface PreparedPictures {
   /** Whether those documents are still as they were when this was prepared. */
   readonly isCurrent: () => boolean;
-  /** Changes the textures, and what else is to be part of the same step. Returns what had to be done, in sentences. */
-  readonly put: (label: string, act: () => void) => readonly string[];
+  /**
+   * Changes the textures, and what else is to be part of the same step: all of it or, where something is refused, nothing.
+   * Returns what had to be done, in sentences. Throws what was thrown.
+   */
+  readonly put: (label: string, change: (edit: JointEdit) => void) => readonly string[];
 }
 
 /** Opens the textures behind the model. Rejects with a sentence where one is not there or cannot be changed. */
@@ -27,8 +31,8 @@ export async function preparePictures(
   if (pictures.length > 0 && offered !== null) return await offered(session, pictures);
   return {
     isCurrent: () => true,
-    put(_label, act) {
-      act();
+    put(label, change) {
+      editJointly(label, change);
       return [];
     },
   };

@@ -15,6 +15,8 @@ export interface PlacedModelsOptions {
 export interface OwnPlacementModels extends PlacementModels {
   /** Textures of what was loaded that are still being read. */
   readonly waiting: number;
+  /** Textures of what was loaded are read anew, as their files may be others. */
+  reloadTextures(): void;
   dispose(): void;
 }
 

@@ -129,6 +129,11 @@ export function runKnife(
         keys = { shiftKey: shiftKey || key === 'Shift', ctrlKey: ctrlKey || key === 'Control' };
       return show();
     },
+    letGo: ({ key, shiftKey, ctrlKey }) => {
+      if (key !== 'Shift' && key !== 'Control') return;
+      keys = { shiftKey, ctrlKey };
+      show();
+    },
     cancel: () => undefined,
   };
 }

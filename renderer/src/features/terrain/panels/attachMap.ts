@@ -151,6 +151,7 @@ export function attachMap(
   const reload = (): void => {
     for (const { session } of map.state.getState().tiles) forgetMissing(session);
     view.reloadTextures();
+    models.reloadTextures();
   };
   const stops = [
     followSun(map),
@@ -205,11 +206,16 @@ export function attachMap(
       const [tile] = map.state.getState().tiles;
       if (tile !== undefined) noteMissing(tile.session, path);
     }),
-    // Models may lie in a game that was added or taken away.
+    // Models and their textures may lie in a game that was added or taken away, or in another folder.
     mountState.subscribe((next, before) => {
-      if (next.mounts !== before.mounts) models.reload();
+      if (next.mounts === before.mounts) return;
+      models.reload();
+      models.reloadTextures();
     }),
-    onTextureFolderChanged(reload),
+    onTextureFolderChanged(() => {
+      models.reload();
+      reload();
+    }),
     followPictures(map),
     picturesOfMap(map).subscribe(({ lowGrounds }, before) => {
       if (lowGrounds !== before.lowGrounds) view.setDistantLand(lowGrounds);
@@ -322,7 +328,11 @@ function makeModels(Models: PlacedModelsClass, view: TerrainViewport, map: Terra
  * Shows models on a map as soon as what draws them is there; boxes stand for them until then.
  * @param built a building has come
  */
-function showPlacedModels(view: TerrainViewport, map: TerrainMap, built: () => void): { reload(): void; end(): void } {
+function showPlacedModels(
+  view: TerrainViewport,
+  map: TerrainMap,
+  built: () => void,
+): Readonly<Record<'reload' | 'reloadTextures' | 'end', () => void>> {
   let models: OwnPlacementModels | null = null;
   let shownModels: PlacementModels | null = null;
   let isEnded = false;
@@ -344,6 +354,7 @@ function showPlacedModels(view: TerrainViewport, map: TerrainMap, built: () => v
     .catch((error: unknown) => reportError(text('The models on the map cannot be drawn'), error));
   return {
     reload: () => view.setPlacementModels(shownModels),
+    reloadTextures: () => models?.reloadTextures(),
     end: () => {
       isEnded = true;
       view.setPlacementModels(null);

@@ -9,11 +9,12 @@ test('a skybox comes with its path, follows the eye, and goes; one that is not f
   let drawn = 0;
   const skybox = new Skybox(scene, () => drawn++);
   const parts = [{ geometry: new BoxGeometry(), material: new RawShaderMaterial() }];
-  const model = { box: { minimum: [0, 0, 0] as const, maximum: [1, 1, 1] as const }, parts };
+  const box = { minimum: [0, 0, 0] as const, maximum: [1, 1, 1] as const };
+  let gone = 0;
   const source = {
     load: (path: string) => {
       asked.push(path);
-      return Promise.resolve(path.includes('lost') ? null : model);
+      return Promise.resolve(path.includes('lost') ? null : { box, parts, dispose: () => void gone++ });
     },
   };
   skybox.setModels(source);
@@ -29,12 +30,12 @@ test('a skybox comes with its path, follows the eye, and goes; one that is not f
   expect([uniforms['hasFog']?.value, uniforms['ambientColor']?.value]).toMatchObject([false, { x: 1, y: 1, z: 1 }]);
   // Read anew: it stays until then.
   skybox.setModels(source);
-  expect(skybox.isShown).toBe(true);
+  expect([skybox.isShown, gone]).toEqual([true, 0]);
   await Promise.resolve();
-  expect([skybox.isShown, asked.length]).toEqual([true, 2]);
+  expect([skybox.isShown, asked.length, gone]).toEqual([true, 2, 1]);
   skybox.setPath('lost.mdx');
   await Promise.resolve();
-  expect([skybox.isShown, asked.length]).toEqual([false, 3]);
+  expect([skybox.isShown, asked.length, gone]).toEqual([false, 3, 2]);
   skybox.setPath('');
   expect([skybox.isShown, asked.length]).toEqual([false, 3]);
 });

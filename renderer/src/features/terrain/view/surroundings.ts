@@ -37,7 +37,7 @@ export class Surroundings {
     this.scene = scene;
     this.tools = tools;
     this.sky = new Sky(scene.uniforms.shared);
-    this.skybox = new Skybox(this.sky.three, tools.changed);
+    this.skybox = new Skybox(this.sky.three, tools.changed, scene.uniforms.shared.time);
     this.horizon = new Horizon(scene.uniforms.shared);
     this.plants = new PlantCover(scene.field, scene.uniforms.shared, tools.changed);
     scene.three.add(this.plants.three);

@@ -1,6 +1,6 @@
 /** Pictures that were painted elsewhere and come back with a model: into the documents of their textures, as strokes do. No React. */
 import type { ChangedPicture } from '../../../../../shared/exchange/back/index.ts';
-import { asOneStep, newStepId } from '../../../../../shared/document/stepId.ts';
+import { editJointly } from '../../../../../shared/document/jointEdit.ts';
 import { croppedPixels } from '../../../../../shared/media/paint/crop.ts';
 import type { ModelTexture } from '../../../../../shared/model/view.ts';
 import type { PreparedPictures } from '../../model/back/changedPictures.ts';
@@ -29,16 +29,16 @@ export async function prepareBrought(session: Session, pictures: readonly Change
   }
   return {
     isCurrent: () => parts.every(({ target, stored }) => target.session.document.revision === stored.revision),
-    put(label, act) {
+    put(label, change) {
       const notes: string[] = [];
-      asOneStep(() => {
-        act();
+      editJointly(label, (edit) => {
+        change(edit);
         for (const { path, target, stored } of parts) {
-          target.session.document.edit(label, (transaction) => {
+          edit.in(target.session.document, (transaction) => {
             for (const note of stored.put(transaction)) notes.push(`${path}: ${note}.`);
           });
         }
-      }, newStepId());
+      });
       return notes;
     },
   };

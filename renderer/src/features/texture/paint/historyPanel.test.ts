@@ -9,10 +9,13 @@ import { Properties } from '../../../workbench/panels/properties/Properties.tsx'
 import { History } from '../../../workbench/panels/history/History.tsx';
 import { createSession, type Session } from '../../../workbench/state/session.ts';
 import { dropSession, showSession, workbench } from '../../../workbench/state/workbench.ts';
+import { fillWhere } from '../../../../../shared/media/paint/fill.ts';
+import { BegunStroke } from './begunStroke.ts';
 import { joinHistory } from './history.ts';
 import { openPicture } from './paintedPictures.ts';
 import { PictureBrush } from './pictureBrush.ts';
 import { afterStrokes, strokesSettled } from './queue.ts';
+import { finishStroke } from './strokes.ts';
 
 const press = { shiftKey: false, ctrlKey: false, altKey: false, pressure: 0.5 };
 let knight: Program;
@@ -141,4 +144,39 @@ test('the texture in front takes back its own steps alone, and a texture that is
   expect(listed()).toHaveLength(2);
   await knight.undo();
   expect(knight.document.history.position).toBe(0);
+});
+
+test('a stroke over two textures of which one cannot be stored leaves neither, in no document and on no picture', async () => {
+  const file = {
+    ...texture.file.getState(),
+    documentId: 'other',
+    name: 'KnightRune.blp',
+    path: '/Models/KnightRune.blp',
+  };
+  const other = createSession(file, openSample('KnightRune.blp'));
+  await act(async () => showSession(other, true));
+  const [first, second] = await act(async () => [await openPicture(texture), await openPicture(other)]);
+  const before = [texture, other].map(({ document }) => document.write());
+  const shown = [first, second].map(({ composed }) => composed.pixels.slice());
+  const refuse = (): never => {
+    throw new RangeError('no room');
+  };
+  const { revision } = other.document;
+  vi.spyOn(second.target, 'store').mockResolvedValue({ revision, put: refuse });
+  await act(async () => {
+    const strokes = [first, second].map((painted) => {
+      const begun = new BegunStroke(painted, false, null);
+      fillWhere(begun.stroke, null);
+      return begun.finish();
+    });
+    await finishStroke(
+      'Paint',
+      strokes.flatMap((part) => part ?? []),
+    );
+  });
+  expect([texture, other].map(({ document }) => document.history.entries.length)).toEqual([0, 0]);
+  for (const [at, { document }] of [texture, other].entries())
+    expect(differingBytes(before[at] ?? new Uint8Array(), document.write())).toEqual([]);
+  expect([first, second].map(({ composed }) => composed.pixels)).toEqual(shown);
+  await act(async () => dropSession(other.id));
 });

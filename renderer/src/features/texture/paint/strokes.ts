@@ -3,6 +3,7 @@
  * Encoding takes its time beside the page; strokes follow each other, and undo waits for those that are under way. No React.
  */
 import type { Document } from '../../../../../shared/document/document.ts';
+import { editJointly, type JointEdit } from '../../../../../shared/document/jointEdit.ts';
 import { asOneStep, newStepId } from '../../../../../shared/document/stepId.ts';
 import { isEmptyArea, type TexelArea } from '../../../../../shared/media/paint/area.ts';
 import { croppedPixels } from '../../../../../shared/media/paint/crop.ts';
@@ -75,21 +76,16 @@ async function store(label: string, step: string, parts: readonly Waiting[]): Pr
   }
 }
 
-/** Textures of one document are changed in one edit of it. */
+/** All of them or none: what one document refuses is taken back in those before it. Throws what was thrown. */
 function put(label: string, step: string, parts: readonly Waiting[], stored: readonly StoredArea[]): void {
-  const documents = new Set(parts.map(({ painted }) => painted.document));
-  asOneStep(() => {
-    for (const document of documents) {
-      document.edit(label, (transaction) => {
-        for (const [at, { painted }] of parts.entries()) {
-          if (painted.document !== document) continue;
-          const notes = stored[at]?.put(transaction) ?? [];
-          painted.state.setState({ note: notes.join(' ') });
-        }
-      });
-    }
-  }, step);
-  for (const { painted } of parts) {
+  const notes: (readonly string[])[] = [];
+  const putAll = (edit: JointEdit): void => {
+    for (const [at, { painted }] of parts.entries())
+      edit.in(painted.document, (transaction) => notes.push(stored[at]?.put(transaction) ?? []));
+  };
+  asOneStep(() => editJointly(label, putAll), step);
+  for (const [at, { painted }] of parts.entries()) {
+    painted.state.setState({ note: notes[at]?.join(' ') ?? '' });
     painted.settle(step);
     // What lies wholly under other layers changes no picture and is no step.
     if (painted.document.history.entries.at(-1)?.step === step) continue;

@@ -38,7 +38,8 @@ test('a ghost stands on the floor, hangs under the ceiling, goes, and is a dooda
   const ghost = (): unknown => look.get().ghost;
   const box = { minimum: [-1, -1, 0], maximum: [1, 1, 1.5] } as const;
   const load = () => Promise.resolve({ box, parts: [] });
-  look.set({ models: { waiting: 0, load, dispose: () => undefined } satisfies OwnPlacementModels, doodadSet: 1 });
+  const models = { waiting: 0, load, reloadTextures: () => undefined, dispose: () => undefined };
+  look.set({ models: models satisfies OwnPlacementModels, doodadSet: 1 });
   const before = document.write();
   expect(doodadDrop.over(session, looking(false), lamp, 100, 50)).toBeNull();
   expect(ghost()).toEqual({ path: 'world\\lamp.m2', position: [1, 0.5, 0] });

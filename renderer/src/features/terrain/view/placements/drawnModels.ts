@@ -6,7 +6,7 @@ export type DrawnModel = PlacedModel | null | 'asked';
 
 /**
  * Each model is asked for once, when it is first wanted. The same source told once more is asked anew for all it gave, as its
- * files may be others: until it answers what was there stays.
+ * files may be others: until it answers what was there stays, and then goes.
  */
 export class DrawnModels {
   private source: PlacementModels | null = null;
@@ -42,6 +42,7 @@ export class DrawnModels {
       const before = this.known.get(path) ?? null;
       this.known.set(path, found);
       this.came(found, before);
+      if (before !== 'asked' && before !== found) before?.dispose?.();
     };
     source.load(path, kind).then(come, () => come(null));
   }

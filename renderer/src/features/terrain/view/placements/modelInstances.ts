@@ -1,6 +1,6 @@
 /** Models as they stand on a map, drawn with one instanced call a part. */
-import type { Group, Object3D } from 'three';
-import { InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from 'three';
+import type { Group } from 'three';
+import { InstancedBufferAttribute } from 'three';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { boxCorners } from '../../../../../../shared/geometry/extent.ts';
 import { transformPoint } from '../../../../../../shared/geometry/matrix.ts';
@@ -8,6 +8,7 @@ import type { PlacementFrame } from '../../../../../../shared/geometry/terrain/p
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { length, subtract } from '../../../../../../shared/geometry/vector.ts';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
+import { partMesh } from '../../../../viewport/model/partMesh.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { Surface } from './pickThings.ts';
@@ -85,31 +86,17 @@ export function fillInstances(
   look: InstanceLook,
 ): void {
   const made = new Map<string, ReturnType<typeof attributesOf>>();
-  for (const { geometry, material, room, isLiquid } of parts) {
+  for (const part of parts) {
+    const { material, room, isLiquid } = part;
     const drawn = room === undefined ? instances : instances.filter(({ seen }) => seen === null || seen.has(room));
     if (drawn.length === 0) continue;
     // Rooms that the same buildings show share what says where these stand.
     const key = instances.map(({ seen }) => (room === undefined || seen === null || seen.has(room) ? 1 : 0)).join('');
     const columns = made.get(key) ?? attributesOf(drawn, look);
     made.set(key, columns);
-    const instanced = new InstancedBufferGeometry();
-    for (const [name, attribute] of Object.entries(geometry.attributes)) instanced.setAttribute(name, attribute);
-    instanced.setIndex(geometry.getIndex());
-    for (const [name, attribute] of columns) instanced.setAttribute(name, attribute);
-    instanced.instanceCount = drawn.length;
     Object.assign(material.uniforms, look.land);
-    const mesh = new Mesh(instanced, material);
-    mesh.frustumCulled = false;
-    mesh.matrixAutoUpdate = false;
+    const mesh = partMesh(part, columns, drawn.length);
     if (isLiquid === true) mesh.renderOrder = liquidsLater;
     into.add(mesh);
-  }
-}
-
-export function clearMeshes(group: Group): void {
-  for (const child of [...group.children] as Object3D[]) {
-    // Materials belong to the source of the models; attributes are shared, and only the instances' own go.
-    if (child instanceof Mesh && child.geometry instanceof InstancedBufferGeometry) child.geometry.dispose();
-    group.remove(child);
   }
 }

@@ -25,12 +25,13 @@ import { TileThings, withoutDoubles, withReach } from './placedThing.ts';
 import { landUniforms } from './landUniforms.ts';
 import type { ModelInstance } from './modelInstances.ts';
 import { RoomSight } from './roomSight.ts';
-import { clearMeshes, fillInstances, reachOf, surfacesOf } from './modelInstances.ts';
+import { fillInstances, reachOf, surfacesOf } from './modelInstances.ts';
 import { DrawnModels } from './drawnModels.ts';
 import { PlacementBoxes } from './placementBoxes.ts';
 import type { Casters } from '../../../../../../shared/geometry/terrain/casters.ts';
 import { castersOf } from './castersOf.ts';
 import { SolidThings } from './solidThings.ts';
+import { clearMeshes, refill } from '../../../../viewport/model/partMesh.ts';
 import type { PlacedModel, PlacementModels } from '../../../../viewport/model/placementModels.ts';
 
 /** A name to be written into the view. */
@@ -311,13 +312,14 @@ export class PlacementView {
     sight: RoomSight | null,
     isFaint = false,
   ): void {
-    clearMeshes(into);
     const groups = Map.groupBy(
       drawn.flatMap((thing) => this.instancesOf(thing, sight)),
       ({ model }) => model,
     );
     const { land } = this;
-    for (const [model, instances] of groups) fillInstances(into, model.parts, instances, { origin, land, isFaint });
+    refill(into, () => {
+      for (const [model, instances] of groups) fillInstances(into, model.parts, instances, { origin, land, isFaint });
+    });
   }
 
   /** A thing with all that stands in it, of what has come; with a sight what is seen of it. */

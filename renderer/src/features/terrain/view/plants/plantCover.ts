@@ -6,12 +6,12 @@ import { chunkSize, mapChunkAt } from '../../../../../../shared/geometry/terrain
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import type { Plant } from '../../../../../../shared/terrain/plants/plants.ts';
 import { plantsOf } from '../../../../../../shared/terrain/plants/plants.ts';
+import { clearMeshes, refill } from '../../../../viewport/model/partMesh.ts';
 import type { PlacementModels } from '../../../../viewport/model/placementModels.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { GroundField } from '../ground/groundField.ts';
 import { fieldKey } from '../ground/groundField.ts';
 import { landUniforms } from '../placements/landUniforms.ts';
-import { clearMeshes } from '../placements/modelInstances.ts';
 import type { TileModel } from '../tile/tileModel.ts';
 import { textureKey } from '../tile/tileModel.ts';
 import type { PlantCount, PlantLook } from './plantLook.ts';
@@ -145,16 +145,17 @@ export class PlantCover {
   }
 
   private fill(plants: readonly Plant[], origin: Vector3): void {
-    clearMeshes(this.three);
     const missing: string[] = [];
     let count = 0;
-    for (const [path, those] of Map.groupBy(plants, ({ model }) => textureKey(model))) {
-      const model = this.models.at(path, 'doodad');
-      if (model === null) missing.push(those[0]?.model ?? path);
-      if (model === null || model === 'asked') continue;
-      count += those.length;
-      addPlants(this.three, model, those, { origin, reach: this.look.reach, land: this.land });
-    }
+    refill(this.three, () => {
+      for (const [path, those] of Map.groupBy(plants, ({ model }) => textureKey(model))) {
+        const model = this.models.at(path, 'doodad');
+        if (model === null) missing.push(those[0]?.model ?? path);
+        if (model === null || model === 'asked') continue;
+        count += those.length;
+        addPlants(this.three, model, those, { origin, reach: this.look.reach, land: this.land });
+      }
+    });
     this.told = { plants: count, missing };
   }
 }

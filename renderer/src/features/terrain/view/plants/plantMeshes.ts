@@ -1,8 +1,9 @@
 /** Plants as they are drawn: one instanced call for each part of each model. */
 import type { Group } from 'three';
-import { InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from 'three';
+import { InstancedBufferAttribute } from 'three';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import type { Plant } from '../../../../../../shared/terrain/plants/plants.ts';
+import { partMesh } from '../../../../viewport/model/partMesh.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 
@@ -40,16 +41,8 @@ export function addPlants(
   const columns = Object.entries(columnsOf(plants, place.origin, place.reach)).map(
     ([name, values]) => [name, new InstancedBufferAttribute(values, values.length / plants.length)] as const,
   );
-  for (const { geometry, material } of parts) {
-    const instanced = new InstancedBufferGeometry();
-    for (const [name, attribute] of Object.entries(geometry.attributes)) instanced.setAttribute(name, attribute);
-    instanced.setIndex(geometry.getIndex());
-    for (const [name, attribute] of columns) instanced.setAttribute(name, attribute);
-    instanced.instanceCount = plants.length;
-    Object.assign(material.uniforms, place.land);
-    const mesh = new Mesh(instanced, material);
-    mesh.frustumCulled = false;
-    mesh.matrixAutoUpdate = false;
-    into.add(mesh);
+  for (const part of parts) {
+    Object.assign(part.material.uniforms, place.land);
+    into.add(partMesh(part, columns, plants.length));
   }
 }

@@ -226,6 +226,7 @@ test('a room that shows the sky has its model around the camera, as large as wha
       asked.push(path);
       return Promise.resolve({ box, parts });
     },
+    reloadTextures: () => undefined,
     dispose: () => undefined,
   };
   const come = Promise.withResolvers<void>();
@@ -342,7 +343,10 @@ test('doodads inside stand in the light that is baked for them, those outside in
 test('a building waits for its doodads and for their textures, as who draws a picture of it does', async () => {
   const document = healthyBuilding();
   const come = Promise.withResolvers<null>();
-  const models = { waiting: 0, load: () => come.promise, dispose: () => undefined };
+  const models = {
+    ...{ waiting: 0, load: () => come.promise },
+    ...{ reloadTextures: () => undefined, dispose: () => undefined },
+  };
   const doodads = new BuildingDoodads(buildingView(document), { ...lookOf(document).get(), models }, () => undefined);
   doodads.update();
   const asked = doodads.waiting;

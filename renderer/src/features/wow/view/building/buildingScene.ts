@@ -167,6 +167,7 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
 
   override reloadTextures(): void {
     this.textures.reload();
+    this.look.get().models?.reloadTextures();
   }
 
   override dispose(): void {

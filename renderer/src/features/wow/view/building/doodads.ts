@@ -1,5 +1,5 @@
 /** Doodads as they stand in their building, each model with one instanced call a part: those of the sets that are shown. */
-import { Group, InstancedBufferGeometry, Mesh } from 'three';
+import { Group } from 'three';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { transformBox } from '../../../../../../shared/geometry/extent.ts';
@@ -11,6 +11,7 @@ import { type Meeting, placedBy } from '../../../../../../shared/geometry/walk/s
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
 import type { ModelView } from '../../../../../../shared/model/view.ts';
 import type { Pick as Picked } from '../../../../viewport/events.ts';
+import { clearMeshes, refill } from '../../../../viewport/model/partMesh.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import { instancesOf } from './instances.ts';
 import type { BuildingLook } from './look.ts';
@@ -65,19 +66,18 @@ export class BuildingDoodads {
   update(): void {
     if (!this.isStale) return;
     this.isStale = false;
-    this.clear();
     const { hasDoodads, doodadSet } = this.look;
     const { seen } = this;
     const standing = hasDoodads ? (this.view.standing?.(doodadSet) ?? []) : [];
     this.standing = seen === null ? standing : standing.filter(({ record }) => seen.has(record));
-    for (const [path, doodads] of Map.groupBy([...this.standing, ...this.ghosts], (each) => each.path)) {
-      const model = this.modelAt(path);
-      for (const [at, part] of (model?.parts ?? []).entries()) {
-        const mesh = instancesOf(part, doodads);
-        mesh.renderOrder = laterOrder + at;
-        this.three.add(mesh);
+    refill(this.three, () => {
+      for (const [path, doodads] of Map.groupBy([...this.standing, ...this.ghosts], (each) => each.path)) {
+        for (const [at, mesh] of instancesOf(this.modelAt(path)?.parts ?? [], doodads).entries()) {
+          mesh.renderOrder = laterOrder + at;
+          this.three.add(mesh);
+        }
       }
-    }
+    });
   }
 
   /** Adds nine numbers for each triangle of doodads that are shown that holds whoever asks near a box. */
@@ -124,7 +124,7 @@ export class BuildingDoodads {
   }
 
   dispose(): void {
-    this.clear();
+    clearMeshes(this.three);
   }
 
   /** Stands upright, and is neither picked nor walked into. */
@@ -133,14 +133,6 @@ export class BuildingDoodads {
     if (ghost === null) return [];
     const [x, y, z] = ghost.position;
     return [{ path: ghost.path, frame: Float64Array.of(1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z), light: null }];
-  }
-
-  private clear(): void {
-    // Materials belong to the source of the models. Its attributes go too, and are sent again with what is drawn of them next.
-    for (const child of [...this.three.children]) {
-      if (child instanceof Mesh && child.geometry instanceof InstancedBufferGeometry) child.geometry.dispose();
-      this.three.remove(child);
-    }
   }
 
   private modelAt(path: string): PlacedModel | null {

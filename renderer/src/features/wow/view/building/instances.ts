@@ -1,7 +1,8 @@
-/** A part of a placed model as it stands in several places, in one call. */
-import { InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from 'three';
-import type { RawShaderMaterial } from 'three';
+/** A placed model as it stands in several places, with one call a part. */
+import { InstancedBufferAttribute } from 'three';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
+import type { PartMesh } from '../../../../viewport/model/partMesh.ts';
+import { partMesh } from '../../../../viewport/model/partMesh.ts';
 import type { ModelPart } from '../../../../viewport/model/placementModels.ts';
 
 const columns = [
@@ -16,23 +17,21 @@ function lightValues({ light }: Pick<StandingModel, 'light'>): readonly number[]
   return light === null ? [0, 0, 0, 1] : [...light, 0];
 }
 
-/** Attributes and material are the model's own, and shared: who disposes of the geometry has them sent to the card again. */
-export function instancesOf(
-  { geometry, material }: ModelPart,
-  standing: readonly Pick<StandingModel, 'frame' | 'light'>[],
-): Mesh<InstancedBufferGeometry, RawShaderMaterial> {
-  const instanced = new InstancedBufferGeometry();
-  for (const [name, attribute] of Object.entries(geometry.attributes)) instanced.setAttribute(name, attribute);
-  instanced.setIndex(geometry.getIndex());
-  for (const [name, column] of columns) {
+/** Where and in which light a part stands: what all parts of a model have in common. */
+function columnsOf(standing: readonly Pick<StandingModel, 'frame' | 'light'>[]) {
+  const places = columns.map(([name, column]) => {
     const values = standing.flatMap(({ frame }) => [0, 4, 8].map((row) => frame[row + column] ?? 0));
-    instanced.setAttribute(name, new InstancedBufferAttribute(Float32Array.from(values), 3));
-  }
+    return [name, new InstancedBufferAttribute(Float32Array.from(values), 3)] as const;
+  });
   const lights = Float32Array.from(standing.flatMap(lightValues));
-  instanced.setAttribute('placeLight', new InstancedBufferAttribute(lights, 4));
-  instanced.instanceCount = standing.length;
-  const mesh = new Mesh(instanced, material);
-  mesh.frustumCulled = false;
-  mesh.matrixAutoUpdate = false;
-  return mesh;
+  return [...places, ['placeLight', new InstancedBufferAttribute(lights, 4)] as const];
+}
+
+/** A mesh for each part of a model. Vertices and materials are the model's own, and shared. */
+export function instancesOf(
+  parts: readonly ModelPart[],
+  standing: readonly Pick<StandingModel, 'frame' | 'light'>[],
+): readonly PartMesh[] {
+  const shared = columnsOf(standing);
+  return parts.map((part) => partMesh(part, shared, standing.length));
 }

@@ -1,8 +1,9 @@
 /** The sky of a building: its skybox around the camera, behind everything else, while the camera is in a room that shows it. */
 import { Scene } from 'three';
-import type { InstancedBufferGeometry, Mesh, RawShaderMaterial } from 'three';
 import { boxRadius } from '../../../../../../shared/geometry/extent.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
+import type { PartMesh } from '../../../../viewport/model/partMesh.ts';
+import { clearMeshes, refill } from '../../../../viewport/model/partMesh.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import { instancesOf } from './instances.ts';
 import type { BuildingLook } from './look.ts';
@@ -12,7 +13,7 @@ export class BuildingSky {
   private readonly changed: () => void;
   private asked: { readonly path: string; readonly models: BuildingLook['models'] } | null = null;
   private model: PlacedModel | null = null;
-  private meshes: readonly Mesh<InstancedBufferGeometry, RawShaderMaterial>[] = [];
+  private meshes: readonly PartMesh[] = [];
   private isShown = false;
   /** How much larger than its model it was made. */
   private size = 0;
@@ -63,18 +64,14 @@ export class BuildingSky {
   }
 
   private make({ parts }: PlacedModel, size: number): void {
-    this.clear();
     const frame = Float64Array.from([size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0]);
-    this.meshes = parts.map((part) => instancesOf(part, [{ frame, light: null }]));
-    for (const mesh of this.meshes) this.three.add(mesh);
+    this.meshes = instancesOf(parts, [{ frame, light: null }]);
+    refill(this.three, () => this.three.add(...this.meshes));
     this.size = size;
   }
 
   private clear(): void {
-    for (const mesh of this.meshes) {
-      mesh.geometry.dispose();
-      this.three.remove(mesh);
-    }
+    clearMeshes(this.three);
     this.meshes = [];
     this.size = 0;
   }

@@ -4,7 +4,6 @@
  */
 import { BufferAttribute, BufferGeometry, DoubleSide, GLSL3, RawShaderMaterial, Vector4 } from 'three';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
-import type { Document } from '../../../../../../shared/document/document.ts';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
 import { roomsSeen } from '../../../../../../shared/model/rooms.ts';
 import { solidOf } from '../../../../../../shared/model/solid.ts';
@@ -16,7 +15,7 @@ import type { ModelPart, PlacedModel, PlacedRooms } from '../../../../viewport/m
 import type { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { bakedAttributes, batchLook } from '../building/batchLook.ts';
-import { BuildingModel } from '../building/buildingModel.ts';
+import type { BuildingModel } from '../building/buildingModel.ts';
 import { liquidBlend, liquidFragment, liquidUniforms, placedLiquidVertex } from '../building/liquidLook.ts';
 import { placedBuildingFragment } from '../building/shader.ts';
 
@@ -57,8 +56,11 @@ void main() {
 `;
 
 /** One part a batch; none where only the root was found, whose box stands for it. Null without even that. */
-export function buildingParts(document: Document, textures: TextureStore, shared: SharedUniforms): PlacedModel | null {
-  const model = new BuildingModel(document);
+export function buildingParts(
+  model: BuildingModel,
+  textures: TextureStore,
+  shared: SharedUniforms,
+): PlacedModel | null {
   const { view } = model;
   const box = model.wholeBox() ?? view.extents.find(({ of }) => of === 'model')?.box ?? null;
   if (box === null) return null;

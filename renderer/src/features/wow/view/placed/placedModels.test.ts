@@ -1,8 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Vector3 } from 'three';
-import { expect, test } from 'vitest';
+import type { RawShaderMaterial } from 'three';
+import { Texture, Vector3 } from 'three';
+import { expect, test, vi } from 'vitest';
+import { openDocument } from '../../../../../../shared/document/document.ts';
+import { m2 } from '../../../../../../shared/formats/m2/index.ts';
+import { joinFiles } from '../../../../../../shared/host/fileSet.ts';
+import { momentOf } from '../../../../../../shared/model/moment.ts';
 import { healthyFiles } from '../../../../../../shared/formats/wmo/test/healthyBuilding.ts';
+import { M2Model } from '../model/m2Model.ts';
+import { optionsOf } from '../options.ts';
 import { M2PlacementModels } from './placedModels.ts';
 
 const samples = fileURLToPath(new URL('../../../../../../assets/samples/', import.meta.url));
@@ -148,5 +155,90 @@ test('a placed building has its liquids as sheets of their rooms, and says which
   expect(rooms.seenFrom([20, 0, 2])).toEqual(new Set([0, 1]));
   expect([...rooms.seenFrom([-20, 0, 2])]).toEqual([0]);
   expect([...rooms.outside]).toEqual([0]);
+  models.dispose();
+});
+
+test('textures of a placed model move as time goes on, as they do in its own view', async () => {
+  const models = made();
+  const placed = await models.load('world\\squire\\squire.m2', 'doodad');
+  const files = ['Squire.m2', 'Squire00.skin'].map((name) => ({
+    name,
+    bytes: new Uint8Array(readFileSync(samples + name)),
+  }));
+  const joined = joinFiles(files);
+  const document = openDocument(m2, joined.bytes, { files: joined.files });
+  const own = new M2Model(document, optionsOf(document).get());
+  const [clip = null] = own.view.clips;
+  let moving = 0;
+  for (const [at, { layer }] of own.batches.entries()) {
+    const material = placed?.parts[at]?.material;
+    if (material === undefined) throw new Error('no part');
+    for (const seconds of [0, 0.4, 7.3]) {
+      material.uniforms['time'] = { value: seconds };
+      (material.onBeforeRender as () => void)();
+      const rows = material.uniforms['uvRows']?.value as readonly Vector3[];
+      for (const [stage, { moved }] of layer.textures.slice(0, 2).entries()) {
+        const duration = (clip?.end ?? 0) - (clip?.start ?? 0);
+        const time = momentOf(clip, (clip?.start ?? 0) + ((seconds * 1000) % duration), seconds * 1000);
+        const is = rows.slice(stage * 2, stage * 2 + 2).flatMap(({ x, y, z }) => [x, y, z]);
+        expect(is).toEqual(moved?.(time) ?? [1, 0, 0, 0, 1, 0]);
+        if (moved !== null && seconds > 0 && is.join() !== '1,0,0,0,1,0') moving++;
+      }
+    }
+  }
+  expect(moving).toBeGreaterThan(0);
+  models.dispose();
+});
+
+/** All textures that materials show. */
+function texturesOf(materials: readonly RawShaderMaterial[]): readonly Texture[] {
+  const values = materials.flatMap(({ uniforms }) => Object.values(uniforms).map(({ value }): unknown => value));
+  return [...new Set(values.filter((value) => value instanceof Texture))];
+}
+
+test('a model that gave way to another one goes from the card, with the textures that nothing else shows', async () => {
+  vi.useFakeTimers();
+  const models = made();
+  const path = 'world\\squire\\squire.m2';
+  const [old, other] = [await models.load(path, 'doodad'), await models.load(path, 'doodad')];
+  const hut = await models.load('world\\hut.wmo', 'mapObject');
+  if (old === null || other === null || hut === null) throw new Error('no model');
+  const gone = new Set<unknown>();
+  const parts = [old, other, hut].flatMap((model) => model.parts);
+  const all = [
+    ...parts.flatMap(({ geometry, material }) => [geometry, material]),
+    ...texturesOf(parts.map(({ material }) => material)),
+  ];
+  for (const each of all) each.addEventListener('dispose', () => gone.add(each));
+  const ofParts = (of: typeof parts) => of.flatMap(({ geometry, material }) => [geometry, material]);
+  old.dispose?.();
+  old.dispose?.();
+  vi.runAllTimers();
+  expect(gone).toEqual(new Set(ofParts(old.parts)));
+  other.dispose?.();
+  vi.runAllTimers();
+  const bare = texturesOf(hut.parts.map(({ material }) => material));
+  const left = new Set([...ofParts(hut.parts), ...bare]);
+  expect(all.filter((each) => !gone.has(each))).toEqual(all.filter((each) => left.has(each)));
+  models.dispose();
+  expect(all.filter((each) => !gone.has(each))).toEqual([]);
+  vi.useRealTimers();
+});
+
+test('textures of placed models are read anew when their files may be others', async () => {
+  const asked: string[] = [];
+  const models = new M2PlacementModels({
+    readFile: (path) => Promise.resolve(hut.get(path.split('\\').at(-1) ?? '') ?? null),
+    loadTexture: (path) => {
+      asked.push(path);
+      return Promise.resolve(picture);
+    },
+    ...{ changed: () => undefined, textureMissing: () => undefined },
+  });
+  await models.load('world\\hut.wmo', 'mapObject');
+  const first = [...asked];
+  expect(first.length).toBeGreaterThan(0);
+  models.reloadTextures();
+  expect(asked).toEqual([...first, ...first]);
   models.dispose();
 });

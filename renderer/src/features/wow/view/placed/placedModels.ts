@@ -1,6 +1,6 @@
 /**
- * Models that stand on a map: each is read once, posed as it stands in the first frame of its first sequence, and drawn
- * with one instanced call a batch. Textures are shared by all of them.
+ * Models that stand on a map: each is posed as it stands in the first frame of its first sequence, and drawn with one
+ * instanced call a batch. Its textures move on as the sequence goes on; they are shared by all models.
  */
 import {
   BufferAttribute,
@@ -10,18 +10,22 @@ import {
   GLSL3,
   RawShaderMaterial,
   Vector2,
+  Vector3,
   Vector4,
 } from 'three';
 import type { Document } from '../../../../../../shared/document/document.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { MATRIX_LENGTH, transformDirection } from '../../../../../../shared/geometry/matrix.ts';
 import { vertexMatrixInto } from '../../../../../../shared/geometry/skinning.ts';
+import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
 import { AXIS_Z, normalise, vectorAt } from '../../../../../../shared/geometry/vector.ts';
+import type { MaterialLayer } from '../../../../../../shared/model/view.ts';
 import { untinted } from '../../../../../../shared/model/looks.ts';
 import { solidOf } from '../../../../../../shared/model/solid.ts';
 import { lightUniforms } from '../../../../viewport/light.ts';
 import type { OwnPlacementModels, PlacedModelsOptions } from '../../../model/placed/placedModels.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import type { TextureDescription } from '../../../../viewport/textures/textureStore.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
@@ -34,16 +38,22 @@ import { momentOf } from '../../../../../../shared/model/moment.ts';
 import { M2Model } from '../model/m2Model.ts';
 import { readModel } from '../../../../../../shared/terrain/objects/readModel.ts';
 import { readBuilding } from '../../../../../../shared/terrain/objects/readBuilding.ts';
+import { texturesIn } from '../building/batchLook.ts';
+import { BuildingModel } from '../building/buildingModel.ts';
 import { buildingParts } from './placedBuilding.ts';
 import { placedVertex } from './shader.ts';
 
 const usefulAnisotropy = 4;
+/** Textures that nothing shows any more stay for so many milliseconds: files of a mount that changed bring many models at once. */
+const tidiedAfter = 500;
 
 export class M2PlacementModels implements OwnPlacementModels {
   private readonly options: PlacedModelsOptions;
   private readonly textures: TextureStore;
   private readonly light = lightUniforms();
-  private readonly made: ModelPart[] = [];
+  /** What is there, with the textures that each shows. */
+  private readonly made = new Map<PlacedModel, readonly TextureDescription[]>();
+  private tidying: ReturnType<typeof setTimeout> | null = null;
 
   constructor(options: PlacedModelsOptions) {
     this.options = options;
@@ -68,19 +78,40 @@ export class M2PlacementModels implements OwnPlacementModels {
 
   private async loadBuilding(path: string): Promise<PlacedModel | null> {
     const document = await readBuilding(path, this.options.readFile);
-    const building = document === null ? null : buildingParts(document, this.textures, this.light);
-    if (document === null || building === null) return null;
-    this.made.push(...building.parts);
-    return building;
+    if (document === null) return null;
+    const model = new BuildingModel(document);
+    const building = buildingParts(model, this.textures, this.light);
+    return building === null ? null : this.own(building, texturesIn(model.view));
+  }
+
+  /** Textures are read anew, as their files may be others. */
+  reloadTextures(): void {
+    this.textures.reload();
   }
 
   dispose(): void {
-    for (const { geometry, material } of this.made) {
+    for (const model of [...this.made.keys()]) this.letGo(model);
+    if (this.tidying !== null) clearTimeout(this.tidying);
+    this.textures.dispose();
+  }
+
+  /** Keeps a model until it is let go of. */
+  private own(placed: PlacedModel, textures: readonly TextureDescription[]): PlacedModel {
+    const owned: PlacedModel = { ...placed, dispose: () => this.letGo(owned) };
+    this.made.set(owned, textures);
+    return owned;
+  }
+
+  private letGo(model: PlacedModel): void {
+    if (!this.made.delete(model)) return;
+    for (const { geometry, material } of model.parts) {
       geometry.dispose();
       material.dispose();
     }
-    this.made.length = 0;
-    this.textures.dispose();
+    this.tidying ??= setTimeout(() => {
+      this.tidying = null;
+      this.textures.keepOnly([...this.made.values()].flat());
+    }, tidiedAfter);
   }
 
   private make(document: Document): PlacedModel | null {
@@ -97,10 +128,12 @@ export class M2PlacementModels implements OwnPlacementModels {
       if (alpha <= 0) return [];
       const geometry = geometries.get(submesh) ?? geometryOf(model, submesh);
       geometries.set(submesh, geometry);
-      return [{ geometry, material: this.materialOf(model, batch, [...color, alpha]) }];
+      const material = this.materialOf(model, batch, [...color, alpha]);
+      moveTextures(material, batch.layer, time);
+      return [{ geometry, material }];
     });
-    this.made.push(...parts);
-    return { box, parts, solid: solidOf(model.view) };
+    const textures = model.view.textures.map((texture) => textureDescription(texture, model.options));
+    return this.own({ box, parts, solid: solidOf(model.view) }, textures);
   }
 
   private materialOf(model: M2Model, { layer, combining }: DrawnBatch, tint: readonly number[]): RawShaderMaterial {
@@ -123,6 +156,8 @@ export class M2PlacementModels implements OwnPlacementModels {
         isFogged: { value: layer.isFogged },
         tint: { value: new Vector4(red, green, blue, alpha) },
         coordinates: { value: new Vector2(...coordinates) },
+        uvRows: { value: [new Vector3(1, 0, 0), new Vector3(0, 1, 0), new Vector3(1, 0, 0), new Vector3(0, 1, 0)] },
+        time: { value: 0 },
         highlight: { value: new Vector4(1, 1, 1, 0) },
         blend: { value: blend },
         firstWay: { value: combining.first },
@@ -141,6 +176,25 @@ export class M2PlacementModels implements OwnPlacementModels {
     setBlending(material, blend, alpha);
     return material;
   }
+}
+
+/** Moves the textures of a material as its uniform `time` goes on from a moment: before each drawing, where any moves. */
+function moveTextures(material: RawShaderMaterial, { textures }: MaterialLayer, { interval, frame }: TrackTime): void {
+  const moving = textures.slice(0, 2).flatMap(({ moved }, stage) => (moved === null ? [] : [{ moved, stage }]));
+  if (moving.length === 0) return;
+  const duration = interval === null ? 0 : interval.end - interval.start;
+  const move = (): void => {
+    const passed = Number(material.uniforms['time']?.value ?? 0) * 1000;
+    const now = { interval, frame: frame + (duration > 0 ? passed % duration : 0), globalTime: passed };
+    const rows = material.uniforms['uvRows']?.value as readonly Vector3[];
+    for (const { moved, stage } of moving) {
+      const [a, b, c, d, e, f] = moved(now);
+      rows[stage * 2]?.set(a, b, c);
+      rows[stage * 2 + 1]?.set(d, e, f);
+    }
+  };
+  material.onBeforeRender = move;
+  move();
 }
 
 /** Normals as the model is posed now. */

@@ -8,6 +8,7 @@ precision highp int;
 uniform mat4 viewMatrix;
 uniform mat4 projectionMatrix;
 uniform ivec2 coordinates;
+uniform vec3 uvRows[4];
 in vec3 position;
 in vec3 normal;
 in vec2 uv;
@@ -40,8 +41,10 @@ void main() {
   vec4 seen = viewMatrix * vec4(placeOrigin + axes * position, 1.0);
   vView = seen.xyz;
   vLight = placeLight;
-  vFirst = coordinatesOf(coordinates.x, seen.xyz, vNormal);
-  vSecond = coordinatesOf(coordinates.y, seen.xyz, vNormal);
+  vec3 first = vec3(coordinatesOf(coordinates.x, seen.xyz, vNormal), 1.0);
+  vec3 second = vec3(coordinatesOf(coordinates.y, seen.xyz, vNormal), 1.0);
+  vFirst = vec2(dot(uvRows[0], first), dot(uvRows[1], first));
+  vSecond = vec2(dot(uvRows[2], second), dot(uvRows[3], second));
   gl_Position = projectionMatrix * seen;
 }
 `;
