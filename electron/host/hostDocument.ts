@@ -12,7 +12,6 @@ import type { DocumentJournal, JournalAbout, JournalStart } from './documentJour
 import { isRefused } from './documentJournal.ts';
 import type { DiskFile } from './fileState.ts';
 import { DocumentWatches } from './documentWatches.ts';
-import { nameIn, namesIn } from './fileSets.ts';
 import { firstChange, sha256Of } from './fileState.ts';
 import type {
   CommitParams,
@@ -23,6 +22,7 @@ import type {
 } from './hostDocumentParts.ts';
 import type { DocumentHome } from './journal/home.ts';
 import type { SavePayload } from './journal/payload.ts';
+import { changeOfFiles, readSaved } from './savedFiles.ts';
 import type { Outputs, WriteNotes } from './saving.ts';
 import { outputFiles, writeFiles } from './saving.ts';
 
@@ -370,16 +370,16 @@ export class HostDocument {
     });
   }
 
-  /**
-   * What has happened to the files on disk since they were read or written here; null when nothing has. `joined`: a file
-   * that belongs to them has come.
-   */
+  /** What has happened to the files on disk since they were read or written here: see changeOfFiles. */
   changeOnDisk(): Promise<'changed' | 'gone' | 'joined' | null> {
-    return this.inTurn(async () => {
-      const change = (await firstChange(this.disk))?.change ?? null;
-      if (change !== null) return change;
-      const names = this.absent.length === 0 || this.currentFolder === null ? [] : await namesIn(this.currentFolder);
-      return this.absent.some((name) => nameIn(names, name) !== null) ? 'joined' : null;
+    return this.inTurn(() => changeOfFiles(this.disk, this.absent, this.currentFolder));
+  }
+
+  /** The files as they were last read or saved: see readSaved. */
+  savedFiles(): ReturnType<typeof readSaved> {
+    return this.inTurn(() => {
+      const { currentTarget: target, currentHome: home, disk } = this;
+      return readSaved({ target, home, disk }, this.files);
     });
   }
 

@@ -91,6 +91,7 @@ export const attempts: Attempts = {
   closeDocument: (b) => ids(b).map((documentId) => ({ documentId, edits: 'discard' })),
   digest: (b) => ids(b).map((documentId) => ({ documentId })),
   originalBytes: (b) => ids(b).map((documentId) => ({ documentId })),
+  savedBytes: (b) => ids(b).map((documentId) => ({ documentId })),
   writtenBytes: (b) => ids(b).map((documentId) => ({ documentId })),
   listFolder: (b) => [null, b.folderId, ...ids(b)].map((folderId) => ({ folderId })),
   siblings: (b) => [b.documentId, ...ids(b)].map((documentId) => ({ documentId })),
