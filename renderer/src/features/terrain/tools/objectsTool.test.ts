@@ -166,7 +166,7 @@ function twoTrees(): Bench {
   for (const { document } of made.tiles.tiles) {
     document.edit('Slope', (step) => {
       for (const { id, fields } of readableChunks(document)) {
-        const [, west] = fields.position;
+        const [, west = 0] = fields.position;
         // Rows of nine and of eight by turns, towards the south; each runs to the east.
         const column = (index: number): number => (index % 17 < 9 ? index % 17 : (index % 17) - 8.5);
         const heights = Float32Array.from({ length: 145 }, (_each, at) => (west - column(at) * (100 / 24)) / 2);

@@ -75,7 +75,7 @@ test('what goes along the ground stays as high over it, or as high as it is wher
   await page.during(() =>
     document.edit('Slope', (step) => {
       for (const { id, fields } of readableChunks(document)) {
-        const [north] = fields.position;
+        const [north = 0] = fields.position;
         const row = (index: number): number => Math.floor(index / 17) + (index % 17 < 9 ? 0 : 0.5);
         const raised = Float32Array.from({ length: 145 }, (_each, at) => (north - row(at) * (100 / 24)) / 2);
         step.update(id, { heights: raised });
