@@ -304,6 +304,38 @@ test('the view moves with time, pointer and keys, and survives the loss of its c
   });
 
   await showRedTile(page);
+  await test.step('chunk lines stand out at every border, and the hatch of impassable chunks on red ground, too (V210)', async () => {
+    const { borders, hatch } = await page.evaluate(async () => {
+      const { view, tileList } = window.harness;
+      const { tile } = window as unknown as { tile: ReturnType<typeof window.harness.createTile> };
+      const light = (x: number, y: number): number =>
+        view.probes
+          .pixel(x, y)
+          .slice(0, 3)
+          .reduce((sum, part) => sum + part / 3, 0);
+      const chunk = tileList(tile, 'chunks')[17] ?? tile.root;
+      tile.edit('Flags', (transaction) => transaction.update(chunk, { flags: 2 }));
+      view.setOverlays({ chunkGrid: true, impassable: true });
+      // From above and aslant, so that borders lie between pixels.
+      view.camera.lookAt(-50, -50, 0, 130);
+      await view.probes.idle();
+      const around = (x: number, y: number): readonly number[] => {
+        const [viewX, viewY] = view.probes.screenPoint(x, y, 0) ?? [0, 0];
+        return [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((step) => light(viewX, viewY + step));
+      };
+      const found = {
+        borders: [1, 2, 3].map((border) => around((-100 / 3) * border, -84)),
+        hatch: Array.from({ length: 20 }, (_each, step) => around(-50, -45 - step / 4)).flat(),
+      };
+      view.setOverlays({ chunkGrid: false, impassable: false });
+      return found;
+    });
+    const contrast = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+    for (const border of borders) expect(contrast(border)).toBeGreaterThan(60);
+    expect(contrast(hatch)).toBeGreaterThan(60);
+  });
+
+  await showRedTile(page);
   await test.step('layers glow, move and are marked as reflecting as their flags say', async () => {
     const flagged = (flags: Readonly<Record<string, number>>, overlays: Readonly<Record<string, boolean>>) =>
       page.evaluate(

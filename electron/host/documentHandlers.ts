@@ -14,6 +14,7 @@ import type { TakenUpHistory, WrittenFile } from './hostDocumentParts.ts';
 import type { HostFile } from './fileRegistry.ts';
 import { nameOfFile } from './fileRegistry.ts';
 import type { HostParts } from './hostParts.ts';
+import { sha256Of } from './fileState.ts';
 import { isTextOfModel } from './modelText.ts';
 
 function historyEntry({ log, saved }: TakenUpHistory, parts: HostParts): OpenedDocumentEntry['history'] {
@@ -160,6 +161,15 @@ export function documentHandlers(parts: HostParts) {
       const document = documents.get(documentId);
       const { bytes, files } = await document.inTurn(() => document.copy.run('original', {}));
       return { blob: blobs.put(bytes), files };
+    },
+    async savedBytes({ documentId }) {
+      const document = documents.get(documentId);
+      const saved = await document.savedFiles();
+      if (saved === null) return { kind: 'missing' };
+      const isOriginal = saved === 'original' || sha256Of(saved.bytes) === document.copy.about.originalDigest;
+      return isOriginal
+        ? { kind: 'original' }
+        : { kind: 'found', blob: blobs.put(saved.bytes), files: [...saved.files] };
     },
     async writtenBytes({ documentId }) {
       const document = documents.get(documentId);

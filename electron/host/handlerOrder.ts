@@ -5,7 +5,7 @@ import type { HostParts } from './hostParts.ts';
 /** Requests whose answers are mostly bytes: they wait while a page is behind with fetching. */
 const bulkRequests = [
   ...(['findTexture', 'previewMounted', 'readMounted', 'readResolved', 'readBeside', 'readSource'] as const),
-  ...(['originalBytes', 'writtenBytes', 'pictureOf', 'readNear', 'showNear'] as const),
+  ...(['originalBytes', 'savedBytes', 'writtenBytes', 'pictureOf', 'readNear', 'showNear'] as const),
 ];
 
 /** Requests that indexing waits for: whoever opens or saves a document is not to feel it. */

@@ -20,6 +20,7 @@ import type {
 } from './hostDocumentParts.ts';
 import type { DocumentHome } from './journal/home.ts';
 import type { SavePayload } from './journal/payload.ts';
+import { readSaved } from './savedFiles.ts';
 import type { Outputs, WriteNotes } from './saving.ts';
 import { outputFiles, writeFiles } from './saving.ts';
 
@@ -344,12 +345,17 @@ export class HostDocument {
     });
   }
 
-  /**
-   * What has happened to the files on disk since they were read or written here; null when nothing has. `joined`: a file
-   * that belongs to them has come.
-   */
+  /** What has happened to the files on disk since they were read or written here: see DocumentDisk.change. */
   changeOnDisk(): Promise<'changed' | 'gone' | 'joined' | null> {
     return this.inTurn(() => this.disk.change());
+  }
+
+  /** The files as they were last read or saved: see readSaved. */
+  savedFiles(): ReturnType<typeof readSaved> {
+    return this.inTurn(() => {
+      const { target, files } = this.disk;
+      return readSaved({ target, home: this.currentHome, disk: files }, this.files);
+    });
   }
 
   isReadOnly(): Promise<boolean> {

@@ -138,6 +138,14 @@ export const requests = {
   digest: request(ofDocument, object({ digest: text })),
   /** The bytes the document was read from, and the bytes a save would write now. */
   originalBytes: request(ofDocument, object({ blob: opaqueId, files: list(filePart) })),
+  /**
+   * The bytes that its files hold now, as they were last read or saved. `original`: the same as `originalBytes`. `missing`
+   * when they are gone from there, or another program wrote them since.
+   */
+  savedBytes: request(
+    ofDocument,
+    variant({ original: {}, found: { blob: opaqueId, files: list(filePart) }, missing: {} }),
+  ),
   writtenBytes: request(ofDocument, object({ blob: opaqueId })),
 
   /** Null lists the outermost folders. */

@@ -92,6 +92,7 @@ export const attempts: Attempts = {
   check: (b) => ids(b).map((documentId) => ({ documentId, engine: null, profile: 'unit' })),
   digest: (b) => ids(b).map((documentId) => ({ documentId })),
   originalBytes: (b) => ids(b).map((documentId) => ({ documentId })),
+  savedBytes: (b) => ids(b).map((documentId) => ({ documentId })),
   writtenBytes: (b) => ids(b).map((documentId) => ({ documentId })),
   listFolder: (b) => [null, b.folderId, ...ids(b)].map((folderId) => ({ folderId })),
   siblings: (b) => [b.documentId, ...ids(b)].map((documentId) => ({ documentId })),

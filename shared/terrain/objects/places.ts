@@ -33,6 +33,18 @@ export function onGround(tiles: TileSet, place: ObjectPlace): ObjectPlace {
   return height === null ? place : { ...place, position: [place.position[0], height, place.position[2]] };
 }
 
+/** How high what goes along the ground stands there: as high over it as before, on it, or as high as it was. */
+export type Footing = 'over' | 'on' | 'keep';
+
+/** A place that came from another, as high as its footing says; as it is where no tile is open. */
+export function footed(tiles: GroundHeights, from: ObjectPlace, to: ObjectPlace, footing: Footing): ObjectPlace {
+  const [before, now] = [placementToWorld(from.position), placementToWorld(to.position)];
+  const [groundBefore, ground] = [tiles.heightAt(before.x, before.y), tiles.heightAt(now.x, now.y)];
+  if (footing === 'keep' || ground === null) return to;
+  const over = footing === 'on' || groundBefore === null ? 0 : before.z - groundBefore;
+  return { ...to, position: worldToPlacement({ ...now, z: ground + over }) };
+}
+
 /** Turns a place about an axis of the world through a point, radians. */
 export function turnedPlace(place: ObjectPlace, centre: Vector3, axis: Vector3, angle: number): ObjectPlace {
   const turn = (vector: Vector3): Vector3 => about(vector, axis, angle);

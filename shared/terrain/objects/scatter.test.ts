@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { placementToWorld, worldToPlacement } from '../../geometry/terrain/grid.ts';
 import { placementFrame, placePoint } from '../../geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../geometry/vector.ts';
-import { distance } from '../../geometry/vector.ts';
+import { distance, dot } from '../../geometry/vector.ts';
 import { TexturePainter } from '../texturePainter.ts';
 import { storeHeights } from '../heightEdits.ts';
 import { addLiquid, quadsWithin } from '../liquidEdits.ts';
@@ -25,7 +25,7 @@ import { everyObject, freeIds, placeOf } from './object.ts';
 import { fitsQuery } from './query.ts';
 import type { ScatterRules } from './scatter.ts';
 import { ScatterGround, Scattering } from './scatter.ts';
-import { cornersOf, snapStep, turnedBox } from './snap.ts';
+import { cornersOf, reachOf, snapStep, turnedBox } from './snap.ts';
 
 const bounds: BoundsOf = () => ({ minimum: [-2, -1, 0], maximum: [2, 1, 3] });
 
@@ -295,11 +295,19 @@ test('faces of turned boxes meet, and sides that are nearly flush become so; wha
   const moving = turnedBox(far, bounds, at);
   const other = turnedBox(still, bounds);
   if (moving === null || other === null) throw new Error('no boxes');
-  const step = snapStep(cornersOf(moving), [other], 2);
-  expect(
-    step === null ? NaN : distance(step, [front[0] * -1.5 - side[0] * 0.5, front[1] * -1.5 - side[1] * 0.5, 0]),
-  ).toBeLessThan(0.01);
+  const snap = snapStep(cornersOf(moving), [other], 2);
+  if (snap === null) throw new Error('nothing is met');
+  expect(distance(snap.step, [front[0] * -1.5 - side[0] * 0.5, front[1] * -1.5 - side[1] * 0.5, 0])).toBeLessThan(0.01);
+  // The face that is met is the front of the one that stands: two yards before its middle, from the ground to its top.
+  expect(snap.met).toBe(other);
+  expect(snap.face.map((corner) => Math.round(100 * dot(corner, front)) / 100)).toEqual([2, 2, 2, 2]);
+  const across = snap.face.map((corner) => Math.round(100 * dot(corner, side)) / 100);
+  expect(across.toSorted((one, another) => one - another)).toEqual([-1, -1, 1, 1]);
   expect(snapStep(cornersOf(moving), [other], 1)).toBeNull();
+  // Unturned, the front looks south: four yards from north to south, two across.
+  const [length = 0, width = 0, height = 0] = reachOf([far], bounds) ?? [];
+  expect([length, width, height].map((value) => Math.round(value * 100) / 100)).toEqual([4, 2, 3]);
+  expect(reachOf([far], () => null)).toBeNull();
 });
 
 test('objects are found by kind, by the area beneath and by the size they have there', () => {

@@ -48,6 +48,19 @@ export function cornersOf({ frame, box }: TurnedBox): readonly Vector3[] {
   return boxCorners(box).map((corner) => placePoint(frame, corner));
 }
 
+/** How far some objects reach together along each axis of the world, yards; null where no box of theirs is known. */
+export function reachOf(objects: readonly ObjectInstance[], bounds: BoundsOf): Vector3 | null {
+  const corners = objects.flatMap((object) => {
+    const box = turnedBox(object, bounds);
+    return box === null ? [] : cornersOf(box);
+  });
+  const reach = (axis: 0 | 1 | 2): number => {
+    const { low, high } = along(corners, upright[axis]);
+    return high - low;
+  };
+  return corners.length === 0 ? null : [reach(0), reach(1), reach(2)];
+}
+
 interface Interval {
   readonly low: number;
   readonly high: number;
@@ -63,6 +76,35 @@ const apart = (one: Interval, other: Interval): number => Math.max(0, other.low 
 const nearest = (steps: readonly number[]): number =>
   steps.reduce((best, step) => (Math.abs(step) < Math.abs(best) ? step : best), Infinity);
 
+/** A step that lets a face meet another. */
+export interface Snap<Other extends TurnedBox = TurnedBox> {
+  /** Yards of the world. */
+  readonly step: Vector3;
+  readonly met: Other;
+  /** Corners of the face that is met, around it. */
+  readonly face: readonly Vector3[];
+}
+
+/** Corners of the side of a box that looks most along a direction, around it. */
+function faceTowards({ frame, box: { minimum, maximum } }: TurnedBox, direction: Vector3): readonly Vector3[] {
+  const along = frame.axes.map((axis) => dot(normalise(axis, ORIGIN), direction));
+  const most = along.reduce((best, value, axis) => (Math.abs(value) > Math.abs(along[best] ?? 0) ? axis : best), 0);
+  const [first, second] = [(most + 1) % 3, (most + 2) % 3] as const;
+  const end = (along[most] ?? 0) < 0 ? minimum : maximum;
+  return [
+    [minimum, minimum],
+    [maximum, minimum],
+    [maximum, maximum],
+    [minimum, maximum],
+  ].map(([one = minimum, other = minimum]) => {
+    const corner: [number, number, number] = [0, 0, 0];
+    corner[most] = end[most] ?? 0;
+    corner[first] = one[first] ?? 0;
+    corner[second] = other[second] ?? 0;
+    return placePoint(frame, corner);
+  });
+}
+
 /**
  * How far to move, in the plane, so that a face of what moves meets a face of the nearest of the others; and where the sides
  * beside it are nearly flush, so that they are.
@@ -70,9 +112,14 @@ const nearest = (steps: readonly number[]): number =>
  * @param reach yards; what is farther is left alone
  * @returns null where nothing is near
  */
-export function snapStep(moving: readonly Vector3[], others: readonly TurnedBox[], reach: number): Vector3 | null {
+export function snapStep<Other extends TurnedBox>(
+  moving: readonly Vector3[],
+  others: readonly Other[],
+  reach: number,
+): Snap<Other> | null {
   if (moving.length === 0) return null;
-  let best: { readonly step: Vector3; readonly size: number } | null = null;
+  let best: { readonly step: Vector3; readonly size: number; readonly met: Other; readonly towards: Vector3 } | null =
+    null;
   for (const other of others) {
     const corners = cornersOf(other);
     const flat = ([x, y]: Vector3): Vector3 => normalise([x, y, 0], ORIGIN);
@@ -89,24 +136,26 @@ export function snapStep(moving: readonly Vector3[], others: readonly TurnedBox[
     ] as const) {
       const aside = apart(own[across], theirs[across]);
       if (aside > reach) continue;
-      const meet = nearest([theirs[axis].high - own[axis].low, theirs[axis].low - own[axis].high]);
+      const beyond = theirs[axis].high - own[axis].low;
+      const meet = nearest([beyond, theirs[axis].low - own[axis].high]);
       // Faces that lie over each other are meant before those that would pass.
       const size = Math.abs(meet) + 2 * aside;
       if (Math.abs(meet) > reach || size >= (best?.size ?? Infinity)) continue;
       const flush = nearest([theirs[across].low - own[across].low, theirs[across].high - own[across].high]);
       const beside = Math.abs(flush) <= reach ? scale(axes[across], flush) : ORIGIN;
-      best = { step: add(scale(axes[axis], meet), beside), size };
+      const towards = scale(axes[axis], meet === beyond ? 1 : -1);
+      best = { step: add(scale(axes[axis], meet), beside), size, met: other, towards };
     }
   }
-  return best?.step ?? null;
+  return best === null ? null : { step: best.step, met: best.met, face: faceTowards(best.met, best.towards) };
 }
 
 /** Boxes that come near enough to what moves to be asked, by spheres around them. */
-export function boxesNear(
+export function boxesNear<Other extends TurnedBox>(
   moving: readonly Vector3[],
-  others: readonly TurnedBox[],
+  others: readonly Other[],
   reach: number,
-): readonly TurnedBox[] {
+): readonly Other[] {
   const centre = scale(
     moving.reduce((sum, corner) => add(sum, corner), ORIGIN),
     1 / Math.max(1, moving.length),

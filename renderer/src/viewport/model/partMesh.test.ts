@@ -14,10 +14,10 @@ function card() {
     deleteBuffer: () => ({ left: --counts.kept }),
   };
   const context = new Proxy({}, { get: (_target, name) => calls[String(name)] ?? (() => undefined) });
-  const attributes = WebGLAttributes(context as WebGL2RenderingContext);
+  const attributes = new WebGLAttributes(context as WebGL2RenderingContext);
   const info = { memory: { geometries: 0 } };
   const states = { releaseStatesOfGeometry: () => undefined };
-  const geometries = WebGLGeometries(context as WebGL2RenderingContext, attributes, info as never, states as never);
+  const geometries = new WebGLGeometries(context as WebGL2RenderingContext, attributes, info as never, states as never);
   const draw = (...groups: readonly Group[]): void => {
     for (const { geometry } of groups.flatMap(({ children }) => children as PartMesh[])) {
       geometries.update(geometries.get(new Group(), geometry));

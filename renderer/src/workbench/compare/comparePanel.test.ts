@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fieldsOf } from '../../../../shared/codec/record.ts';
 import { listOf } from '../../../../shared/document/structure.ts';
 import { Sequence } from '../../../../shared/formats/mdx/schema/model.ts';
-import type { ConnectedHost } from '../../base/host/index.ts';
+import type { ConnectedHost, ResultOf } from '../../base/host/index.ts';
 import { openSample, startWith, type Program } from '../../test/program.tsx';
 import { setHost } from '../files/host.ts';
 import { createSession } from '../state/session.ts';
@@ -13,12 +13,16 @@ import { closeCompare, compare, openCompare } from './compareState.ts';
 const name = 'Crystal.mdx';
 /** What lies beside the document, by name. */
 let beside: Readonly<Record<string, Uint8Array>> = {};
+/** What the host says of the file as it is. */
+let saved: ResultOf<'savedBytes'> = { kind: 'original' };
 const blobs = new Map<string, Uint8Array>();
 
 let program: Program;
 beforeEach(async () => {
   beside = {};
+  saved = { kind: 'original' };
   const request = (what: string, params: Readonly<Record<string, string>>): Promise<unknown> => {
+    if (what === 'savedBytes') return Promise.resolve(saved);
     const found = what === 'readBeside' ? beside[params['name'] ?? ''] : undefined;
     if (found === undefined) return Promise.resolve({ kind: 'missing' });
     blobs.set(params['name'] ?? '', found);
@@ -78,6 +82,21 @@ test('edits are compared with what is saved, and taken back one by one', async (
   expect(page.text(page.get('list', 'Differences'))).toMatch(/5 units\/s → 0/);
   await page.click(page.all('button', 'Take over')[1] ?? page.get('button', 'Close'));
   expect(speeds().slice(0, 2)).toEqual([5, 0]);
+});
+
+test('after a save that is what the save wrote, and nothing where another program wrote the file', async () => {
+  const { page, session, document } = program;
+  setSpeed(document, 0, 5);
+  const bytes = document.write();
+  blobs.set('saved', bytes);
+  saved = { kind: 'found', blob: 'saved', files: [{ name, start: 0, end: bytes.length }] };
+  document.markSaved();
+  await page.during(() => openCompare(session, { kind: 'saved' }));
+  await page.until(() => page.text().includes('No differences'));
+  saved = { kind: 'missing' };
+  session.file.setState({ savedMs: 1 });
+  await page.during(() => openCompare(session, { kind: 'saved' }));
+  await page.until(() => page.text().includes('another program wrote it since'));
 });
 
 test('what is not there, and what is of another format, is told', async () => {

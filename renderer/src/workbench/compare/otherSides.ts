@@ -4,6 +4,7 @@ import type { NamedBytes } from '../../../../shared/host/fileSet.ts';
 import { fill, text } from '../../base/text/language.ts';
 import { chooseFiles } from '../files/choose.ts';
 import { host, request } from '../files/host.ts';
+import { savedFiles } from '../files/saved.ts';
 import { readFileSet } from '../files/readFileSet.ts';
 import { nameOfPath } from '../mounts/mountWords.ts';
 import type { Session } from '../state/session.ts';
@@ -47,9 +48,9 @@ async function readBefore({ id, file }: Session): Promise<ReadSide> {
 /** Reads the other side. Rejects with a sentence where that is impossible. */
 export async function readSide(session: Session, side: OtherSide): Promise<ReadSide> {
   if (side.kind === 'saved') {
-    const { original, format } = session.document;
-    if (original === null) throw new Error(text('It was never saved.'));
-    return { formatId: format.id, bytes: original.bytes, files: original.files };
+    const saved = await savedFiles(session);
+    if (saved === null) throw new Error(text('The file is gone from its place, or another program wrote it since.'));
+    return { formatId: session.document.format.id, ...saved };
   }
   if (side.kind === 'before') return await readBefore(session);
   if (side.kind === 'open') {

@@ -37,7 +37,10 @@ export const libraryWorkTexts = {
     'Es gibt keine Fassung davor. Sie entsteht, wenn die Datei zum ersten Mal überschrieben wird.',
     '没有之前的版本。首次覆盖保存文件时才会保留。',
   ],
-  'It was never saved.': ['Es wurde nie gespeichert.', '从未保存过。'],
+  'The file is gone from its place, or another program wrote it since.': [
+    'Die Datei ist nicht mehr an ihrem Ort, oder ein anderes Programm hat sie inzwischen geschrieben.',
+    '文件已不在原处，或已被其他程序写入。',
+  ],
   'It is not open any more.': ['Es ist nicht mehr geöffnet.', '它已不再打开。'],
   '{} is of another format: nothing can be compared.': [
     '{} hat ein anderes Format: nichts lässt sich vergleichen.',

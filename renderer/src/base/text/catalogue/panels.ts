@@ -151,6 +151,11 @@ export const panelsTexts = {
   '{} missing {}': ['{} {} nicht gefunden', '{} 个{}未找到'],
   '{}. Show them': ['{}. Zeigen', '{}。显示'],
   ', keeping…': [', wird behalten …', '，正在保留…'],
+  '{} undone': ['{} zurückgenommen', '已撤销 {}'],
+  'Against the file as it is: as it was read or last saved': [
+    'Gegenüber der Datei, wie sie ist: wie sie gelesen oder zuletzt gespeichert wurde',
+    '与现有文件相比：即读取时或上次保存时的文件',
+  ],
   '{}{} bytes': ['{}{} Bytes', '{}{} 字节'],
   '{} changed': ['{} geändert', '已更改 {}'],
   'Shown without its view. Outline, properties and saving work; it is checked when it is changed.': [

@@ -144,6 +144,10 @@ export const terrainToolsTexts = {
   'Place models': ['Modelle platzieren', '放置模型'],
   Dragging: ['Ziehen', '拖动'],
   Slope: ['Neigung', '坡度'],
+  'Moved X {}, Y {}, Z {} yd': ['Verschoben um X {}, Y {}, Z {} yd', '移动 X {}，Y {}，Z {} 码'],
+  'meets {}': ['stößt an {}', '贴合 {}'],
+  'Turned {}°': ['Gedreht um {}°', '旋转 {}°'],
+  'Scaled {}×': ['Skaliert auf das {}fache', '缩放 {} 倍'],
   'Stand square on it': ['Senkrecht darauf stehen', '垂直于坡面'],
   'No object is selected. Click one, draw a box over the ground, or choose in the Objects panel.': [
     'Kein Objekt ist ausgewählt. Eines anklicken, einen Rahmen über den Boden ziehen oder in der Palette „Objekte“ wählen.',

@@ -144,6 +144,9 @@ export function toolEnvironment(map: TerrainMap, view: TerrainView): ToolEnviron
     setHint: (hint) => {
       if (toolStore.getState().hint !== hint) toolStore.setState({ hint });
     },
+    setReading: (reading) => {
+      if (toolStore.getState().reading !== reading) toolStore.setState({ reading });
+    },
     activate: (place) => activateTile(map, place),
     tell: (tone, title, message) => notify(message === undefined ? { tone, title } : { tone, title, message }),
   };

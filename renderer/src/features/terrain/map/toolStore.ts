@@ -25,6 +25,8 @@ export interface ToolState {
   readonly prefab: ChosenPrefab | null;
   /** Why the tool can do nothing where the pointer is. */
   readonly hint: string | null;
+  /** What a drag has come to so far; null while nothing is dragged. */
+  readonly reading: string | null;
 }
 
 /** Afternoon light from the north-west, as the view starts with. */
@@ -49,12 +51,13 @@ export const toolStore = createStore<ToolState>(() => ({
   viewDistance: 3000,
   full: null,
   hint: null,
+  reading: null,
   line: null,
   prefab: null,
 }));
 
 export function chooseTool(tool: string): void {
-  toolStore.setState({ tool, full: null, hint: null });
+  toolStore.setState({ tool, full: null, hint: null, reading: null });
 }
 
 /** What becomes of objects when the ground under them is shaped. */

@@ -126,6 +126,7 @@ function Ground({ map, shared, isInFront }: GroundProps) {
       {isInFront && <DayBar map={map} />}
       {isInFront && (
         <div className={styles['bottom']}>
+          <DragReading />
           <GroundReadOut map={map} hit={hit} />
           {refusal !== null && (
             <p className={styles['readout']} role="status">
@@ -138,6 +139,12 @@ function Ground({ map, shared, isInFront }: GroundProps) {
       )}
     </div>
   );
+}
+
+/** What is dragged, in numbers. */
+function DragReading() {
+  const reading = useTool((state) => state.reading);
+  return reading === null ? null : <p className={styles['readout']}>{reading}</p>;
 }
 
 /** What cannot be drawn now. */

@@ -128,6 +128,8 @@ export interface ToolEnvironment {
   offerFull(offer: FullOffer | null): void;
   /** Why the tool can do nothing where the pointer is; null where it can. */
   setHint(reason: string | null): void;
+  /** What a drag has come to, read over the view while it lasts; null when it has ended. */
+  setReading(words: string | null): void;
   /** The tile that panels show. */
   activate(tile: GridPlace): void;
   tell(tone: 'info' | 'warning', title: string, message?: string): void;

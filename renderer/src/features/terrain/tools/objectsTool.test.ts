@@ -1,7 +1,7 @@
 /** The objects tool: placing, selecting, dragging by hand and by gizmo, over the border of two tiles. */
 import { fieldsByName } from '../../../../../shared/codec/byName.ts';
 import { expect, test } from 'vitest';
-import { tileAt, worldToPlacement } from '../../../../../shared/geometry/terrain/grid.ts';
+import { placementToWorld, tileAt, worldToPlacement } from '../../../../../shared/geometry/terrain/grid.ts';
 import { readableChunks, tileList } from '../../../../../shared/formats/adt/model.ts';
 import { objectsOf, placeOf } from '../../../../../shared/terrain/objects/object.ts';
 import type { PlacementHit } from '../view/contract.ts';
@@ -158,6 +158,77 @@ test('the gizmo moves, turns about the middle and scales what is selected', () =
   const [tree] = objects(made);
   expect(tree === undefined ? null : placeOf(tree)).toMatchObject({ rotation: [0, 120, 0], scale: 1.5 });
   expect(tree === undefined ? null : placeOf(tree).position[1]).toBe(7);
+});
+
+/** Two trees ten yards apart, four yards wide, on ground that rises half a yard a yard to the west; the second is selected. */
+function twoTrees(): Bench {
+  const made = bench('objects', placing({ turn: 0 }));
+  for (const { document } of made.tiles.tiles) {
+    document.edit('Slope', (step) => {
+      for (const { id, fields } of readableChunks(document)) {
+        const [, west = 0] = fields.position;
+        // Rows of nine and of eight by turns, towards the south; each runs to the east.
+        const column = (index: number): number => (index % 17 < 9 ? index % 17 : (index % 17) - 8.5);
+        const heights = Float32Array.from({ length: 145 }, (_each, at) => (west - column(at) * (100 / 24)) / 2);
+        step.update(id, { heights });
+      }
+    });
+  }
+  for (const y of [-100, -110]) {
+    stroke(made.tool, [at(-100, y, { ground: { x: -100, y, z: y / 2, tile: tileAt(-100, y), chunk: 0 } })]);
+  }
+  made.change('objects', { mode: 'select', footing: 'on' });
+  return made;
+}
+
+const placeOfSelected = (made: Bench): readonly number[] => {
+  const [tree] = objects(made);
+  const { x, y, z } = placementToWorld(tree === undefined ? [0, 0, 0] : placeOf(tree).position);
+  return [x, y, z].map((value) => Math.round(value * 100) / 100);
+};
+
+test('with Shift a dragged box meets the one beside it, on the ground there; the face and the way are shown', () => {
+  const made = twoTrees();
+  const placement = hit(made);
+  expect(made.tool.begin(at(-100, -110, { placement }))).toBe(true);
+  made.tool.move(at(-100.6, -105.3, { viewX: 30, shiftKey: true }));
+  expect(placeOfSelected(made)).toEqual([-100, -104, -52]);
+  expect(made.noted.readings.at(-1)).toBe('Moved X 0.00, Y +6.00, Z +3.00 yd · meets Tree');
+  const face = made.noted.paths.at(-1)?.face ?? [];
+  expect(face).toHaveLength(4);
+  expect(face.map(([, y]) => Math.round(y * 100) / 100)).toEqual([-102, -102, -102, -102]);
+  // Without Shift it goes with the pointer again.
+  made.tool.move(at(-100.6, -105.3, { viewX: 30 }));
+  expect(placeOfSelected(made)).toEqual([-100.6, -105.3, -52.65]);
+  expect(made.noted.paths.at(-1)).toBeNull();
+  made.tool.move(at(-100.6, -105.3, { viewX: 30, shiftKey: true }));
+  made.tool.end();
+  expect([made.noted.paths.at(-1), made.noted.readings.at(-1)]).toEqual([null, null]);
+  expect(placeOfSelected(made)).toEqual([-100, -104, -52]);
+  expect(made.noted.labels.at(-1)).toBe('Move Tree');
+});
+
+test('Escape in a drag with Shift leaves all as it was, and nothing shown of it', () => {
+  const made = twoTrees();
+  const before = digests(made.tiles);
+  made.tool.begin(at(-100, -110, { placement: hit(made) }));
+  made.tool.move(at(-100, -105.3, { viewX: 30, shiftKey: true }));
+  expect(digests(made.tiles)).not.toEqual(before);
+  made.tool.cancel();
+  expect(digests(made.tiles)).toEqual(before);
+  expect([made.noted.paths.at(-1), made.noted.readings.at(-1)]).toEqual([null, null]);
+});
+
+test('turns and sizes are read while they are dragged', () => {
+  const made = withTree(-100, -100);
+  made.tool.begin(at(-100, -100, { placement: hit(made), ctrlKey: true }));
+  made.tool.move(at(-100, -100, { viewX: 61, shiftKey: true }));
+  expect(made.noted.readings.at(-1)).toBe('Turned +30.00°');
+  made.tool.end();
+  made.noted.gizmo = { mode: 'scale', at: () => ({ kind: 'scale', factor: 1.5 }) };
+  made.tool.begin(at(0, 0));
+  made.tool.move(at(0, 0, { viewX: 20 }));
+  expect(made.noted.readings.at(-1)).toBe('Scaled 1.500×');
 });
 
 test('a drag over the ground selects what lies in the box; a click beside everything selects nothing', () => {

@@ -3,22 +3,21 @@
  * of an object moves it along the ground, with Alt up and down, with Ctrl it turns; the gizmo moves along axes, turns and
  * scales. While a model is chosen to be placed, a press puts one down and a drag moves it. Each is one step.
  */
-import { placementToWorld, worldToPlacement } from '../../../../../shared/geometry/terrain/grid.ts';
+import { placementToWorld } from '../../../../../shared/geometry/terrain/grid.ts';
 import type { Vector3 } from '../../../../../shared/geometry/vector.ts';
 import type { Listed } from '../../../../../shared/terrain/objects/listing.ts';
-import type { BoundsOf, ObjectInstance, ObjectPlace } from '../../../../../shared/terrain/objects/object.ts';
-import { everyObject, objectIdentity, objectsOf } from '../../../../../shared/terrain/objects/object.ts';
+import type { ObjectInstance, ObjectPlace } from '../../../../../shared/terrain/objects/object.ts';
+import { objectsOf } from '../../../../../shared/terrain/objects/object.ts';
 import type { GrabbedObject } from '../../../../../shared/terrain/objects/objectEdits.ts';
 import { described, grab, putAt, settle } from '../../../../../shared/terrain/objects/objectEdits.ts';
 import {
   alignedRotation,
+  footed,
   groundNormal,
   middleOf,
   movedPlace,
   turnedPlace,
 } from '../../../../../shared/terrain/objects/places.ts';
-import type { TurnedBox } from '../../../../../shared/terrain/objects/snap.ts';
-import { boxesNear, cornersOf, snapStep, turnedBox } from '../../../../../shared/terrain/objects/snap.ts';
 import type { TileRecord, TileSet } from '../../../../../shared/terrain/tiles.ts';
 import type {
   GizmoChange,
@@ -30,6 +29,8 @@ import type {
 } from '../view/contract.ts';
 import type { OpenStep, ToolEnvironment } from './environment.ts';
 import { nothingToStandOn } from './environment.ts';
+import type { ObjectSnap } from './dragFeedback.ts';
+import { movedWords, ObjectSnapping, scaledWords, showSnap, turnedWords } from './dragFeedback.ts';
 import { PlacingHand } from './placingHand.ts';
 import { text } from '../../../base/text/language.ts';
 
@@ -50,24 +51,13 @@ interface Drag {
   /** What is being placed, in the order in which it was planned; null for what found no open tile. */
   readonly placed?: readonly (ObjectInstance | null)[];
   /** What faces can meet, once they are asked to. */
-  neighbours?: readonly TurnedBox[];
+  snapping?: ObjectSnapping;
 }
 
 interface Boxing {
   readonly from: Point;
   readonly adds: boolean;
   box: ViewBox | null;
-}
-
-/** Yards between faces that are drawn together. */
-const snapReach = 2;
-
-/** Boxes of all that is not dragged. */
-function neighboursOf({ tiles, grabbed }: Drag, bounds: BoundsOf): readonly TurnedBox[] {
-  const own = new Set(grabbed.map(({ object }) => objectIdentity(object)));
-  return everyObject(tiles).flatMap((object) =>
-    own.has(objectIdentity(object)) ? [] : (turnedBox(object, bounds) ?? []),
-  );
 }
 
 /** CSS pixels that the hand may shake before a click is a drag. */
@@ -226,25 +216,62 @@ export class ObjectsTool implements TerrainTool {
       this.drawAlong(drag, pointer);
       return;
     }
-    const change = this.changeOf(drag, pointer);
-    if (change === null) return;
-    const places = drag.grabbed.map(({ place }) => change(place));
-    const step = drag.kind === 'ground' && pointer.shiftKey ? this.stepToNeighbour(drag, places) : null;
-    for (const [index, each] of drag.grabbed.entries()) {
-      const place = places[index] ?? each.place;
-      putAt(drag.step.edit, each, step === null ? place : movedPlace(place, step), this.environment.models.bounds);
+    if (drag.kind === 'ground') this.dragOnGround(drag, pointer);
+    else this.dragFree(drag, pointer);
+  }
+
+  /** Along the ground; with Shift held faces of boxes meet those of what stands beside. */
+  private dragOnGround(drag: Drag, { ground, shiftKey }: ToolPointer): void {
+    if (ground === null) return;
+    const [north, west] = [ground.x - drag.start.x, ground.y - drag.start.y];
+    const placesAt = ([x, y]: Point): readonly ObjectPlace[] =>
+      drag.grabbed.map(({ place }) => this.alongGround(drag.tiles, place, [north + x, west + y]));
+    const places = placesAt([0, 0]);
+    let snap: ObjectSnap | null = null;
+    if (shiftKey) {
+      const { models } = this.environment;
+      drag.snapping ??= new ObjectSnapping(drag.tiles, objectsIn(drag), models);
+      snap = drag.snapping.at(places);
+    }
+    // Where it is drawn to the ground may be higher or lower.
+    this.put(drag, snap === null ? places : placesAt([snap.step[0], snap.step[1]]), snap);
+  }
+
+  /** Up and down, turned by the hand, or by the gizmo. */
+  private dragFree(drag: Drag, pointer: ToolPointer): void {
+    const { kind, from, grabbed } = drag;
+    const places = (change: (place: ObjectPlace) => ObjectPlace): readonly ObjectPlace[] =>
+      grabbed.map(({ place }) => change(place));
+    if (kind === 'height') {
+      const up = (from[1] - pointer.viewY) / 10;
+      this.put(
+        drag,
+        places((place) => movedPlace(place, [0, 0, up])),
+        null,
+      );
+    } else if (kind === 'turn') {
+      const degrees = Math.round((pointer.viewX - from[0]) / 2);
+      const steps = pointer.shiftKey ? Math.round(degrees / snapDegrees) * snapDegrees : degrees;
+      this.put(drag, places(turnedBy(steps)), null, turnedWords(steps));
+    } else if (typeof kind !== 'string') {
+      const change = kind.at(pointer.viewX, pointer.viewY, pointer);
+      const middle = middleOf(grabbed.map(({ place }) => place));
+      this.put(drag, places(changed(change, middle)), null, changeWords(change));
     }
   }
 
-  /** With Shift held faces of boxes meet those of what stands beside. */
-  private stepToNeighbour(drag: Drag, places: readonly ObjectPlace[]): Vector3 | null {
-    const { bounds } = this.environment.models;
-    drag.neighbours ??= neighboursOf(drag, bounds);
-    const moving = drag.grabbed.flatMap(({ object }, index) => {
-      const box = turnedBox(object, bounds, places[index]);
-      return box === null ? [] : cornersOf(box);
-    });
-    return snapStep(moving, boxesNear(moving, drag.neighbours, snapReach), snapReach);
+  /** @param words what is read meanwhile; left out: how far the first object was moved */
+  private put(drag: Drag, places: readonly ObjectPlace[], snap: ObjectSnap | null, words?: string | null): void {
+    const { environment } = this;
+    for (const [index, each] of drag.grabbed.entries()) {
+      putAt(drag.step.edit, each, places[index] ?? each.place, environment.models.bounds);
+    }
+    showSnap(environment, snap);
+    const [first] = drag.grabbed;
+    const [place] = places;
+    if (first !== undefined && place !== undefined) {
+      environment.setReading(words ?? movedWords(first.place, place, snap));
+    }
   }
 
   /** What was just put down goes where the pointer is, until the button goes up. */
@@ -258,37 +285,12 @@ export class ObjectsTool implements TerrainTool {
     }
   }
 
-  private changeOf(drag: Drag, pointer: ToolPointer): ((place: ObjectPlace) => ObjectPlace) | null {
-    const { kind, from, start, grabbed } = drag;
-    if (kind === 'height') return (place) => movedPlace(place, [0, 0, (from[1] - pointer.viewY) / 10]);
-    if (kind === 'turn') {
-      const degrees = Math.round((pointer.viewX - from[0]) / 2);
-      const steps = pointer.shiftKey ? Math.round(degrees / snapDegrees) * snapDegrees : degrees;
-      return ({ position, rotation: [tilt, turn, roll], scale }) => ({
-        ...{ position, scale },
-        rotation: [tilt, (((turn + steps) % 360) + 360) % 360, roll],
-      });
-    }
-    if (kind === 'ground') {
-      const { ground } = pointer;
-      if (ground === null) return null;
-      return (place) => this.alongGround(drag.tiles, place, [ground.x - start.x, ground.y - start.y]);
-    }
-    if (kind === 'place') return null;
-    const middle = middleOf(grabbed.map(({ place }) => place));
-    return changed(kind.at(pointer.viewX, pointer.viewY, pointer), middle);
-  }
-
   private alongGround(tiles: TileSet, place: ObjectPlace, [north, west]: Point): ObjectPlace {
     const { footing, isAligned } = this.environment.settings.objects;
-    const from = placementToWorld(place.position);
-    const [x, y] = [from.x + north, from.y + west];
-    const before = tiles.heightAt(from.x, from.y);
-    const now = tiles.heightAt(x, y);
-    const over = footing === 'on' || before === null ? 0 : from.z - before;
-    const z = footing === 'keep' || now === null ? from.z : now + over;
-    const rotation = isAligned ? alignedRotation(place.rotation, groundNormal(tiles, x, y)) : place.rotation;
-    return { ...place, position: worldToPlacement({ x, y, z }), rotation };
+    const moved = footed(tiles, place, movedPlace(place, [north, west, 0]), footing);
+    if (!isAligned) return moved;
+    const { x, y } = placementToWorld(moved.position);
+    return { ...moved, rotation: alignedRotation(moved.rotation, groundNormal(tiles, x, y)) };
   }
 
   private growBox(boxing: Boxing, { viewX, viewY }: ToolPointer): void {
@@ -306,7 +308,7 @@ export class ObjectsTool implements TerrainTool {
   end(): void {
     if (this.boxing !== null) this.endBox(this.boxing);
     const { drag } = this;
-    this.drag = null;
+    this.forget();
     if (drag === null) return;
     if (!drag.isMoving) {
       drag.step.cancel();
@@ -352,8 +354,31 @@ export class ObjectsTool implements TerrainTool {
     this.boxing = null;
     this.environment.view.setSelectionBox(null);
     this.drag?.step.cancel();
-    this.drag = null;
+    this.forget();
   }
+
+  private forget(): void {
+    if (this.drag === null) return;
+    this.drag = null;
+    showSnap(this.environment, null);
+    this.environment.setReading(null);
+  }
+}
+
+const objectsIn = ({ grabbed }: Drag): readonly ObjectInstance[] => grabbed.map(({ object }) => object);
+
+/** About the upright. */
+function turnedBy(degrees: number): (place: ObjectPlace) => ObjectPlace {
+  return ({ position, rotation: [tilt, turn, roll], scale }) => ({
+    ...{ position, scale },
+    rotation: [tilt, (((turn + degrees) % 360) + 360) % 360, roll],
+  });
+}
+
+/** What is read of a change by the gizmo; null for a move, of which the place says more. */
+function changeWords(change: GizmoChange): string | null {
+  if (change.kind === 'move') return null;
+  return change.kind === 'turn' ? turnedWords((change.angle * 180) / Math.PI) : scaledWords(change.factor);
 }
 
 /** What the gizmo asks for, for one object. */

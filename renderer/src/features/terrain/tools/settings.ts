@@ -3,6 +3,7 @@ import type { FalloffShape } from '../../../../../shared/geometry/terrain/brush/
 import type { Direction, Stamp } from '../../../../../shared/geometry/terrain/brush/sculpt.ts';
 import type { LineRules } from '../../../../../shared/terrain/objects/line.ts';
 import type { WayKind } from '../../../../../shared/terrain/ways/way.ts';
+import type { Footing } from '../../../../../shared/terrain/objects/places.ts';
 import type { MixedModel } from '../../../../../shared/terrain/objects/scatter.ts';
 import type { PrefabFooting } from '../../../../../shared/terrain/objects/prefabs/prefab.ts';
 import type { LightColour } from '../../../../../shared/terrain/colourEdits.ts';
@@ -36,8 +37,6 @@ export type EffectMode = 'bare' | 'texture' | 'compute';
 export type ObjectsMode = 'select' | 'place';
 /** What a drag of selected objects does: along the ground with the hand, or by a gizmo. */
 export type ObjectsGrip = 'ground' | 'move' | 'rotate' | 'scale';
-/** Along the ground an object keeps its height over it, stands on it, or stays as high as it is. */
-export type ObjectsFooting = 'over' | 'on' | 'keep';
 export type LiquidMode = 'add' | 'remove' | 'level' | 'type' | 'depth' | 'fishable' | 'deep';
 
 export interface ToolSettings {
@@ -123,7 +122,7 @@ export interface ToolSettings {
   readonly objects: {
     readonly mode: ObjectsMode;
     readonly grip: ObjectsGrip;
-    readonly footing: ObjectsFooting;
+    readonly footing: Footing;
     /** Stand square on the slope. */
     readonly isAligned: boolean;
     /** The model that is put down. */

@@ -33,6 +33,7 @@ interface Noted {
   readonly ghosts: (readonly PlacementGhost[])[];
   readonly paths: (PathLook | null)[];
   readonly hints: (string | null)[];
+  readonly readings: (string | null)[];
   readonly heights: HeightPreview[];
   paints: number;
   cleared: number;
@@ -65,6 +66,7 @@ export function bench(
     ghosts: [],
     paths: [],
     hints: [],
+    readings: [],
     heights: [],
     paints: 0,
     cleared: 0,
@@ -212,6 +214,7 @@ export function bench(
     },
     offerFull: (offer) => void noted.offers.push(offer),
     setHint: (reason) => void noted.hints.push(reason),
+    setReading: (words) => void noted.readings.push(words),
     activate: nothing,
     tell: (_tone, title) => void noted.told.push(title),
   };

@@ -47,9 +47,11 @@ export interface PlacementHit extends TileRecord {
   readonly normal: Vector3 | null;
 }
 
-/** A line that is being laid over the ground, with handles. Places are the world's. */
+/** A line that is being laid over the ground, with handles, or around a face. Places are the world's. */
 export interface PathLook {
   readonly line: readonly Vector3[];
+  /** Corners of a convex face that is filled. */
+  readonly face?: readonly Vector3[];
   /** Thinner lines, such as the edges of a road. */
   readonly edges?: readonly (readonly Vector3[])[];
   readonly points: readonly Vector3[];

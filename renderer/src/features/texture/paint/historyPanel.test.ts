@@ -155,7 +155,8 @@ test('a stroke over two textures of which one cannot be stored leaves neither, i
   };
   const other = createSession(file, openSample('KnightRune.blp'));
   await act(async () => showSession(other, true));
-  const [first, second] = await act(async () => [await openPicture(texture), await openPicture(other)]);
+  const first = await act(async () => await openPicture(texture));
+  const second = await act(async () => await openPicture(other));
   const before = [texture, other].map(({ document }) => document.write());
   const shown = [first, second].map(({ composed }) => composed.pixels.slice());
   const refuse = (): never => {

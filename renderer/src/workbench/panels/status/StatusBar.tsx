@@ -19,7 +19,7 @@ import { classNames, Icon } from '../../../base/ui/index.ts';
 import { GroupStatus } from './GroupStatus.tsx';
 import { Limits } from './Limits.tsx';
 import { SavedAt } from './SavedAt.tsx';
-import { useChangedBytes } from './useChangedBytes.ts';
+import { unsavedText, useChangedBytes } from './useChangedBytes.ts';
 import styles from './StatusBar.module.css';
 import { fill, text, translated } from '../../../base/text/language.ts';
 
@@ -187,13 +187,10 @@ function Changes({ session }: { readonly session: Session }) {
   const { unsentEdits } = useSessionFile(session);
   const bytes = useChangedBytes(session);
   if (!document.history.isDirty) return <span>{text('No changes')}</span>;
-  const saved = document.history.saved;
-  const edits = saved === null ? null : Math.abs(document.history.position - saved);
-  const count = edits === null ? text('Changed') : counted(edits, 'edit');
+  const { position, saved } = document.history;
   return (
-    <span>
-      {count}
-      {bytes === null ? '' : `, ${bytes}`}
+    <span title={text('Against the file as it is: as it was read or last saved')}>
+      {unsavedText(position, saved, bytes)}
       {unsentEdits > 0 ? text(', keeping…') : ''}
     </span>
   );

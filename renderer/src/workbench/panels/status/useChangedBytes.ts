@@ -1,10 +1,11 @@
-/** How many bytes of the file the changes so far would change: worked out a moment after each step, from the written file. */
+/** What a save would change in the file: worked out a moment after each step, from what the file holds and what would be written. */
 import { counted, grouped } from '../../../base/text/numbers.ts';
 import { useEffect, useState } from 'react';
+import { savedFiles } from '../../files/saved.ts';
 import { useHistoryRevision } from '../../state/hooks.ts';
 import { originalOf, useOriginal, wantOriginal } from '../../state/original.ts';
 import type { Session } from '../../state/session.ts';
-import { fill } from '../../../base/text/language.ts';
+import { fill, text } from '../../../base/text/language.ts';
 
 const delayMs = 400;
 /** Larger files are not written only to be counted. */
@@ -19,24 +20,45 @@ export function changeText(before: Uint8Array, after: Uint8Array): string {
   return fill('{} changed', counted(count, 'byte'));
 }
 
-/** Null while it is not known, or not worth knowing. Counted against the file as it was opened. */
+/**
+ * How far the document is from its file: `3 edits`, or `3 edits undone` where a save came after what it shows now. `bytes`:
+ * what changeText says, null while that is not known. `saved`: null where no step leads to what the file holds; the bytes
+ * speak alone then.
+ */
+export function unsavedText(position: number, saved: number | null, bytes: string | null): string {
+  if (saved === null) return bytes ?? text('Changed');
+  const steps = counted(Math.abs(position - saved), 'edit');
+  const words = position < saved ? fill('{} undone', steps) : steps;
+  return bytes === null ? words : `${words}, ${bytes}`;
+}
+
+/** Null while it is not known, or not worth knowing. Counted against the file as it is: as it was read or last saved. */
 export function useChangedBytes(session: Session): string | null {
   const { document } = session;
   const revision = useHistoryRevision(document);
   const { status } = useOriginal(session);
-  const [counted, setCounted] = useState<{ readonly state: string; readonly text: string } | null>(null);
+  const [counting, setCounting] = useState<{ readonly state: string; readonly text: string } | null>(null);
   // What is counted belongs to one state of the document, and can be counted once the bytes are here.
   const state = `${revision} ${status}`;
   useEffect(() => {
     if (!document.history.isDirty) return undefined;
-    const timer = setTimeout(() => {
-      const original = originalOf(session);
-      if (original === null) void wantOriginal(session);
-      else if (original.bytes.length <= largest && !document.isInGesture) {
-        setCounted({ state, text: changeText(original.bytes, document.write()) });
+    let isOver = false;
+    const count = async (): Promise<void> => {
+      // Without the original, what is written would be other bytes than a save's.
+      if (originalOf(session) === null) {
+        await wantOriginal(session);
+        return;
       }
-    }, delayMs);
-    return () => clearTimeout(timer);
+      const saved = await savedFiles(session);
+      if (isOver || saved === null || saved.bytes.length > largest || document.isInGesture) return;
+      setCounting({ state, text: changeText(saved.bytes, document.write()) });
+    };
+    // No number is shown for what cannot be read; whatever saves next says why.
+    const timer = setTimeout(() => void count().catch(() => undefined), delayMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [session, document, state]);
-  return counted?.state === state ? counted.text : null;
+  return counting?.state === state ? counting.text : null;
 }

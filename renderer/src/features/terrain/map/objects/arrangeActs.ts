@@ -19,8 +19,9 @@ import type { ObjectToAdd } from '../../../../../../shared/terrain/objects/loose
 import type { ObjectInstance, ObjectPlace } from '../../../../../../shared/terrain/objects/object.ts';
 import { placeOf } from '../../../../../../shared/terrain/objects/object.ts';
 import { changeObjects, described } from '../../../../../../shared/terrain/objects/objectEdits.ts';
-import { onGround } from '../../../../../../shared/terrain/objects/places.ts';
+import { footed, onGround } from '../../../../../../shared/terrain/objects/places.ts';
 import type { TerrainMap } from '../maps.ts';
+import { toolStore } from '../toolStore.ts';
 import { actOnObjects, addAll, changeableObjects, selectObjects } from './acts.ts';
 import { placedModels } from './modelBounds.ts';
 
@@ -46,11 +47,28 @@ async function rearrange(
   });
 }
 
+/**
+ * What goes along the ground stands there as it does when it is dragged: as high over it as before, on it, or as high as
+ * it was. What has its place already stays.
+ */
+function onItsFeet(map: TerrainMap, before: readonly ObjectPlace[], after: readonly ObjectPlace[]) {
+  const { footing } = toolStore.getState().settings.objects;
+  return after.map((place, index) => {
+    const from = before[index] ?? place;
+    return place === from ? place : footed(map.tileSet, from, place, footing);
+  });
+}
+
+const isFlat = (axis: WorldAxis): boolean => axis !== 2;
+
 export async function alignSelected(map: TerrainMap, axis: WorldAxis, to: AlignTo): Promise<void> {
   await rearrange(
     map,
     (what) => `Align ${what} in ${axisNames[axis]}`,
-    (places) => alignedPlaces(places, axis, to),
+    (places) => {
+      const aligned = alignedPlaces(places, axis, to);
+      return isFlat(axis) ? onItsFeet(map, places, aligned) : aligned;
+    },
   );
 }
 
@@ -58,12 +76,19 @@ export async function spreadSelected(map: TerrainMap, axis: WorldAxis): Promise<
   await rearrange(
     map,
     (what) => `Distribute ${what} in ${axisNames[axis]}`,
-    (places) => spreadPlaces(places, axis),
+    (places) => {
+      const spread = spreadPlaces(places, axis);
+      return isFlat(axis) ? onItsFeet(map, places, spread) : spread;
+    },
   );
 }
 
 export async function lineUpSelected(map: TerrainMap): Promise<void> {
-  await rearrange(map, (what) => `Line ${what} up`, linedPlaces);
+  await rearrange(
+    map,
+    (what) => `Line ${what} up`,
+    (places) => onItsFeet(map, places, linedPlaces(places)),
+  );
 }
 
 export async function shakeSelected(map: TerrainMap, shaking: Shaking): Promise<void> {

@@ -4,8 +4,11 @@ import { middleOf } from '../../../../../../shared/terrain/objects/places.ts';
 import { placeOf } from '../../../../../../shared/terrain/objects/object.ts';
 import type { ObjectInstance } from '../../../../../../shared/terrain/objects/object.ts';
 import type { AlignTo, WorldAxis } from '../../../../../../shared/terrain/objects/arrange.ts';
+import { reachOf } from '../../../../../../shared/terrain/objects/snap.ts';
 import type { TerrainMap } from '../../map/maps.ts';
 import { alignSelected, arraySelected, shakeSelected, spreadSelected } from '../../map/objects/arrangeActs.ts';
+import { modelsRead, placedModels } from '../../map/objects/modelBounds.ts';
+import { useSignal } from '../../../../base/useSignal.ts';
 import { Button, Checkbox, Field, NumberField, Section, Select, VectorField } from '../../../../base/ui/index.ts';
 import { ActButton } from './ActButton.tsx';
 import { RangeFields } from './StandFields.tsx';
@@ -100,15 +103,22 @@ export function ArrangeOptions({ map, objects }: ArrangeProps) {
   );
 }
 
+/** Yards between copies of what has no known box, and at least. */
+const [unknownWidth, leastOffset] = [5, 0.5];
+
 /** The array: copies in a row or a ring. */
 function Repeat({ map, objects }: ArrangeProps) {
   const [kind, setKind] = useState<'row' | 'ring'>('row');
   const [count, setCount] = useState(3);
-  const [offset, setOffset] = useState<readonly [number, number, number]>([0, 5, 0]);
+  const [typed, setOffset] = useState<readonly [number, number, number] | null>(null);
   const [turn, setTurn] = useState(0);
   const [centre, setCentre] = useState<readonly [number, number] | null>(null);
   const [isTurned, setTurned] = useState(true);
   const [isOnGround, setOnGround] = useState(true);
+  useSignal(modelsRead);
+  // Side by side towards the west, until another offset is typed.
+  const width = reachOf(objects, placedModels(map).bounds)?.[1] ?? unknownWidth;
+  const offset = typed ?? ([0, Math.max(leastOffset, Math.ceil(width * 10) / 10), 0] as const);
   // Ten yards north of what is selected, until another place is typed.
   const middle = middleOf(objects.map(placeOf));
   const [x, y] = centre ?? [Math.round(middle[0] + 10), Math.round(middle[1])];

@@ -6,7 +6,7 @@ import type { TerrainMap } from '../../map/maps.ts';
 import { objectClip, selectedObjects } from '../../map/objects/acts.ts';
 import { changeTool } from '../../map/toolStore.ts';
 import { useCommands } from '../../../../base/commands/index.ts';
-import type { ObjectsFooting } from '../../tools/settings.ts';
+import type { Footing } from '../../../../../../shared/terrain/objects/places.ts';
 import { Button, Checkbox, Field, Section, Segmented, Select } from '../../../../base/ui/index.ts';
 import { ArrangeOptions } from './ArrangeOptions.tsx';
 import { ObjectFields } from './ObjectFields.tsx';
@@ -15,7 +15,7 @@ import { PlaceOptions } from './PlaceOptions.tsx';
 import styles from './Objects.module.css';
 import { fill, text, translated } from '../../../../base/text/language.ts';
 
-const footings: readonly { readonly value: ObjectsFooting; readonly label: string }[] = [
+const footings: readonly { readonly value: Footing; readonly label: string }[] = [
   {
     value: 'over',
     get label() {
@@ -91,6 +91,8 @@ function Selected({ map }: { readonly map: TerrainMap }) {
   const clip = useStore(objectClip, (state) => state.clip);
   const commands = useCommands();
   useMapRevision(map);
+  // While they are dragged, which is no finished change, their numbers follow.
+  useTool(({ reading }) => reading);
   const objects = selected.length === 0 ? [] : selectedObjects(map);
   const run = (id: string) => () => commands.run(id);
   if (objects.length === 0) {

@@ -1,7 +1,8 @@
 /** Bringing the selected objects of a map in order: one step an act, and a word where nothing had to change (T118). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTile } from '../../../../../../shared/formats/adt/create.ts';
-import { worldToPlacement } from '../../../../../../shared/geometry/terrain/grid.ts';
+import { placementToWorld, worldToPlacement } from '../../../../../../shared/geometry/terrain/grid.ts';
+import { readableChunks } from '../../../../../../shared/formats/adt/model.ts';
 import { editMap } from '../../../../../../shared/terrain/mapEdit.ts';
 import { everyObject } from '../../../../../../shared/terrain/objects/object.ts';
 import { addObject, newObject } from '../../../../../../shared/terrain/objects/looseObject.ts';
@@ -10,7 +11,7 @@ import { TileSet } from '../../../../../../shared/terrain/tiles.ts';
 import { startProgram, type Program } from '../../../../test/program.tsx';
 import { mapOf } from '../../map/maps.ts';
 import { selectObjects } from '../../map/objects/acts.ts';
-import { chooseTool } from '../../map/toolStore.ts';
+import { changeTool, chooseTool } from '../../map/toolStore.ts';
 import { ToolOptions } from '../ToolOptions.tsx';
 
 const place = { column: 32, row: 32 };
@@ -43,6 +44,13 @@ const north = (): readonly number[] => {
   const map = mapOf(ground.session);
   return everyObject(map?.tileSet ?? new TileSet([])).map((object) => Math.round(placeOf(object).position[2]));
 };
+/** How high they stand, in the order in which they were placed. */
+const heights = (): readonly number[] => {
+  const map = mapOf(ground.session);
+  return everyObject(map?.tileSet ?? new TileSet([])).map(
+    (object) => Math.round(placeOf(object).position[1] * 10) / 10,
+  );
+};
 const act = async (name: string): Promise<void> => {
   await ground.page.click(ground.page.get('button', name));
   await ground.page.settle();
@@ -59,6 +67,34 @@ test('objects are spread and brought to one line, each in one step that is undon
   await ground.undo();
   await ground.undo();
   expect(north()).toEqual(before);
+});
+
+test('what goes along the ground stays as high over it, or as high as it is where dragging is set so', async () => {
+  const { page, document } = ground;
+  // Half a yard up for a yard north; the trees stand a yard over it, then.
+  await page.during(() =>
+    document.edit('Slope', (step) => {
+      for (const { id, fields } of readableChunks(document)) {
+        const [north = 0] = fields.position;
+        const row = (index: number): number => Math.floor(index / 17) + (index % 17 < 9 ? 0 : 0.5);
+        const raised = Float32Array.from({ length: 145 }, (_each, at) => (north - row(at) * (100 / 24)) / 2);
+        step.update(id, { heights: raised });
+      }
+      for (const object of everyObject(mapOf(ground.session)?.tileSet ?? new TileSet([]))) {
+        const [east, , south] = placeOf(object).position;
+        const { x } = placementToWorld([east, 0, south]);
+        step.update(object.copies[0].record, { position: [east, x / 2 + 1, south] });
+      }
+    }),
+  );
+  expect(heights()).toEqual([-19, -24, -44]);
+  await act('First');
+  expect(heights()).toEqual([-19, -19, -19]);
+  await ground.undo();
+  await page.during(() => changeTool('objects', { footing: 'keep' }));
+  await act('First');
+  expect(heights()).toEqual([-19, -24, -44]);
+  await page.during(() => changeTool('objects', { footing: 'over' }));
 });
 
 test('where everything stands as it should already, no step is made, and it is said', async () => {

@@ -19,6 +19,8 @@ const plainWaters = [
   [0.19, 0.38, 0.37],
   [0.05, 0.17, 0.22],
 ] as const;
+/** The greatest part of a colour that marks the ground. */
+const brightest = 0.94;
 /** Fog begins at this part of the view distance. */
 const fogStart = 0.55;
 
@@ -92,8 +94,15 @@ export class GroundUniforms {
   setSky(horizon: Rgba, zenith: Rgba, accent: Rgba): void {
     this.shared.horizonColor.value.set(...rgb(horizon));
     this.shared.zenithColor.value.set(...rgb(zenith));
-    this.shared.accentColor.value.set(...rgb(accent));
+    this.shared.accentColor.value.set(...lit(rgb(accent)));
   }
+}
+
+/** As bright as its hue can be: the light theme's accent is made for white panels, and is lost on grass. */
+function lit(color: [number, number, number]): [number, number, number] {
+  const [red, green, blue] = color;
+  const gain = brightest / Math.max(red, green, blue, 1e-6);
+  return gain <= 1 ? color : [red * gain, green * gain, blue * gain];
 }
 
 function rgb(color: Rgba): [number, number, number] {

@@ -1,4 +1,4 @@
-/** What the objects tool shows over the map: its gizmo, and the rectangle of a selection in the making. */
+/** What tools show over the map: the gizmo of objects, lines and faces, the rectangle of a selection in the making. */
 import type { Object3D } from 'three';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { subtract } from '../../../../../../shared/geometry/vector.ts';
@@ -94,7 +94,8 @@ export class ObjectOverlay {
     this.lines.clear();
     this.solids.clear();
     this.dots.clear();
-    if (this.path !== null) drawPath(this.path, origin, colors, this.lines, this.dots);
+    if (this.path !== null)
+      drawPath(this.path, origin, colors, { lines: this.lines, dots: this.dots, solids: this.solids });
     const look = this.inScene(origin);
     if (look !== null) drawObjectGizmo(look, this.handle, lens, colors, this.lines, this.solids);
     this.lines.finish();

@@ -1,10 +1,11 @@
-/** A line that is being laid over the ground: its way, and a handle at each of its points. */
+/** A line that is being laid over the ground: its way, and a handle at each of its points; or what is outlined. */
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { subtract } from '../../../../../../shared/geometry/vector.ts';
 import type { ViewportColors } from '../../../../viewport/colors.ts';
 import { withAlpha } from '../../../../viewport/colors.ts';
 import type { DotBatch } from '../../../../viewport/overlays/dotBatch.ts';
 import type { LineBatch } from '../../../../viewport/overlays/lineBatch.ts';
+import type { SolidBatch } from '../../../../viewport/overlays/solidBatch.ts';
 import type { PathLook } from '../contract.ts';
 
 /** Diameters in CSS pixels of a handle, of the one in hand, and of the dark middle. */
@@ -12,14 +13,17 @@ const [handle, activeHandle, core] = [9, 13, 5];
 
 /** @param origin where the scene's zero stands in the world */
 export function drawPath(
-  { line, edges = [], points, active }: PathLook,
+  { line, face = [], edges = [], points, active }: PathLook,
   origin: Vector3,
   colors: ViewportColors,
-  lines: LineBatch,
-  dots: DotBatch,
+  { lines, dots, solids }: { readonly lines: LineBatch; readonly dots: DotBatch; readonly solids: SolidBatch },
 ): void {
   const color = withAlpha(colors.accent, 1);
   const way = line.map((point) => subtract(point, origin));
+  solids.add(
+    face.map((point) => subtract(point, origin)),
+    withAlpha(colors.accent, 0.3),
+  );
   for (const edge of edges)
     lines.addPath(
       edge.map((point) => subtract(point, origin)),

@@ -162,12 +162,22 @@ vec3 tileset(uint layer, vec2 at, vec2 dx, vec2 dy, float level) {
   return SAMPLE(tilesets7, 1024.0);
 }
 
-/* How much of a pixel lines of this width (in pixels) cover where the value is whole; fine patterns fade away. */
-float lines(float value, float width) {
-  float pixel = max(fwidth(value), 1e-6);
-  float away = abs(fract(value - 0.5) - 0.5) / pixel;
-  return clamp(width * 0.5 + 0.5 - away, 0.0, 1.0) * clamp(1.5 - pixel * 3.0, 0.0, 1.0);
+/*
+ * How much of a pixel a line of this width (in pixels) covers where the value is whole, and how much it does with a rim of a
+ * pixel and a half; fine patterns fade away. The change of the value from pixel to pixel is given, since it is wrong in the
+ * outermost pixels of a chunk where the value is held to its range.
+ */
+vec2 ruled(float value, float change, float width) {
+  float away = abs(fract(value - 0.5) - 0.5) / change;
+  return clamp(width * 0.5 + vec2(0.5, 2.0) - away, 0.0, 1.0) * clamp(1.5 - change * 3.0, 0.0, 1.0);
 }
+float lines(float value, float width) { return ruled(value, max(fwidth(value), 1e-6), width).x; }
+
+/* The ground is dark here and light there: a light line with a dark rim is seen on all of it. */
+vec3 drawnOver(vec3 color, vec2 line, vec3 tone, float strength) {
+  return mix(mix(color, lineColor, 0.55 * line.y), tone, strength * line.x);
+}
+const vec3 ruleColor = vec3(0.93, 0.94, 0.9);
 
 bool has(int bit) { return (overlays & bit) != 0; }
 
@@ -258,7 +268,11 @@ void main() {
     bool isStroke = local.x > 0.5 && local.x < 1.7 && local.y > 0.5 && mod(stroke.y, 1.0) < 0.55 && stroke.y > 1.0 && stroke.y < float(count) + 1.0;
     if (isStroke && max(pixel.x, pixel.y) < 0.4) color = lineColor;
   }
-  if (has(32) && (vChunk.w & 2u) != 0u) color = mix(color, vec3(0.86, 0.16, 0.14), 0.22 + 0.4 * stripes(14.0));
+  if (has(32) && (vChunk.w & 2u) != 0u) {
+    // Red on red-brown ground is told by lightness: bright stripes between dark ones.
+    float stripe = stripes(14.0);
+    color = mix(mix(color, vec3(0.12, 0.02, 0.02), 0.45), vec3(1.0, 0.3, 0.24), 0.72 * stripe);
+  }
   if ((vChunk.w & 4u) != 0u) color = mix(color, accentColor, 0.12);
   if (has(64)) {
     color = mix(color, lineColor, 0.32 * lines(vPoint.z / 5.0, 1.0));
@@ -275,14 +289,20 @@ void main() {
     float grid = max(lines(local.x / 2.0, 1.25), lines(local.y / 2.0, 1.25));
     color = mix(color, lineColor, 0.6 * grid);
   }
-  if (has(1)) color = mix(color, lineColor, 0.6 * max(lines(local.x / 8.0, 1.5), lines(local.y / 8.0, 1.5)));
+  if (has(1)) {
+    vec2 border = max(ruled(local.x / 8.0, pixel.x / 8.0, 1.0), ruled(local.y / 8.0, pixel.y / 8.0, 1.0));
+    color = drawnOver(color, border, ruleColor, 0.7);
+  }
   // The rim of a tile: the outer sides of its outermost chunks.
   ivec2 chunkAt = ivec2(vSlice >> 4, vSlice & 15);
   vec2 inTile = (vec2(chunkAt) * 8.0 + local) / 128.0;
-  if (has(2)) color = mix(color, accentColor, 0.8 * max(lines(inTile.x, 2.5), lines(inTile.y, 2.5)));
+  if (has(2)) {
+    vec2 border = max(ruled(inTile.x, pixel.x / 128.0, 2.0), ruled(inTile.y, pixel.y / 128.0, 2.0));
+    color = drawnOver(color, border, accentColor, 0.95);
+  }
   if ((vChunk.w & 4u) != 0u) {
     vec2 rim = min(local, 8.0 - local) / pixel;
-    color = mix(color, accentColor, clamp(2.5 - min(rim.x, rim.y), 0.0, 1.0));
+    color = drawnOver(color, clamp(vec2(2.5, 4.0) - min(rim.x, rim.y), 0.0, 1.0), accentColor, 1.0);
   }
   if (brush.z > 0.0) {
     float away = distance(vPoint.xy, brush.xy);

@@ -210,7 +210,8 @@ test('a model that gave way to another one goes from the card, with the textures
     ...texturesOf(parts.map(({ material }) => material)),
   ];
   for (const each of all) each.addEventListener('dispose', () => gone.add(each));
-  const ofParts = (of: typeof parts) => of.flatMap(({ geometry, material }) => [geometry, material]);
+  const ofParts = (of: readonly (typeof parts)[number][]) =>
+    of.flatMap(({ geometry, material }) => [geometry, material]);
   old.dispose?.();
   old.dispose?.();
   vi.runAllTimers();
