@@ -17,7 +17,9 @@ function card() {
   const attributes = new WebGLAttributes(context as WebGL2RenderingContext);
   const info = { memory: { geometries: 0 } };
   const states = { releaseStatesOfGeometry: () => undefined };
-  const geometries = new WebGLGeometries(context as WebGL2RenderingContext, attributes, info as never, states as never);
+  // Its types leave the last one out.
+  const Geometries = WebGLGeometries as new (...parts: readonly unknown[]) => WebGLGeometries;
+  const geometries = new Geometries(context, attributes, info, states);
   const draw = (...groups: readonly Group[]): void => {
     for (const { geometry } of groups.flatMap(({ children }) => children as PartMesh[])) {
       geometries.update(geometries.get(new Group(), geometry));
