@@ -6,7 +6,7 @@ import { boxCorners } from '../../../../../../shared/geometry/extent.ts';
 import { transformPoint } from '../../../../../../shared/geometry/matrix.ts';
 import type { PlacementFrame } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
-import { length, subtract } from '../../../../../../shared/geometry/vector.ts';
+import { length } from '../../../../../../shared/geometry/vector.ts';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
 import { partMesh } from '../../../../viewport/model/partMesh.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
@@ -48,14 +48,17 @@ function columnsOf(instances: readonly ModelInstance[], origin: Vector3): Readon
   // Thousands of them, and again whenever other rooms are seen: written without lists in between.
   const column = (size: number): Float32Array => new Float32Array(instances.length * size);
   const [placeOrigin, placeX, placeY, placeZ, placeLight] = [column(3), column(3), column(3), column(3), column(4)];
-  for (const [at, { frame, light }] of instances.entries()) {
+  for (const [index, { frame, light }] of instances.entries()) {
+    const at = index * 3;
     const [x, y, z] = frame.axes;
-    placeOrigin.set(subtract(frame.origin, origin), at * 3);
-    placeX.set(x, at * 3);
-    placeY.set(y, at * 3);
-    placeZ.set(z, at * 3);
-    if (light === null) placeLight[at * 4 + 3] = 1;
-    else placeLight.set(light, at * 4);
+    for (let axis = 0 as 0 | 1 | 2; axis < 3; axis++) {
+      placeOrigin[at + axis] = frame.origin[axis] - origin[axis];
+      placeX[at + axis] = x[axis];
+      placeY[at + axis] = y[axis];
+      placeZ[at + axis] = z[axis];
+    }
+    if (light === null) placeLight[index * 4 + 3] = 1;
+    else placeLight.set(light, index * 4);
   }
   return { placeOrigin, placeX, placeY, placeZ, placeLight };
 }
@@ -88,10 +91,12 @@ export function fillInstances(
   const made = new Map<string, ReturnType<typeof attributesOf>>();
   for (const part of parts) {
     const { material, room, isLiquid } = part;
-    const drawn = room === undefined ? instances : instances.filter(({ seen }) => seen === null || seen.has(room));
+    const isSeen = ({ seen }: ModelInstance): boolean => seen === null || room === undefined || seen.has(room);
+    const drawn = room === undefined ? instances : instances.filter(isSeen);
     if (drawn.length === 0) continue;
     // Rooms that the same buildings show share what says where these stand.
-    const key = instances.map(({ seen }) => (room === undefined || seen === null || seen.has(room) ? 1 : 0)).join('');
+    const areAll = drawn.length === instances.length;
+    const key = areAll ? 'all' : instances.map((each) => (isSeen(each) ? 1 : 0)).join('');
     const columns = made.get(key) ?? attributesOf(drawn, look);
     made.set(key, columns);
     Object.assign(material.uniforms, look.land);

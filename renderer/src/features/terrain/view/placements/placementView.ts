@@ -4,9 +4,8 @@ import type { TileRecord } from '../../../../../../shared/terrain/tiles.ts';
 import { Group } from 'three';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { boundsOf, boxCorners, uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
-import { invert } from '../../../../../../shared/geometry/matrix.ts';
 import type { Ray } from '../../../../../../shared/geometry/ray.ts';
-import { frameIn, placePoint } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
+import { placePoint } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { distance, mix, subtract } from '../../../../../../shared/geometry/vector.ts';
 import type { Lens } from '../../../../viewport/camera/lens.ts';
@@ -15,24 +14,23 @@ import type { Rgba } from '../../../../viewport/colors.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { PlacementGhost, ViewBox } from '../contract.ts';
 import type { TileModel } from '../tile/tileModel.ts';
-import type { Surface, ThingHit } from './pickThings.ts';
+import type { ThingHit } from './pickThings.ts';
 import { pickThing } from './pickThings.ts';
-import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { DrawnThing, PlacedThing } from './placedThing.ts';
 import type { GhostTools } from './ghostThings.ts';
 import { GhostThings } from './ghostThings.ts';
-import { TileThings, withoutDoubles, withReach } from './placedThing.ts';
+import { TileThings, withoutDoubles } from './placedThing.ts';
 import { landUniforms } from './landUniforms.ts';
-import type { ModelInstance } from './modelInstances.ts';
 import { RoomSight } from './roomSight.ts';
-import { fillInstances, reachOf, surfacesOf } from './modelInstances.ts';
+import { fillInstances } from './modelInstances.ts';
 import { DrawnModels } from './drawnModels.ts';
 import { PlacementBoxes } from './placementBoxes.ts';
 import type { Casters } from '../../../../../../shared/geometry/terrain/casters.ts';
 import { castersOf } from './castersOf.ts';
 import { SolidThings } from './solidThings.ts';
+import { ThingModels } from './thingModels.ts';
 import { clearMeshes, refill } from '../../../../viewport/model/partMesh.ts';
-import type { PlacedModel, PlacementModels } from '../../../../viewport/model/placementModels.ts';
+import type { PlacementModels } from '../../../../viewport/model/placementModels.ts';
 
 /** A name to be written into the view. */
 export interface NamedPlace {
@@ -68,6 +66,7 @@ export class PlacementView {
     this.isStale = true;
     this.changed();
   });
+  private readonly known = new ThingModels(this.models);
   private isStale = false;
   private readonly sight = new RoomSight();
   private hidden: ReadonlySet<number> = new Set();
@@ -76,7 +75,7 @@ export class PlacementView {
   private readonly goingMeshes = new Group();
   private readonly inHand: GhostThings;
   private readonly planned: GhostThings;
-  private readonly solids = new SolidThings((thing) => this.instancesOf(thing));
+  private readonly solids = new SolidThings((thing) => this.known.instancesOf([thing]));
 
   constructor(uniforms: SharedUniforms, changed: () => void) {
     this.changed = changed;
@@ -84,7 +83,7 @@ export class PlacementView {
     this.doodads = new PlacementBoxes(uniforms, 1);
     this.objects = new PlacementBoxes(uniforms, objectFaceAlpha);
     const tools: GhostTools = {
-      modelOf: (thing) => this.modelOf(thing),
+      modelOf: (thing) => this.known.of(thing),
       fill: (into, things, origin, isFaint) => this.fillModels(into, things, origin, null, isFaint),
     };
     this.inHand = new GhostThings(uniforms, 'inHand', tools);
@@ -113,7 +112,7 @@ export class PlacementView {
 
   /** The box in the world of what stands on the map without a tile; null where nothing does. */
   get boxOfMap(): Box | null {
-    const own = this.ofMap.map((thing) => this.withModelBox(thing));
+    const own = this.ofMap.map((thing) => this.known.withBox(thing));
     return uniteBoxes(
       own.map(({ boxFrame, box }) => boundsOf(boxCorners(box).flatMap((at) => placePoint(boxFrame, at)))),
     );
@@ -182,7 +181,7 @@ export class PlacementView {
   update(origin: Vector3, accent: Rgba, eye: Vector3 | null = null): void {
     // A model that has come, and a scene that has moved, concern ghosts as well.
     for (const ghosts of [this.inHand, this.planned]) ghosts.update(origin, accent, this.isStale);
-    const moved = eye !== null && this.sight.move(eye, this.modelled, (thing) => this.modelOf(thing)?.rooms ?? null);
+    const moved = eye !== null && this.sight.move(eye, this.modelled, (thing) => this.known.of(thing)?.rooms ?? null);
     if (moved === 'soon') this.changed();
     if (!this.isStale) {
       if (moved === true) this.fillThings(origin);
@@ -191,13 +190,13 @@ export class PlacementView {
     this.isStale = false;
     const all = withoutDoubles([...this.ofMap, ...[...this.byTile.values()].flat()]);
     const seen = this.hidden.size === 0 ? all : all.filter((thing) => !isAmong(this.hidden, thing));
-    this.things = seen.map((thing) => this.withModelBox(thing));
+    this.things = seen.map((thing) => this.known.withBox(thing));
     this.pickable = this.locked.size === 0 ? this.things : this.things.filter((thing) => !isAmong(this.locked, thing));
     this.modelled = [];
     const solid: PlacedThing[] = [];
     const framed: PlacedThing[] = [];
     for (const thing of this.things) {
-      const model = this.modelOf(thing);
+      const model = this.known.of(thing);
       if (model !== null) this.modelled.push(thing);
       const isDrawn = model !== null && model.parts.length > 0;
       if (isDrawn && !this.isSelected(thing)) continue;
@@ -217,11 +216,11 @@ export class PlacementView {
 
   /** Everything that is drawn, as it keeps the sun off; models that have not come are left out. */
   casters(): Casters {
-    return castersOf(this.modelled.flatMap((thing) => this.instancesOf(thing)));
+    return castersOf(this.known.instancesOf(this.modelled));
   }
 
   pick(ray: Ray, farthest: number): ThingHit | null {
-    return pickThing(this.pickable, ray, farthest, (thing) => this.surfacesOf(thing));
+    return pickThing(this.pickable, ray, farthest, (thing) => this.known.surfacesOf(thing));
   }
 
   /** Things whose middle is seen inside a rectangle of the view. @param origin where the lens's zero stands in the world */
@@ -265,43 +264,12 @@ export class PlacementView {
     return isAmong(this.selected, thing);
   }
 
-  private modelOf({ model, kind }: DrawnThing): PlacedModel | null {
-    return this.modelAt(model, kind);
-  }
-
-  private modelAt(path: string, kind: DrawnThing['kind']): PlacedModel | null {
-    const known = this.models.at(path, kind);
-    return known === 'asked' ? null : known;
-  }
-
-  private withModelBox(thing: PlacedThing): PlacedThing {
-    const model = this.modelOf(thing);
-    if (model === null) return thing;
-    const own = withReach({ ...thing, box: model.box, boxFrame: thing.frame });
-    const reaches = (model.standing?.(thing.doodadSet) ?? []).map(({ path, frame }) => {
-      const inner = this.modelAt(path, 'doodad');
-      return inner === null ? 0 : reachOf(frame, inner.box);
-    });
-    return { ...own, reach: reaches.reduce((most, each) => Math.max(most, each), own.reach) };
-  }
-
-  /** Buildings are walked into and stand close together, so their boxes will not do; doodads are easier to hit by theirs. */
-  private surfacesOf(thing: PlacedThing): readonly Surface[] | null {
-    const model = thing.kind === 'mapObject' ? this.modelOf(thing) : null;
-    if (model === null || model.parts.length === 0) return null;
-    const standing = (model.standing?.(thing.doodadSet) ?? []).flatMap(({ path, frame }) => {
-      const inner = this.modelAt(path, 'doodad');
-      const toOwn = invert(frame);
-      return inner === null || toOwn === null ? [] : surfacesOf(inner, { toOwn, box: inner.box });
-    });
-    return [...surfacesOf(model), ...standing];
-  }
-
   private fillThings(origin: Vector3): void {
-    const isGoing = (thing: PlacedThing): boolean => isAmong(this.going, thing);
-    const { true: going = [], false: staying = [] } = Object.groupBy(this.modelled, (thing) => `${isGoing(thing)}`);
+    const { modelled, going } = this;
+    const isGoing = (thing: PlacedThing): boolean => isAmong(going, thing);
+    const staying = going.size === 0 ? modelled : modelled.filter((thing) => !isGoing(thing));
     this.fillModels(this.modelMeshes, staying, origin, this.sight);
-    this.fillModels(this.goingMeshes, going, origin, null, true);
+    this.fillModels(this.goingMeshes, going.size === 0 ? [] : modelled.filter(isGoing), origin, null, true);
   }
 
   /** One instanced call for each part of each model, wherever it stands: on the map, or in buildings of it. */
@@ -312,34 +280,11 @@ export class PlacementView {
     sight: RoomSight | null,
     isFaint = false,
   ): void {
-    const groups = Map.groupBy(
-      drawn.flatMap((thing) => this.instancesOf(thing, sight)),
-      ({ model }) => model,
-    );
+    const groups = Map.groupBy(this.known.instancesOf(drawn, sight), ({ model }) => model);
     const { land } = this;
     refill(into, () => {
       for (const [model, instances] of groups) fillInstances(into, model.parts, instances, { origin, land, isFaint });
     });
-  }
-
-  /** A thing with all that stands in it, of what has come; with a sight what is seen of it. */
-  private instancesOf(thing: DrawnThing, sight: RoomSight | null = null): readonly ModelInstance[] {
-    const model = this.modelOf(thing);
-    if (model === null) return [];
-    const seen = sight === null || !('reach' in thing) ? null : sight.of(thing as PlacedThing, model.rooms);
-    const isSeen = (record: RecordId): boolean => {
-      const rooms = seen === null ? [] : (model.rooms?.holding(record) ?? []);
-      return seen === null || rooms.length === 0 || rooms.some((room) => seen.has(room));
-    };
-    const standing = (model.standing?.(thing.doodadSet) ?? []).flatMap(
-      ({ path, frame, light, record }): readonly ModelInstance[] => {
-        // It is asked for also where it is not seen: who turns round finds it there.
-        const inner = this.modelAt(path, 'doodad');
-        if (inner === null || !isSeen(record)) return [];
-        return [{ model: inner, frame: frameIn(thing.frame, frame), light, seen: null }];
-      },
-    );
-    return [{ model, frame: thing.frame, light: null, seen }, ...standing];
   }
 }
 
