@@ -97,14 +97,15 @@ export function listArchive(file: string, act: ArchiveAct): Promise<ArchiveListi
 /** Names that stand several times, for languages, get the language's number before their ending, so that none is lost. */
 function extractedPaths(entries: readonly ArchiveEntry[]): readonly string[] {
   const taken = new Set<string>();
+  const counts = new Map<string, number>();
+  for (const { name } of entries) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1);
   return entries.map(({ name, locale }) => {
     const key = name.toLowerCase();
     if (!taken.has(key) && locale === neutral) {
       taken.add(key);
       return name;
     }
-    const isAlone = entries.filter((entry) => entry.name.toLowerCase() === key).length === 1;
-    return isAlone ? name : name.replace(/(\.[^./]*)?$/, (ending) => `.${locale.toString(16)}${ending}`);
+    return counts.get(key) === 1 ? name : name.replace(/(\.[^./]*)?$/, (ending) => `.${locale.toString(16)}${ending}`);
   });
 }
 

@@ -53,5 +53,10 @@ export interface Command {
 
 /** Text that came from a file or a file's name, safe to show: control characters would command the terminal. */
 export function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1));
+  return text.replaceAll(/\p{Cc}/gu, (character) => escaped(JSON.stringify(character).slice(1, -1)));
+}
+
+/** JSON leaves the control characters from 7F to 9F as they are, and 9B begins a command as well as ESC [ does. */
+export function escaped(json: string): string {
+  return json.replaceAll(/[\u007f-\u009f]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`);
 }

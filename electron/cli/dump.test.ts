@@ -40,6 +40,14 @@ describe('dump', () => {
     expect((await chunksmith('dump', fileOf(tinyModel()), path)).out).toMatch(expected);
   });
 
+  test.each(['for people', 'as JSON'])('shows no control character that came from the file, %s', async (form) => {
+    const file = fileOf(tinyModel({ name: 'a\u009b31mb\u007f\u001bc' }));
+    const { out } = await chunksmith('dump', ...(form === 'as JSON' ? ['--json'] : []), file, 'model.name');
+    // Names are stored as Latin letters or UTF-8; whichever it is, none of it may command the terminal.
+    expect(out.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+    expect(out).toContain('\\u007f\\u001bc');
+  });
+
   test('says which names there are when a path leads nowhere', async () => {
     const ran = await chunksmith('dump', fileOf(tinyModel()), 'sequenses[0]');
     expect(ran.exit).toBe(1);

@@ -113,7 +113,7 @@ function* memberLines(dumped: TextDump, record: DocumentRecord, member: Member, 
 /** A record and everything it holds, in the order of its declaration. */
 function* recordLines(dumped: TextDump, id: RecordId, indent: string): Generator<string> {
   const record = dumped.document.get(id);
-  yield `${indent}${printable(headingOf(dumped, record))}${dumped.isPlain ? '' : spanText(record)}`;
+  yield `${indent}${headingOf(dumped, record)}${dumped.isPlain ? '' : spanText(record)}`;
   const isTitled = dumped.paths.get(id)?.isReachable !== true;
   for (const [name, value] of notesOf(dumped.format, record)) {
     if (isTitled && value === titleOf(dumped.format, record)) continue;
@@ -161,9 +161,12 @@ function* valueLines(dumped: TextDump, place: Place, member: Member): Generator<
   yield named('', name, numberText(Number(value), field ?? numberStorage(record, member)) + unit);
 }
 
-export function* dumpLines(dumped: Dumped, part: Part, options: TextOptions): Generator<string> {
-  const text = { ...dumped, ...options };
+function* partLines(text: TextDump, part: Part): Generator<string> {
   if (part.kind === 'value') yield* valueLines(text, part.place, part.member);
   else if (part.kind === 'record') yield* recordLines(text, part.id, '');
   else for (const id of part.ids) yield* recordLines(text, id, '');
+}
+
+export function* dumpLines(dumped: Dumped, part: Part, options: TextOptions): Generator<string> {
+  for (const line of partLines({ ...dumped, ...options }, part)) yield printable(line);
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { ScriptRunner } from './scripts/runner.ts';
 import { chunksmith, folderWith } from './test/workplace.ts';
 
 const scripts = fileURLToPath(new URL('../../docs/scripts', import.meta.url));
@@ -59,6 +60,26 @@ test.each(faults)(
     for (const file of files) expect(new Uint8Array(readFileSync(file))).toEqual(knight());
   },
 );
+
+test('two files of one name from two folders do not become one', async () => {
+  const folder = folderWith({ 'a/Knight.mdx': knight(), 'b/Knight.mdx': knight(), 'out/old.txt': '' });
+  const [one = '', two = ''] = ['a', 'b'].map((name) => join(folder, name, 'Knight.mdx'));
+  const ran = await chunksmith('run', join(scripts, 'walkFaster.ts'), one, two, '--out', join(folder, 'out'));
+  expect([ran.exit, ran.err]).toEqual([1, expect.stringContaining(`Knight.mdx is what ${one} has become already`)]);
+});
+
+test('a script whose process ended between two files is started anew', async () => {
+  const folder = folderWith({ 's.mjs': 'export default ({ log }) => { log("ran"); setTimeout(process.exit, 20); };' });
+  const runner = new ScriptRunner(join(folder, 's.mjs'), [], 60);
+  const asked = { formatId: 'mdx', name: 'a.mdx', bytes: knight(), files: [], target: 'a.mdx' };
+  try {
+    expect((await runner.ask(asked)).log).toEqual(['ran']);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect((await runner.ask(asked)).log).toEqual(['ran']);
+  } finally {
+    runner.end();
+  }
+});
 
 test('a script reads nothing but its own folder and what it may, writes nothing and starts nothing', async () => {
   const script = `

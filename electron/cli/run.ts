@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { counted } from '../../shared/codec/words.ts';
 import type { FormatList } from '../../shared/format/formatList.ts';
+import { TakenPlaces } from '../host/takenPlaces.ts';
 import type { Command } from './command.ts';
 import { printable, UsageError } from './command.ts';
 import { eachFile, tellFailure } from './eachFile.ts';
@@ -31,13 +32,15 @@ interface Run {
   /** The folder for results; null for the files themselves. */
   readonly out: string | null;
   readonly isDry: boolean;
+  readonly taken: TakenPlaces;
   readonly formats: FormatList;
 }
 
-async function runOn(found: FoundFile, { runner, out, isDry, formats }: Run): Promise<RunResult | FileFailure> {
+async function runOn(found: FoundFile, { runner, out, isDry, taken, formats }: Run): Promise<RunResult | FileFailure> {
   return withDocument(found, formats, async ({ file, bytes, files, document }) => {
     const { format, version } = document;
     const target = out === null ? file : join(out, basename(file));
+    taken.check(target, file);
     const asked = { formatId: format.id, name: basename(file), bytes, files, target: basename(target) };
     const reply: ScriptReply = await runner.ask(asked);
     const { log, steps, written, differences, error } = reply;
@@ -46,6 +49,7 @@ async function runOn(found: FoundFile, { runner, out, isDry, formats }: Run): Pr
     if (written === null) return { ...known, status: 'unchanged', out: null } as const;
     if (isDry) return { ...known, status: 'wouldChange', out: null } as const;
     await writeAll(target, { bytes: written.bytes, files: [...written.files] });
+    taken.take(target, file);
     return { ...known, status: 'changed', out: target } as const;
   });
 }
@@ -113,7 +117,7 @@ nothing and start nothing. --read PATH lets it read more. The network is not hel
     const reads = typeof read === 'string' ? [resolve(read)] : [];
     const runner = new ScriptRunner(resolve(script), reads, secondsOf(options['timeout']), scriptProcessOf(workerUrl));
     try {
-      const world = { runner, out: typeof out === 'string' ? out : null, isDry, formats };
+      const world = { runner, out: typeof out === 'string' ? out : null, isDry, taken: new TakenPlaces(), formats };
       return await eachFile(files, call, async (found) => {
         const result = await runOn(found, world);
         if (result.status === 'error') await tellFailure(result, isJson, terminal);

@@ -35,6 +35,8 @@ describe('table', () => {
     const [file = '', out = ''] = ['TerrainType.dbc', 'a.sql'].map((name) => join(folder, name));
     expect((await chunksmith('table', 'export', file, '--sql', '--ids', '2-3', '--out', out)).exit).toBe(0);
     expect(readFileSync(out, 'utf8')).toContain("(2, 'Grass', 0, 0, 6, 0),\n(3, 'Snow', 20, 21, 4, 1);\n");
+    expect((await chunksmith('table', 'export', file, '--sql', '--out', out)).exit).toBe(0);
+    expect(readFileSync(`${out}.bak`, 'utf8'), 'the file that was there').not.toContain("'Dirt'");
     const none = await chunksmith('table', 'export', file, '--sql', '--ids', '77', '--out', out);
     expect([none.exit, none.err]).toEqual([1, expect.stringContaining('no row with these ids: 77')]);
     expect((await chunksmith('table', 'export', file, '--ids', '2', '--out', out)).exit).toBe(2);

@@ -1,5 +1,5 @@
 /** `chunksmith table`: tables of World of Warcraft as CSV, and back. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import type { TableLayout } from '../../shared/formats/dbc/columns.ts';
@@ -87,7 +87,8 @@ const acts: Readonly<Record<string, Act>> = {
   async export(file, document, call) {
     const layout = tableFile({ document }, file);
     const out = outOf(call);
-    await writeFile(out, textOf(file, document, layout, call));
+    const text = textOf(file, document, layout, call);
+    await writeAtomically(out, new TextEncoder().encode(text), { backup: true });
     return { ...describe(file, document, layout), status: 'exported', out };
   },
   async import(file, document, call) {

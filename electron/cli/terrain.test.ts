@@ -123,8 +123,21 @@ test('what is called wrongly is said, and what is missing', async () => {
   await expect(runTerrain(['dig', root])).rejects.toThrow('terrain needs one of');
   await expect(runTerrain(['height', root], { at: '0,0', raise: '2' })).rejects.toThrow('--out FOLDER');
   await expect(runTerrain(['height', root], { at: '0', raise: '2', out: root })).rejects.toThrow('--at 0');
+  await expect(runTerrain(['height', root], { at: '5,', raise: '2', out: root })).rejects.toThrow('--at 5,');
   await expect(runTerrain(['height', root], { at: '0,0', out: root })).rejects.toThrow('one of --raise');
   const empty = await mkdtemp(join(root, 'empty-'));
   expect(await runTerrain(['check', empty])).toMatchObject({ code: 1, errors: 'No terrain tile found.\n' });
   expect(await runTerrain(['import', root], { from: empty, out: root })).toMatchObject({ code: 1 });
+});
+
+test.each([
+  ['new', { map: 'Made', tile: '30,30' }],
+  ['wdl', {}],
+  ['minimap', {}],
+  ['export', {}],
+])('%s writes as it goes, so that it takes no --dry-run', async (act, options) => {
+  const out = join(root, 'new');
+  const files = act === 'new' ? [] : [root];
+  await expect(runTerrain([act, ...files], { ...options, out, 'dry-run': true })).rejects.toThrow('no --dry-run');
+  expect(await readdir(root)).not.toContain('new');
 });

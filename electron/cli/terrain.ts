@@ -38,6 +38,8 @@ async function run(call: Call): Promise<ExitCode> {
   if (act.needsOut(options) && out === null) {
     throw new UsageError(`terrain ${act.name} needs --out FOLDER; to change the files themselves, name their folder`);
   }
+  if (act.writesItself === true && options['dry-run'] === true)
+    throw new UsageError(`terrain ${act.name} has no --dry-run: it writes what it makes at once`);
   const isJson = options['json'] === true;
   const { map, failures } = await openTiles(paths, call);
   for (const failure of failures) await tellFailure(failure, isJson, terminal);

@@ -30,6 +30,8 @@ export interface TerrainAct {
   readonly needsTiles?: boolean;
   /** False for an act that leaves the tiles as they are: they need not be checked before and after. */
   readonly changesTiles?: false;
+  /** True for an act that writes files while it runs, and cannot tell beforehand. */
+  readonly writesItself?: true;
   needsOut(options: Options): boolean;
   run(map: OpenMap, options: Options, out: string | null, call: Call): ActResult | Promise<ActResult>;
 }
@@ -183,11 +185,19 @@ export const terrainActs: readonly TerrainAct[] = [
   { name: 'area', summary: 'sets the area of chunks', needsOut: always, run: area },
   { name: 'liquid', summary: 'adds or removes liquid (MH2O), sets its level', needsOut: always, run: liquid },
   { name: 'copy', summary: 'copies chunks to another place or map', needsOut: always, run: copy },
-  { name: 'new', summary: 'makes tiles and maps', needsTiles: false, needsOut: always, run: makeNew },
+  {
+    name: 'new',
+    summary: 'makes tiles and maps',
+    needsTiles: false,
+    writesItself: true,
+    needsOut: always,
+    run: makeNew,
+  },
   {
     name: 'wdl',
     summary: 'brings the distant view in line with the tiles',
     changesTiles: false,
+    writesItself: true,
     needsOut: always,
     run: rebuildDistantView,
   },
@@ -195,6 +205,7 @@ export const terrainActs: readonly TerrainAct[] = [
     name: 'minimap',
     summary: 'draws a minimap of every tile into OUT/textures/Minimap, and names them in md5translate.trs',
     changesTiles: false,
+    writesItself: true,
     needsOut: always,
     run: makeMinimaps,
   },
@@ -216,6 +227,7 @@ export const terrainActs: readonly TerrainAct[] = [
     name: 'export',
     summary: 'writes heights (16 bit), alpha maps and vertex colours as PNG, with their range beside them',
     changesTiles: false,
+    writesItself: true,
     needsOut: always,
     run: (map, options, out) => exportPictures(map, options, out ?? '.'),
   },

@@ -21,10 +21,15 @@ export function numberOf(options: Options, name: string, range: readonly [number
   throw new UsageError(`--${name} ${text}: a number from ${range[0]} to ${range[1]} is needed`);
 }
 
+/** Numbers with commas between them; what is left out is none. */
+function partsOf(text: string): readonly number[] {
+  return text.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
+}
+
 export function pairOf(options: Options, name: string, limit = Infinity): readonly [number, number] | null {
   const text = textOf(options, name);
   if (text === null) return null;
-  const [first = NaN, second = NaN, ...more] = text.split(',').map(Number);
+  const [first = NaN, second = NaN, ...more] = partsOf(text);
   const isWhole = limit === Infinity || (Number.isInteger(first) && Number.isInteger(second));
   const isInside = [first, second].every(
     (value) => Number.isFinite(value) && (limit === Infinity || (value >= 0 && value <= limit)),
@@ -39,7 +44,7 @@ export function pairOf(options: Options, name: string, limit = Infinity): readon
 export function numbersOf(options: Options, name: string, count: number): readonly number[] | null {
   const text = textOf(options, name);
   if (text === null) return null;
-  const numbers = text.split(',').map(Number);
+  const numbers = partsOf(text);
   if (numbers.length === count && numbers.every((each) => Number.isInteger(each) && each >= 0)) return numbers;
   throw new UsageError(`--${name} ${text}: ${count} whole numbers with commas between them are needed`);
 }

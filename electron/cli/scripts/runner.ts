@@ -83,7 +83,9 @@ export class ScriptRunner {
   }
 
   private running(): ChildProcess {
-    this.child ??= fork(this.process.entry, [], {
+    // One that has ended between two files, by a timer of the script, hears nothing any more.
+    if (this.child?.connected === true) return this.child;
+    this.child = fork(this.process.entry, [], {
       serialization: 'advanced',
       execArgv: ['--permission', '--no-warnings', ...this.readable.map((path) => `--allow-fs-read=${path}`)],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -72,9 +72,9 @@ interface Ways {
   readonly most: number[];
 }
 
-const allWays = (width: number): Ways => ({
-  least: Array.from({ length: width }, () => -Infinity),
-  most: Array.from({ length: width }, () => Infinity),
+const allWays = (value: readonly number[]): Ways => ({
+  least: value.map(() => -Infinity),
+  most: value.map(() => Infinity),
 });
 
 /**
@@ -87,16 +87,16 @@ function kept(
   off: number,
   isStepped: boolean,
 ): readonly number[] {
-  const width = values[0]?.length ?? 0;
+  const [first = []] = values;
   const rise = (from: number, to: number, part: number): number =>
     (values[to]?.[part] ?? 0) - (values[from]?.[part] ?? 0);
   const found = [0];
   let from = 0;
-  let ways = allWays(width);
+  let ways = allWays(first);
   for (let to = 2; to < times.length; to++) {
     const [near, far] = [(times[to - 1] ?? 0) - (times[from] ?? 0), (times[to] ?? 0) - (times[from] ?? 0)];
     let isStraight = true;
-    for (let part = 0; part < width; part++) {
+    for (let part = 0; part < first.length; part++) {
       const last = rise(from, to - 1, part);
       if (isStepped) {
         isStraight &&= Math.abs(last) <= off;
@@ -110,7 +110,7 @@ function kept(
     }
     if (isStraight) continue;
     from = to - 1;
-    ways = allWays(width);
+    ways = allWays(first);
     found.push(from);
   }
   if (times.length > 1) found.push(times.length - 1);

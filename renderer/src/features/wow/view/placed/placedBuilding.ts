@@ -70,7 +70,8 @@ export function buildingParts(
     const light = mesh.bakedLight?.() ?? null;
     const look = batchLook(view, mesh, light, textures);
     const { baked, layerMix } = bakedAttributes(mesh, light);
-    const values = { ...look.uniforms, paint: new Vector4(), highlight: new Vector4(1, 1, 1, 0) };
+    // No paint: three's own vector of four ends in 1, which would paint all of it black.
+    const values = { ...look.uniforms, paint: new Vector4(0, 0, 0, 0), highlight: new Vector4(1, 1, 1, 0) };
     const material = new RawShaderMaterial({
       glslVersion: GLSL3,
       vertexShader: placedBuildingVertex,

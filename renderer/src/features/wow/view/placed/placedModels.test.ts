@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { RawShaderMaterial } from 'three';
+import type { RawShaderMaterial, Vector4 } from 'three';
 import { Texture, Vector3 } from 'three';
 import { expect, test, vi } from 'vitest';
 import { openDocument } from '../../../../../../shared/document/document.ts';
@@ -132,6 +132,9 @@ test('a placed building has a part a batch, and its doodads stand in it', async 
   expect(paths(1)).toEqual([...paths(0), String.raw`world\chair.mdx`]);
   expect(paths(9)).toEqual(paths(0));
   expect(Object.keys(building.parts[0]?.geometry.attributes ?? {})).toContain('baked');
+  // Its textures are seen: a colour with an alpha would be painted over them.
+  const paints = building.parts.map(({ material }) => material.uniforms['paint']?.value as Vector4 | undefined);
+  expect(paints.slice(0, 4).map((paint) => paint?.w)).toEqual([0, 0, 0, 0]);
   models.dispose();
 });
 
