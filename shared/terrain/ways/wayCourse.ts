@@ -18,9 +18,9 @@ export interface BesideWay {
 /** The edge of a bed is narrower than the ground's vertices lie apart: at least so much is level, yards from the middle. */
 const leastLevel = 2;
 /** So much higher than the water a river's bank is brought, yards. */
-const rim = 0.5;
-/** Part of a bank over which it rises to that. */
-const rimPart = 0.25;
+const rim = 0.75;
+/** Parts of the bank and of half the bed that its shore takes at most. */
+const shorePart = 0.6;
 /** Whole quads are wet: those with a corner in the bed reach so far beside it, and so far its bank holds the water, yards. */
 const farCorner = quadSize * Math.SQRT2;
 /** The level of water is asked for so far beside the bed, yards. */
@@ -107,21 +107,37 @@ export class WayCourse {
    * What a height becomes beside the way. The bed has its own; on the banks land is held between two slopes that leave the bed
    * and end upright, so that what it once was made into stays what it is. A river's bank stays over the water as far as the
    * water's quads reach, also where it has no width.
+   *
+   * A river has a shore, as wide as the ground's vertices lie apart to both sides of the water's edge, where it is one even
+   * slope. The line of the water that is seen is where straight lines between vertices pass its level; where the slopes in and
+   * beside the bed differ, that is up to a yard beside the edge, farther for some vertices than for others, and the line has
+   * scallops. On one slope it is the edge itself, as far as a curve is straight between two vertices. In beds of less than ten
+   * yards there is no room for a whole shore: at six yards, half a yard to both sides is left.
    */
   shaped(height: number, beside: BesideWay): number {
-    const { kind, bank, depth } = this.way;
-    const half = bedHalf(beside);
+    const { kind, bank } = this.way;
     const { distance, level } = beside;
-    if (this.isBed(beside)) {
-      if (kind === 'road') return level;
-      const out = distance / half;
-      return level - depth * (1 - out * out);
+    if (this.isBed(beside)) return kind === 'road' ? level : level - this.under(beside);
+    const yards = distance - bedHalf(beside);
+    if (kind === 'road') {
+      const most = slope(yards, bank);
+      return Math.min(level + most, Math.max(level - most, height));
     }
-    const yards = distance - half;
-    const highest = slope(yards, bank);
-    if (kind === 'road') return Math.min(level + highest, Math.max(level - highest, height));
-    const edge = level + rim * Math.min(1, yards / Math.max(0.01, bank * rimPart));
-    return Math.min(edge + highest, Math.max(edge - slope(yards - farCorner, bank - farCorner), height));
+    const shore = shoreOf(bank);
+    const edge = level + rim * Math.min(1, yards / Math.max(0.01, shore));
+    const highest = edge + slope(yards - shore, bank - shore);
+    return Math.min(highest, Math.max(edge - slope(yards - farCorner, bank - farCorner), height));
+  }
+
+  /** How deep a river's bed is under its water, yards: an even shore, then rounded to its depth in the middle. */
+  private under(beside: BesideWay): number {
+    const { bank, depth } = this.way;
+    const half = bedHalf(beside);
+    const inside = half - beside.distance;
+    const shore = shoreOf(half);
+    // As steep as the bank beside it; a shallow river's bed is one slope.
+    const fall = Math.min(rim / Math.max(0.01, shoreOf(bank)), depth / half);
+    return fall * inside + (depth - fall * half) * (1 - faded((inside - shore) / (half - shore)));
   }
 
   /** Whether a place lies in the bed, which is never narrower than the ground can show. */
@@ -170,6 +186,9 @@ export class WayCourse {
 }
 
 const bedHalf = ({ half }: BesideWay): number => Math.max(leastLevel, half);
+
+/** How wide the even slope at the water's edge is on a bank or half a bed so wide, yards. */
+const shoreOf = (wide: number): number => Math.min(quadSize, wide * shorePart);
 
 /** How far land may be above or under the edge of the bed on a bank so wide: level at its begin, upright at its end. */
 function slope(yards: number, wide: number): number {

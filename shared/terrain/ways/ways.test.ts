@@ -136,6 +136,54 @@ test('a road is level from edge to edge, its banks meet the land, and nothing be
   expect(lamps.length).toBeLessThan(34);
 });
 
+/** How far from the edge of a river's bed its water is seen to end, yards; all along both of its sides. */
+function waterLine(tiles: TileSet, way: Way): readonly number[] {
+  const course = new WayCourse(way);
+  const places = course.middle;
+  return places.flatMap(({ x, y, between }, index) => {
+    const [before, after] = [places[index - 1], places[index + 1]];
+    // At its ends there is no side.
+    if (before === undefined || after === undefined || index < 20 || index > places.length - 20) return [];
+    const length = Math.hypot(after.x - before.x, after.y - before.y);
+    const [sideX, sideY] = [(before.y - after.y) / length, (after.x - before.x) / length];
+    const { half, level } = course.at(between);
+    return [1, -1].map((side) => {
+      const isDry = (away: number): boolean => height(tiles, x + sideX * away * side, y + sideY * away * side) > level;
+      let away = 0;
+      while (away < half + 10 && !isDry(away)) away += 0.05;
+      return away - half;
+    });
+  });
+}
+
+test.each([
+  ['straight', 0.05, 0, 0.75],
+  ['aslant', 0.1, 36, 0.75],
+  ['in land that lies high', 0.1, 36, 5],
+  ['in land that lies lower', 0.1, 36, -1],
+] as const)('the line of the water is the edge of the bed, %s', (_name, most, slant, under) => {
+  const tiles = fourTiles();
+  const points = [1, 0, -1].map((at) => ({ x: at * 120, y: 3 + at * slant, z: -under, width: 16 }));
+  const way = { ...newWay([], 'river'), points };
+  lay(tiles, [way]);
+  const line = waterLine(tiles, way);
+  expect(line.length).toBeGreaterThan(300);
+  expect(Math.max(...line.map(Math.abs))).toBeLessThan(most + 0.05);
+});
+
+test('in bends the line of the water leaves the edge no farther than a curve leaves the lines between vertices', () => {
+  const tiles = fourTiles();
+  const bends = [
+    [120, -40],
+    [40, 30],
+    [-30, -30],
+    [-120, 40],
+  ] as const;
+  const way = { ...newWay([], 'river'), points: bends.map(([x, y]) => ({ x, y, z: -0.75, width: 16 })) };
+  lay(tiles, [way]);
+  expect(Math.max(...waterLine(tiles, way).map(Math.abs))).toBeLessThan(0.3);
+});
+
 test('a river has its bed under water that only falls, and banks that hold it', () => {
   const tiles = hills();
   lay(tiles, [river]);

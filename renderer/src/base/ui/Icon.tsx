@@ -5,6 +5,7 @@ import {
   ArrowDown,
   ArrowUp,
   Axis3d,
+  Bell,
   Bird,
   Bone,
   BookOpen,
@@ -209,6 +210,7 @@ const ICONS = {
   // Severities
   error: CircleX,
   warning: TriangleAlert,
+  bell: Bell,
   info: Info,
   ok: CircleCheck,
   alert: CircleAlert,

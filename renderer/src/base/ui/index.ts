@@ -16,7 +16,7 @@ export { Dialog, type DialogProps } from './dialog/Dialog.tsx';
 export { DialogActions } from './dialog/DialogActions.tsx';
 export { DialogMessage } from './dialog/DialogMessage.tsx';
 export { ask, askToSave, type Answer, type Question } from './dialog/ask.tsx';
-export { notify, type Notice } from './Toast.tsx';
+export { asideNotices, notify, showAside, type Notice } from './notices.ts';
 
 export { MIXED, MIXED_TEXT, type Mixed } from './fields/mixed.ts';
 export { Field, type FieldProps } from './fields/Field.tsx';

@@ -18,6 +18,7 @@ export const nouns: Nouns = {
   triangle: ['Dreieck', 'Dreiecke', '个三角形'],
   'draw call': ['Zeichenaufruf', 'Zeichenaufrufe', '次绘制调用'],
   field: ['Feld', 'Felder', '个字段'],
+  notice: ['Meldung', 'Meldungen', '条通知'],
   edit: ['Änderung', 'Änderungen', '处修改'],
   error: ['Fehler', 'Fehler', '个错误'],
   warning: ['Warnung', 'Warnungen', '个警告'],

@@ -151,6 +151,7 @@ export const panelsTexts = {
   '{} missing {}': ['{} {} nicht gefunden', '{} 个{}未找到'],
   '{}. Show them': ['{}. Zeigen', '{}。显示'],
   ', keeping…': [', wird behalten …', '，正在保留…'],
+  '{} to be answered': ['{} unbeantwortet', '{}待处理'],
   '{} undone': ['{} zurückgenommen', '已撤销 {}'],
   'Against the file as it is: as it was read or last saved': [
     'Gegenüber der Datei, wie sie ist: wie sie gelesen oder zuletzt gespeichert wurde',

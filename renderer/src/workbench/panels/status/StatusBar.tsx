@@ -16,6 +16,7 @@ import { keepLooking, missingOf } from '../../mounts/missing.ts';
 import { cancelTask, runningTasks } from '../../mounts/tasks.ts';
 import { useSignal } from '../../../base/useSignal.ts';
 import { classNames, Icon } from '../../../base/ui/index.ts';
+import { AsideNotices } from './AsideNotices.tsx';
 import { GroupStatus } from './GroupStatus.tsx';
 import { Limits } from './Limits.tsx';
 import { SavedAt } from './SavedAt.tsx';
@@ -28,6 +29,7 @@ export function StatusBar() {
   return (
     <footer className={styles['status']} aria-label={text('Status')} data-window-part>
       {session === null ? <NothingOpen /> : <DocumentFacts key={session.id} session={session} />}
+      <AsideNotices />
     </footer>
   );
 }
