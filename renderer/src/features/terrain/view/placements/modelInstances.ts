@@ -1,5 +1,5 @@
 /** Models as they stand on a map, drawn with one instanced call a part. */
-import type { Group, Object3D } from 'three';
+import type { Group, Object3D, RawShaderMaterial } from 'three';
 import { InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from 'three';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { boxCorners } from '../../../../../../shared/geometry/extent.ts';
@@ -9,6 +9,7 @@ import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import { length, subtract } from '../../../../../../shared/geometry/vector.ts';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import { isSolidPart } from '../../../../viewport/model/placementModels.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { Surface } from './pickThings.ts';
 
@@ -29,9 +30,6 @@ export function reachOf(frame: Float64Array, box: Box): number {
 
 /** Behind walls and doodads, which are drawn before. */
 const liquidsLater = 8000;
-
-/** Whether something can be met there. */
-export const isSolidPart = ({ isLiquid }: ModelPart): boolean => isLiquid !== true;
 
 /** Triangles of a model, in the space of what it stands in or in its own. */
 export function surfacesOf({ parts }: PlacedModel, inside?: Surface['inside']): readonly Surface[] {
@@ -75,6 +73,8 @@ export interface InstanceLook {
   readonly land: SharedUniforms;
   /** One sees through what does not stand there yet. */
   readonly isFaint: boolean;
+  /** What draws a liquid, by its row of LiquidType.dbc; left out where there are none. */
+  readonly liquid?: (row: number) => RawShaderMaterial;
 }
 
 /** One call for each part of a model that is seen of any instance. */
@@ -85,7 +85,11 @@ export function fillInstances(
   look: InstanceLook,
 ): void {
   const made = new Map<string, ReturnType<typeof attributesOf>>();
-  for (const { geometry, material, room, isLiquid } of parts) {
+  for (const part of parts) {
+    const { geometry, room } = part;
+    const isSolid = isSolidPart(part);
+    const material = isSolid ? part.material : look.liquid?.(part.liquidRow);
+    if (material === undefined) continue;
     const drawn = room === undefined ? instances : instances.filter(({ seen }) => seen === null || seen.has(room));
     if (drawn.length === 0) continue;
     // Rooms that the same buildings show share what says where these stand.
@@ -97,11 +101,11 @@ export function fillInstances(
     instanced.setIndex(geometry.getIndex());
     for (const [name, attribute] of columns) instanced.setAttribute(name, attribute);
     instanced.instanceCount = drawn.length;
-    Object.assign(material.uniforms, look.land);
+    if (isSolid) Object.assign(material.uniforms, look.land);
     const mesh = new Mesh(instanced, material);
     mesh.frustumCulled = false;
     mesh.matrixAutoUpdate = false;
-    if (isLiquid === true) mesh.renderOrder = liquidsLater;
+    if (!isSolid) mesh.renderOrder = liquidsLater;
     into.add(mesh);
   }
 }

@@ -1,6 +1,7 @@
 /** All placements of the open tiles: boxes or models, selection, picking, and names for what is near or selected. */
 import type { Meeting } from '../../../../../../shared/geometry/walk/solidMesh.ts';
 import type { TileRecord } from '../../../../../../shared/terrain/tiles.ts';
+import type { RawShaderMaterial } from 'three';
 import { Group } from 'three';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { boundsOf, boxCorners, uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
@@ -22,6 +23,9 @@ import type { DrawnThing, PlacedThing } from './placedThing.ts';
 import type { GhostTools } from './ghostThings.ts';
 import { GhostThings } from './ghostThings.ts';
 import { TileThings, withoutDoubles, withReach } from './placedThing.ts';
+import { liquidKind } from '../../../../../../shared/geometry/terrain/liquidKinds.ts';
+import type { KindOf } from '../../../../../../shared/terrain/liquidSheets.ts';
+import { PlacedLiquids } from '../liquids/liquidMaterial.ts';
 import { landUniforms } from './landUniforms.ts';
 import type { ModelInstance } from './modelInstances.ts';
 import { RoomSight } from './roomSight.ts';
@@ -53,6 +57,8 @@ export class PlacementView {
   private readonly modelMeshes = new Group();
   private readonly changed: () => void;
   private readonly land: SharedUniforms;
+  private readonly liquids: PlacedLiquids;
+  private kindOf: KindOf = liquidKind;
   private readonly readers = new Map<TileModel, TileThings>();
   private readonly byTile = new Map<TileModel, readonly PlacedThing[]>();
   private things: readonly PlacedThing[] = [];
@@ -78,6 +84,7 @@ export class PlacementView {
   constructor(uniforms: SharedUniforms, changed: () => void) {
     this.changed = changed;
     this.land = landUniforms(uniforms);
+    this.liquids = new PlacedLiquids(uniforms);
     this.doodads = new PlacementBoxes(uniforms, 1);
     this.objects = new PlacementBoxes(uniforms, objectFaceAlpha);
     const tools: GhostTools = {
@@ -168,6 +175,12 @@ export class PlacementView {
     this.isStale = true;
   }
 
+  /** What liquids in buildings are, by their rows of LiquidType.dbc. */
+  setLiquidKinds(kindOf: KindOf): void {
+    this.kindOf = kindOf;
+    this.isStale = true;
+  }
+
   invalidate(): void {
     this.isStale = true;
   }
@@ -252,6 +265,7 @@ export class PlacementView {
     this.objects.dispose();
     this.inHand.dispose();
     this.planned.dispose();
+    this.liquids.dispose();
     clearMeshes(this.modelMeshes);
     clearMeshes(this.goingMeshes);
   }
@@ -313,8 +327,9 @@ export class PlacementView {
       drawn.flatMap((thing) => this.instancesOf(thing, sight)),
       ({ model }) => model,
     );
-    const { land } = this;
-    for (const [model, instances] of groups) fillInstances(into, model.parts, instances, { origin, land, isFaint });
+    const liquid = (row: number): RawShaderMaterial => this.liquids.of(this.kindOf(row));
+    const look = { origin, land: this.land, isFaint, liquid };
+    for (const [model, instances] of groups) fillInstances(into, model.parts, instances, look);
   }
 
   /** A thing with all that stands in it, of what has come; with a sight what is seen of it. */

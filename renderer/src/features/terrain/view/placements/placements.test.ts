@@ -16,7 +16,7 @@ import { SolidMesh } from '../../../../../../shared/geometry/walk/solidMesh.ts';
 import { isOneBuilding } from '../../../../../../shared/terrain/mapFile.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { mapEdge } from '../../../../../../shared/geometry/terrain/grid.ts';
-import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import { isSolidPart, type PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import type { TestTile } from '../testTile.ts';
 import { testTile } from '../testTile.ts';
 import type { SurfacesOf } from './pickThings.ts';
@@ -213,6 +213,10 @@ test('what would go is drawn faint and can still be taken hold of', async () => 
 });
 
 /** A model of some parts, each one triangle around its origin. */
+/** What draws its parts; none of them is a liquid. */
+const materialsOf = ({ parts }: PlacedModel): readonly RawShaderMaterial[] =>
+  parts.filter(isSolidPart).map(({ material }) => material);
+
 function modelOf(parts: number, standing?: PlacedModel['standing']): PlacedModel {
   const made = Array.from({ length: parts }, () => {
     const geometry = new BufferGeometry();
@@ -304,7 +308,7 @@ test('doodads of the set that was chosen stand in a building in their light, and
   const { view, meshes } = await shownBuildings(tile, (path) => models[path] ?? null);
   // Two parts of the inn and the chair; the lamp is not there.
   expect(meshes).toHaveLength(3);
-  const own = meshes.find(({ material }) => material === chair.parts[0]?.material)?.geometry;
+  const own = meshes.find(({ material }) => material === materialsOf(chair)[0])?.geometry;
   expect([...(own?.getAttribute('placeLight').array ?? [])]).toEqual([0.5, 0.25, 1, 0]);
   // An unturned building looks south: three yards before its middle, five over its ground.
   expect([...(own?.getAttribute('placeOrigin').array ?? [])].map(Math.round)).toEqual([-103, -100, 15]);
@@ -337,7 +341,7 @@ test('two hundred buildings with five thousand doodads are drawn in fewer than f
   const { view, meshes } = await shownBuildings(tile, (path) => ({ ...(path.endsWith('.wmo') ? house : thing) }));
   expect(meshes).toHaveLength(kinds * 10 + inside * 4);
   expect(meshes.length).toBeLessThanOrEqual(400);
-  const drawn = meshes.filter(({ material }) => material === thing.parts[0]?.material);
+  const drawn = meshes.filter(({ material }) => material === materialsOf(thing)[0]);
   expect(drawn.reduce((sum, { geometry }) => sum + geometry.instanceCount, 0)).toBe(kinds * each * inside);
   view.dispose();
 });
@@ -373,7 +377,7 @@ test('rooms and what stands in them are drawn from where they are seen: near thr
     view.update([0, 0, 0], [1, 0.5, 0, 1], eye);
     const meshes = view.three.children.flatMap(({ children }) => children as PlacementMesh[]);
     const materials = new Set(meshes.map(({ material }) => material));
-    return [walls, hall, ...lamp.parts].map(({ material }) => materials.has(material));
+    return [...materialsOf(base), ...materialsOf(lamp)].map((material) => materials.has(material));
   };
   // An unturned building looks south; it stands at −100, −100.
   expect(drawn(null)).toEqual([true, true, true]);

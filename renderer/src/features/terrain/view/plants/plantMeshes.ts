@@ -4,6 +4,7 @@ import { InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from 'three';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import type { Plant } from '../../../../../../shared/terrain/plants/plants.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import { isSolidPart } from '../../../../viewport/model/placementModels.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 
 /** The normal of ground that no sun reaches. */
@@ -40,7 +41,7 @@ export function addPlants(
   const columns = Object.entries(columnsOf(plants, place.origin, place.reach)).map(
     ([name, values]) => [name, new InstancedBufferAttribute(values, values.length / plants.length)] as const,
   );
-  for (const { geometry, material } of parts) {
+  for (const { geometry, material } of parts.filter(isSolidPart)) {
     const instanced = new InstancedBufferGeometry();
     for (const [name, attribute] of Object.entries(geometry.attributes)) instanced.setAttribute(name, attribute);
     instanced.setIndex(geometry.getIndex());

@@ -12,6 +12,7 @@ import type { StandingModel } from '../../../../../../shared/model/buildings.ts'
 import type { ModelView } from '../../../../../../shared/model/view.ts';
 import type { Pick as Picked } from '../../../../viewport/events.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import { isSolidPart } from '../../../../viewport/model/placementModels.ts';
 import { instancesOf } from './instances.ts';
 import type { BuildingLook } from './look.ts';
 
@@ -72,7 +73,7 @@ export class BuildingDoodads {
     this.standing = seen === null ? standing : standing.filter(({ record }) => seen.has(record));
     for (const [path, doodads] of Map.groupBy([...this.standing, ...this.ghosts], (each) => each.path)) {
       const model = this.modelAt(path);
-      for (const [at, part] of (model?.parts ?? []).entries()) {
+      for (const [at, part] of (model?.parts ?? []).filter(isSolidPart).entries()) {
         const mesh = instancesOf(part, doodads);
         mesh.renderOrder = laterOrder + at;
         this.three.add(mesh);

@@ -2,7 +2,7 @@
 import { InstancedBufferAttribute, InstancedBufferGeometry, Mesh } from 'three';
 import type { RawShaderMaterial } from 'three';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
-import type { ModelPart } from '../../../../viewport/model/placementModels.ts';
+import type { SolidPart } from '../../../../viewport/model/placementModels.ts';
 
 const columns = [
   ['placeX', 0],
@@ -18,7 +18,7 @@ function lightValues({ light }: Pick<StandingModel, 'light'>): readonly number[]
 
 /** Attributes and material are the model's own, and shared: who disposes of the geometry has them sent to the card again. */
 export function instancesOf(
-  { geometry, material }: ModelPart,
+  { geometry, material }: SolidPart,
   standing: readonly Pick<StandingModel, 'frame' | 'light'>[],
 ): Mesh<InstancedBufferGeometry, RawShaderMaterial> {
   const instanced = new InstancedBufferGeometry();

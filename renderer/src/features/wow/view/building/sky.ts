@@ -4,6 +4,7 @@ import type { InstancedBufferGeometry, Mesh, RawShaderMaterial } from 'three';
 import { boxRadius } from '../../../../../../shared/geometry/extent.ts';
 import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import { isSolidPart } from '../../../../viewport/model/placementModels.ts';
 import { instancesOf } from './instances.ts';
 import type { BuildingLook } from './look.ts';
 
@@ -65,7 +66,7 @@ export class BuildingSky {
   private make({ parts }: PlacedModel, size: number): void {
     this.clear();
     const frame = Float64Array.from([size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0]);
-    this.meshes = parts.map((part) => instancesOf(part, [{ frame, light: null }]));
+    this.meshes = parts.filter(isSolidPart).map((part) => instancesOf(part, [{ frame, light: null }]));
     for (const mesh of this.meshes) this.three.add(mesh);
     this.size = size;
   }

@@ -22,6 +22,7 @@ import { solidOf } from '../../../../../../shared/model/solid.ts';
 import { lightUniforms } from '../../../../viewport/light.ts';
 import type { OwnPlacementModels, PlacedModelsOptions } from '../../../model/placed/placedModels.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import { isSolidPart } from '../../../../viewport/model/placementModels.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
 import { isAdded, setBlending } from '../../../../viewport/model/blending.ts';
@@ -75,9 +76,9 @@ export class M2PlacementModels implements OwnPlacementModels {
   }
 
   dispose(): void {
-    for (const { geometry, material } of this.made) {
-      geometry.dispose();
-      material.dispose();
+    for (const part of this.made) {
+      part.geometry.dispose();
+      if (isSolidPart(part)) part.material.dispose();
     }
     this.made.length = 0;
     this.textures.dispose();
