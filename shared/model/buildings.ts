@@ -31,11 +31,10 @@ export interface StandingModel {
   readonly light: Vector3 | null;
 }
 
-export type LiquidKind = 'water' | 'ocean' | 'magma' | 'slime';
-
 export interface LiquidSurface {
   readonly record: RecordId;
-  readonly kind: LiquidKind;
+  /** Of LiquidType.dbc: what it is and looks like. */
+  readonly row: number;
   /** Three numbers a vertex. */
   readonly positions: Float32Array;
   /** Three vertices a triangle, none past the vertices. */

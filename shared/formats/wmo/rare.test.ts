@@ -11,6 +11,7 @@ import type { MadeBuilding } from './test/makeBuilding.ts';
 import type { MadeGroup } from './test/makeGroup.ts';
 import { floor, makeBuilding } from './test/makeBuilding.ts';
 import { drawnBatches } from './view/batches.ts';
+import { liquidKind } from '../../geometry/terrain/liquidKinds.ts';
 import { liquidSurfaces } from './view/liquids.ts';
 
 beforeAll(() => freezeRecords(true));
@@ -71,11 +72,11 @@ test('blockers of sight are not drawn', () => {
 });
 
 test('liquids are of the kind that tile, group and building say together; tiles without one are not drawn', () => {
-  const kinds = (flags: number): readonly string[] =>
-    liquidSurfaces(opened({ flags }).document).map(({ kind }) => kind);
-  expect(kinds(0)).toEqual(['water', 'ocean', 'magma', 'slime', 'water', 'ocean', 'magma', 'water']);
+  const rows = (flags: number): readonly number[] => liquidSurfaces(opened({ flags }).document).map(({ row }) => row);
+  expect(rows(0).map(liquidKind)).toEqual(['water', 'ocean', 'magma', 'slime', 'water', 'ocean', 'magma', 'water']);
+  expect(rows(0).at(-1)).toBe(62);
   // Then a group's number is a row of LiquidType, counted from 1: 2 is the ocean and no magma.
-  expect(kinds(buildingFlags.liquidById).at(-2)).toBe('ocean');
+  expect(rows(buildingFlags.liquidById).slice(-2)).toEqual([14, 61]);
   const [surface] = liquidSurfaces(opened().document);
   expect([surface?.positions.length, surface?.triangles.length]).toEqual([18, 12]);
 });

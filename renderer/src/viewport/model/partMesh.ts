@@ -1,7 +1,7 @@
 /** Parts of placed models on the card: their vertices stay there as long as anything draws them. */
 import type { BufferGeometry, InstancedBufferAttribute, Object3D, RawShaderMaterial } from 'three';
 import { InstancedBufferGeometry, Mesh } from 'three';
-import type { ModelPart } from './placementModels.ts';
+import type { SolidPart } from './placementModels.ts';
 
 /** How many geometries draw the vertices of a part now. */
 const users = new WeakMap<BufferGeometry, number>();
@@ -38,7 +38,7 @@ export type PartMesh = Mesh<PartGeometry, RawShaderMaterial>;
 
 /** A part in several places, in one call. @param columns a value an instance: where each stands, and in which light */
 export function partMesh(
-  { geometry, material }: ModelPart,
+  { geometry, material }: Pick<SolidPart, 'geometry' | 'material'>,
   columns: Iterable<readonly [string, InstancedBufferAttribute]>,
   count: number,
 ): PartMesh {

@@ -10,9 +10,16 @@ import type { SolidMesh } from '../../../../shared/geometry/walk/solidMesh.ts';
 import type { StandingModel } from '../../../../shared/model/buildings.ts';
 
 /** One draw call of a model. */
-export interface ModelPart {
+export type ModelPart = SolidPart | LiquidPart;
+
+interface PartShape {
   /** Vertices in the model's own space. It is cloned by reference: attributes are shared by all views of it. */
   readonly geometry: BufferGeometry;
+  /** The room that it is a part of, by position; left out for what is drawn from wherever the eye is. */
+  readonly room?: number;
+}
+
+export interface SolidPart extends PartShape {
   /**
    * Reads an instance from `in vec3 placeOrigin, placeX, placeY, placeZ` (scene space, the model's axes times its scale);
    * gets `viewMatrix` and `projectionMatrix`, and the uniforms of the view's fog (`shaders/fog.ts`), light (`light.ts`) and
@@ -22,11 +29,16 @@ export interface ModelPart {
    * `in float placeFaint` is 1 for what does not stand there yet (`shaders/faint.ts`).
    */
   readonly material: RawShaderMaterial;
-  /** The room that it is a part of, by position; left out for what is drawn from wherever the eye is. */
-  readonly room?: number;
-  /** A surface that is seen through: nothing is picked by it, and it keeps no sun off. */
-  readonly isLiquid?: true;
 }
+
+/** A surface that is seen through: nothing is picked by it, and it keeps no sun off. The map draws it as its own liquids. */
+export interface LiquidPart extends PartShape {
+  /** Of LiquidType.dbc. */
+  readonly liquidRow: number;
+}
+
+/** Whether a part can be met, and is drawn by a material of its own. */
+export const isSolidPart = (part: ModelPart): part is SolidPart => 'material' in part;
 
 /** What of a model is seen from a place, where it has rooms with portals between. */
 export interface PlacedRooms {

@@ -1,22 +1,33 @@
-/** Surfaces of liquids: the tiles of each group that have any, and of which kind they are (formats/wmo.md, 11). */
+/** Surfaces of liquids: the tiles of each group that have any, and which liquid it is (formats/wmo.md, 11). */
 import type { DocumentView } from '../../../codec/documentView.ts';
-import type { LiquidKind, LiquidSurface } from '../../../model/buildings.ts';
+import type { LiquidSurface } from '../../../model/buildings.ts';
 import { buildingFlags, groupFlags } from '../flags.ts';
 import type { GroupAt } from '../model.ts';
 import { groupsOf, headerOf, onlyIn } from '../model.ts';
 import { Liquid, liquidStep, noLiquid } from '../schema/liquid.ts';
 
-const basics: readonly LiquidKind[] = ['water', 'ocean', 'magma', 'slime'];
-/** Rows of LiquidType.dbc below this are the four basic kinds, in turns. */
-const basicRows = 20;
+/** Rows of LiquidType.dbc that are for buildings: water, ocean, magma, slime. */
+const [waterRow, oceanRow, magmaRow, slimeRow] = [13, 14, 19, 20];
+/** Up to here a group's number names one of the four, again and again; past it a row of the table. */
+const basicNumbers = 20;
 
-/** The kind by the group's number and the first visible tile; rows of the table that need a game are shown as water. */
-export function liquidKind(document: DocumentView, { fields }: GroupAt, tile: number): LiquidKind {
-  const isRow = ((headerOf(document)?.fields.flags ?? 0) & buildingFlags.liquidById) !== 0;
+/** The row of one of the four. */
+function basicRow(number: number, isOcean: boolean): number {
+  return [isOcean ? oceanRow : waterRow, oceanRow, magmaRow, slimeRow][number & 3] ?? waterRow;
+}
+
+/**
+ * The row of LiquidType.dbc of a group's liquid, by the group's number and the first visible tile. With the building's flag
+ * for rows the number is a row, of which the first twenty stand for the four, and 0 for what the tiles say; without it 15
+ * stands for that, and numbers past the four are one less than the row.
+ */
+export function liquidRow(document: DocumentView, { fields }: GroupAt, tile: number): number {
+  const isById = ((headerOf(document)?.fields.flags ?? 0) & buildingFlags.liquidById) !== 0;
+  const isOcean = (fields.flags & groupFlags.ocean) !== 0;
   const stated = fields.liquidKind;
-  const own = isRow ? (stated === 0 ? tile : stated - 1) : stated === noLiquid ? tile : stated;
-  const kind = own >= 0 && own < basicRows ? (basics[own & 3] ?? 'water') : 'water';
-  return kind === 'water' && (fields.flags & groupFlags.ocean) !== 0 ? 'ocean' : kind;
+  if (stated === (isById ? 0 : noLiquid)) return basicRow(tile, isOcean);
+  const number = isById ? stated - 1 : stated;
+  return number < basicNumbers ? basicRow(number, isOcean) : number + 1;
 }
 
 /** Vertices of tiles without liquid hold anything; they are in no triangle. */
@@ -47,7 +58,8 @@ export function liquidSurfaces(document: DocumentView): readonly LiquidSurface[]
       const start = at - (at % 3);
       return [0, 1, 2].every((part) => (triangles[start + part] ?? 0) < heights.length);
     });
-    const kind = liquidKind(document, group, first);
-    return [{ record: liquid.id, kind, positions, triangles: Uint32Array.from(held) }];
+    return [
+      { record: liquid.id, row: liquidRow(document, group, first), positions, triangles: Uint32Array.from(held) },
+    ];
   });
 }

@@ -178,6 +178,7 @@ export class TerrainScene {
   setLiquidKinds(kinds: ReadonlyMap<number, LiquidKind> | null): void {
     this.kindOf = (type) => kinds?.get(type) ?? liquidKind(type);
     for (const { changes } of this.tiles.values()) changes.areLiquidsStale = true;
+    this.placements.setLiquidKinds(this.kindOf);
     this.options.changed();
   }
 

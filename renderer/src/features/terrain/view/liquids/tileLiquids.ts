@@ -1,22 +1,13 @@
 /** The liquids of one tile: one draw call, made anew when one of them changes. */
-import type { Vector2 } from 'three';
-import {
-  BufferAttribute,
-  BufferGeometry,
-  CustomBlending,
-  DoubleSide,
-  GLSL3,
-  Mesh,
-  OneMinusSrcAlphaFactor,
-  RawShaderMaterial,
-  SrcAlphaFactor,
-} from 'three';
+import type { RawShaderMaterial, Vector2 } from 'three';
+import { BufferAttribute, BufferGeometry, Mesh } from 'three';
 import type { IUniform } from 'three';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
-import { liquidFragment, liquidVertex } from '../shaders/liquid.ts';
+import { liquidVertex } from '../shaders/liquid.ts';
 import type { TileModel } from '../tile/tileModel.ts';
 import type { PreviewedWater } from '../../../../../../shared/terrain/ways/previewWay.ts';
 import type { KindOf } from '../../../../../../shared/terrain/liquidSheets.ts';
+import { liquidMaterial } from './liquidMaterial.ts';
 import { liquidMesh } from './liquidSurfaces.ts';
 
 export class TileLiquids {
@@ -27,19 +18,7 @@ export class TileLiquids {
 
   constructor(model: TileModel, uniforms: SharedUniforms, tileCorner: IUniform<Vector2>) {
     this.model = model;
-    const material = new RawShaderMaterial({
-      glslVersion: GLSL3,
-      vertexShader: liquidVertex,
-      fragmentShader: liquidFragment,
-      uniforms: { ...uniforms, tileCorner },
-      transparent: true,
-      depthWrite: false,
-      side: DoubleSide,
-      forceSinglePass: true,
-      blending: CustomBlending,
-      blendSrc: SrcAlphaFactor,
-      blendDst: OneMinusSrcAlphaFactor,
-    });
+    const material = liquidMaterial(liquidVertex, { ...uniforms, tileCorner });
     this.mesh = new Mesh(new BufferGeometry(), material);
     this.mesh.frustumCulled = false;
     this.mesh.matrixAutoUpdate = false;

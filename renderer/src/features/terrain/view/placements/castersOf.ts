@@ -3,7 +3,7 @@ import type { BufferGeometry } from 'three';
 import type { CasterModel, Casters } from '../../../../../../shared/geometry/terrain/casters.ts';
 import { frameMatrix } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
 import type { ModelInstance } from './modelInstances.ts';
-import { isSolidPart } from './modelInstances.ts';
+import { isSolidPart } from '../../../../viewport/model/placementModels.ts';
 
 /** Copies, so that they can be handed to a worker. */
 export function castersOf(instances: readonly ModelInstance[]): Casters {

@@ -1,5 +1,5 @@
 /** Models as they stand on a map, drawn with one instanced call a part. */
-import type { Group } from 'three';
+import type { Group, RawShaderMaterial } from 'three';
 import { InstancedBufferAttribute } from 'three';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { boxCorners } from '../../../../../../shared/geometry/extent.ts';
@@ -10,6 +10,7 @@ import { length } from '../../../../../../shared/geometry/vector.ts';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
 import { partMesh } from '../../../../viewport/model/partMesh.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import { isSolidPart } from '../../../../viewport/model/placementModels.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import type { Surface } from './pickThings.ts';
 
@@ -30,9 +31,6 @@ export function reachOf(frame: Float64Array, box: Box): number {
 
 /** Behind walls and doodads, which are drawn before. */
 const liquidsLater = 8000;
-
-/** Whether something can be met there. */
-export const isSolidPart = ({ isLiquid }: ModelPart): boolean => isLiquid !== true;
 
 /** Triangles of a model, in the space of what it stands in or in its own. */
 export function surfacesOf({ parts }: PlacedModel, inside?: Surface['inside']): readonly Surface[] {
@@ -79,6 +77,8 @@ export interface InstanceLook {
   readonly land: SharedUniforms;
   /** One sees through what does not stand there yet. */
   readonly isFaint: boolean;
+  /** What draws a liquid, by its row of LiquidType.dbc; left out where there are none. */
+  readonly liquid?: (row: number) => RawShaderMaterial;
 }
 
 /** One call for each part of a model that is seen of any instance. */
@@ -90,7 +90,10 @@ export function fillInstances(
 ): void {
   const made = new Map<string, ReturnType<typeof attributesOf>>();
   for (const part of parts) {
-    const { material, room, isLiquid } = part;
+    const { geometry, room } = part;
+    const isSolid = isSolidPart(part);
+    const material = isSolid ? part.material : look.liquid?.(part.liquidRow);
+    if (material === undefined) continue;
     const isSeen = ({ seen }: ModelInstance): boolean => seen === null || room === undefined || seen.has(room);
     const drawn = room === undefined ? instances : instances.filter(isSeen);
     if (drawn.length === 0) continue;
@@ -99,9 +102,9 @@ export function fillInstances(
     const key = areAll ? 'all' : instances.map((each) => (isSeen(each) ? 1 : 0)).join('');
     const columns = made.get(key) ?? attributesOf(drawn, look);
     made.set(key, columns);
-    Object.assign(material.uniforms, look.land);
-    const mesh = partMesh(part, columns, drawn.length);
-    if (isLiquid === true) mesh.renderOrder = liquidsLater;
+    if (isSolid) Object.assign(material.uniforms, look.land);
+    const mesh = partMesh({ geometry, material }, columns, drawn.length);
+    if (!isSolid) mesh.renderOrder = liquidsLater;
     into.add(mesh);
   }
 }

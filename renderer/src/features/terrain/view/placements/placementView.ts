@@ -1,6 +1,7 @@
 /** All placements of the open tiles: boxes or models, selection, picking, and names for what is near or selected. */
 import type { Meeting } from '../../../../../../shared/geometry/walk/solidMesh.ts';
 import type { TileRecord } from '../../../../../../shared/terrain/tiles.ts';
+import type { RawShaderMaterial } from 'three';
 import { Group } from 'three';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { boundsOf, boxCorners, uniteBoxes } from '../../../../../../shared/geometry/extent.ts';
@@ -20,6 +21,9 @@ import type { DrawnThing, PlacedThing } from './placedThing.ts';
 import type { GhostTools } from './ghostThings.ts';
 import { GhostThings } from './ghostThings.ts';
 import { TileThings, withoutDoubles } from './placedThing.ts';
+import { liquidKind } from '../../../../../../shared/geometry/terrain/liquidKinds.ts';
+import type { KindOf } from '../../../../../../shared/terrain/liquidSheets.ts';
+import { PlacedLiquids } from '../liquids/liquidMaterial.ts';
 import { landUniforms } from './landUniforms.ts';
 import { RoomSight } from './roomSight.ts';
 import { fillInstances } from './modelInstances.ts';
@@ -52,6 +56,8 @@ export class PlacementView {
   private readonly modelMeshes = new Group();
   private readonly changed: () => void;
   private readonly land: SharedUniforms;
+  private readonly liquids: PlacedLiquids;
+  private kindOf: KindOf = liquidKind;
   private readonly readers = new Map<TileModel, TileThings>();
   private readonly byTile = new Map<TileModel, readonly PlacedThing[]>();
   private things: readonly PlacedThing[] = [];
@@ -80,6 +86,7 @@ export class PlacementView {
   constructor(uniforms: SharedUniforms, changed: () => void) {
     this.changed = changed;
     this.land = landUniforms(uniforms);
+    this.liquids = new PlacedLiquids(uniforms);
     this.doodads = new PlacementBoxes(uniforms, 1);
     this.objects = new PlacementBoxes(uniforms, objectFaceAlpha);
     const tools: GhostTools = {
@@ -170,6 +177,12 @@ export class PlacementView {
     this.isStale = true;
   }
 
+  /** What liquids in buildings are, by their rows of LiquidType.dbc. */
+  setLiquidKinds(kindOf: KindOf): void {
+    this.kindOf = kindOf;
+    this.isStale = true;
+  }
+
   invalidate(): void {
     this.isStale = true;
   }
@@ -255,6 +268,7 @@ export class PlacementView {
     this.objects.dispose();
     this.inHand.dispose();
     this.planned.dispose();
+    this.liquids.dispose();
     clearMeshes(this.modelMeshes);
     clearMeshes(this.goingMeshes);
   }
@@ -281,9 +295,10 @@ export class PlacementView {
     isFaint = false,
   ): void {
     const groups = Map.groupBy(this.known.instancesOf(drawn, sight), ({ model }) => model);
-    const { land } = this;
+    const liquid = (row: number): RawShaderMaterial => this.liquids.of(this.kindOf(row));
+    const look = { origin, land: this.land, isFaint, liquid };
     refill(into, () => {
-      for (const [model, instances] of groups) fillInstances(into, model.parts, instances, { origin, land, isFaint });
+      for (const [model, instances] of groups) fillInstances(into, model.parts, instances, look);
     });
   }
 }

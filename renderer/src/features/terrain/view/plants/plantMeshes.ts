@@ -5,6 +5,7 @@ import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import type { Plant } from '../../../../../../shared/terrain/plants/plants.ts';
 import { partMesh } from '../../../../viewport/model/partMesh.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import { isSolidPart } from '../../../../viewport/model/placementModels.ts';
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 
 /** The normal of ground that no sun reaches. */
@@ -41,7 +42,7 @@ export function addPlants(
   const columns = Object.entries(columnsOf(plants, place.origin, place.reach)).map(
     ([name, values]) => [name, new InstancedBufferAttribute(values, values.length / plants.length)] as const,
   );
-  for (const part of parts) {
+  for (const part of parts.filter(isSolidPart)) {
     Object.assign(part.material.uniforms, place.land);
     into.add(partMesh(part, columns, plants.length));
   }

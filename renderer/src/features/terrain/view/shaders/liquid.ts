@@ -1,4 +1,12 @@
-/** Shaders of liquids: one look a kind, waves from sums of sines so that a still picture has them, too. */
+/**
+ * Shaders of liquids, of the land and of buildings on it: one look a kind, waves from sums of sines so that a still picture has
+ * them, too.
+ *
+ * The game's own textures are not used. Which row of LiquidType.dbc a liquid is, is known for both, and that its columns 15 to
+ * 20 name textures, the first with `%d` for the number of a frame (formats/textures-archives-tables.md, 2.6; formats/wmo.md,
+ * 11). Not known are how many frames there are (1 to 30 by general knowledge), how fast they follow each other, over how many
+ * yards one repeats, what the other five columns are for, and how the client lays them over its colours of the water.
+ */
 import { groundFogChunk } from './ground.ts';
 
 export const liquidVertex = /* glsl */ `
@@ -15,6 +23,28 @@ void main() {
   vPoint = vec3(tileCorner + position.xy, position.z);
   vDepth = look.x;
   vKind = int(look.y + 0.5);
+  gl_Position = projectionMatrix * viewMatrix * vec4(vPoint, 1.0);
+}
+`;
+
+/** Of a building, with one place for each that stands on the map; a sheet is of one kind. */
+export const placedLiquidVertex = /* glsl */ `
+precision highp float;
+uniform mat4 viewMatrix;
+uniform mat4 projectionMatrix;
+uniform int kind;
+in vec3 position;
+in vec3 placeOrigin;
+in vec3 placeX;
+in vec3 placeY;
+in vec3 placeZ;
+out vec3 vPoint;
+out float vDepth;
+flat out int vKind;
+void main() {
+  vPoint = placeOrigin + mat3(placeX, placeY, placeZ) * position;
+  vDepth = -1.0;
+  vKind = kind;
   gl_Position = projectionMatrix * viewMatrix * vec4(vPoint, 1.0);
 }
 `;

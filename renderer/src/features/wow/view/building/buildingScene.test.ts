@@ -9,10 +9,12 @@ import { joinFiles } from '../../../../../../shared/host/fileSet.ts';
 import { wmo } from '../../../../../../shared/formats/wmo/index.ts';
 import { listOf } from '../../../../../../shared/document/structure.ts';
 import { coloursOf } from '../../../../../../shared/formats/wmo/view/colours.ts';
-import { liquidKind, liquidSurfaces } from '../../../../../../shared/formats/wmo/view/liquids.ts';
+import { liquidRow, liquidSurfaces } from '../../../../../../shared/formats/wmo/view/liquids.ts';
 import { buildingView } from '../../../../../../shared/formats/wmo/view/index.ts';
 import { buildingEdits } from '../../../../../../shared/formats/wmo/edits/index.ts';
-import { groupsOf } from '../../../../../../shared/formats/wmo/model.ts';
+import type { GroupAt } from '../../../../../../shared/formats/wmo/model.ts';
+import { groupsOf, headerOf } from '../../../../../../shared/formats/wmo/model.ts';
+import { buildingFlags } from '../../../../../../shared/formats/wmo/flags.ts';
 import { boundsOf } from '../../../../../../shared/geometry/extent.ts';
 import { validateBuilding } from '../../../../../../shared/formats/wmo/validate/index.ts';
 import { healthyBuilding, healthyDescription } from '../../../../../../shared/formats/wmo/test/healthyBuilding.ts';
@@ -82,14 +84,32 @@ test('batches say what light is baked into them, anew only when that is another 
   expect(lights()[2]).toEqual(before[2]);
 });
 
-test('liquids are seen where their tiles have any, and are of the kind that group and tile say', () => {
+test('liquids are seen where their tiles have any, and are of the row that group and tile say', () => {
   const document = healthyBuilding();
   const [surface] = liquidSurfaces(document);
-  expect([surface?.kind, surface?.triangles.length, surface?.positions[2]]).toEqual(['water', 6, 0.5]);
-  const [, inside] = groupsOf(document);
-  if (inside === undefined) throw new Error('no group');
-  const kinds = [0, 1, 2, 3].map((tile) => liquidKind(document, inside, tile));
-  expect(kinds).toEqual(['water', 'ocean', 'magma', 'slime']);
+  expect([surface?.row, surface?.triangles.length, surface?.positions[2]]).toEqual([13, 6, 0.5]);
+  const header = headerOf(document);
+  const inside = (): GroupAt => {
+    const [, second] = groupsOf(document);
+    if (second === undefined) throw new Error('no group');
+    return second;
+  };
+  const rows = (stated: number): readonly number[] => {
+    document.edit('Kind', (step) => step.update(inside().id, { liquidKind: stated }));
+    return [0, 1, 2, 3].map((tile) => liquidRow(document, inside(), tile));
+  };
+  const setById = (isById: boolean): void =>
+    document.edit('Flag', (step) => {
+      if (header === null) return;
+      const others = header.fields.flags & ~buildingFlags.liquidById;
+      step.update(header.id, { flags: others | (isById ? buildingFlags.liquidById : 0) });
+    });
+  const ofTiles = [13, 14, 19, 20];
+  const all = (row: number): readonly number[] => [row, row, row, row];
+  setById(true);
+  expect([0, 1, 4, 20, 21, 41].map(rows)).toEqual([ofTiles, all(13), all(20), all(20), all(21), all(41)]);
+  setById(false);
+  expect([15, 0, 2, 19, 20, 40].map(rows)).toEqual([ofTiles, all(13), all(19), all(20), all(21), all(41)]);
 });
 
 test('the first set of doodads always stands there, with the chosen one', () => {

@@ -13,6 +13,7 @@ import type { ModelView } from '../../../../../../shared/model/view.ts';
 import type { Pick as Picked } from '../../../../viewport/events.ts';
 import { clearMeshes, refill } from '../../../../viewport/model/partMesh.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import { isSolidPart } from '../../../../viewport/model/placementModels.ts';
 import { instancesOf } from './instances.ts';
 import type { BuildingLook } from './look.ts';
 
@@ -72,7 +73,8 @@ export class BuildingDoodads {
     this.standing = seen === null ? standing : standing.filter(({ record }) => seen.has(record));
     refill(this.three, () => {
       for (const [path, doodads] of Map.groupBy([...this.standing, ...this.ghosts], (each) => each.path)) {
-        for (const [at, mesh] of instancesOf(this.modelAt(path)?.parts ?? [], doodads).entries()) {
+        const parts = (this.modelAt(path)?.parts ?? []).filter(isSolidPart);
+        for (const [at, mesh] of instancesOf(parts, doodads).entries()) {
           mesh.renderOrder = laterOrder + at;
           this.three.add(mesh);
         }

@@ -3,7 +3,7 @@ import { InstancedBufferAttribute } from 'three';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
 import type { PartMesh } from '../../../../viewport/model/partMesh.ts';
 import { partMesh } from '../../../../viewport/model/partMesh.ts';
-import type { ModelPart } from '../../../../viewport/model/placementModels.ts';
+import type { SolidPart } from '../../../../viewport/model/placementModels.ts';
 
 const columns = [
   ['placeX', 0],
@@ -29,7 +29,7 @@ function columnsOf(standing: readonly Pick<StandingModel, 'frame' | 'light'>[]) 
 
 /** A mesh for each part of a model. Vertices and materials are the model's own, and shared. */
 export function instancesOf(
-  parts: readonly ModelPart[],
+  parts: readonly SolidPart[],
   standing: readonly Pick<StandingModel, 'frame' | 'light'>[],
 ): readonly PartMesh[] {
   const shared = columnsOf(standing);

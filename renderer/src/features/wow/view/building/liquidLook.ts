@@ -1,7 +1,10 @@
-/** How liquids of buildings look: a sheet in the colour of its kind, with the pattern of its surface, alone and on maps. */
+/**
+ * How liquids of a building look that is shown alone: a sheet in the colour of its kind, with the pattern of its surface. On
+ * maps they look as those of the land do (`features/terrain/view/shaders/liquid.ts`).
+ */
 import type { IUniform } from 'three';
 import { Vector4 } from 'three';
-import type { LiquidKind } from '../../../../../../shared/model/buildings.ts';
+import type { LiquidKind } from '../../../../../../shared/geometry/terrain/liquidKinds.ts';
 import { fogChunk } from '../../../../viewport/shaders/fog.ts';
 
 /** Red, green, blue, opacity: the quiet middle of the game's own textures. */
@@ -77,26 +80,6 @@ out float vAway;
 void main() {
   vPlace = position.xy;
   vec4 seen = viewMatrix * vec4(position, 1.0);
-  vAway = length(seen.xyz);
-  gl_Position = projectionMatrix * seen;
-}
-`;
-
-/** On a map, with one place for each building. */
-export const placedLiquidVertex = /* glsl */ `
-precision highp float;
-uniform mat4 viewMatrix;
-uniform mat4 projectionMatrix;
-in vec3 position;
-in vec3 placeOrigin;
-in vec3 placeX;
-in vec3 placeY;
-in vec3 placeZ;
-out vec2 vPlace;
-out float vAway;
-void main() {
-  vPlace = position.xy;
-  vec4 seen = viewMatrix * vec4(placeOrigin + mat3(placeX, placeY, placeZ) * position, 1.0);
   vAway = length(seen.xyz);
   gl_Position = projectionMatrix * seen;
 }

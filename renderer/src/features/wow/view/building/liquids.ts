@@ -1,6 +1,7 @@
 /** Surfaces of the liquids in a building: one sheet each. */
 import { BufferAttribute, BufferGeometry, DoubleSide, GLSL3, Group, Mesh, RawShaderMaterial } from 'three';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
+import { liquidKind } from '../../../../../../shared/geometry/terrain/liquidKinds.ts';
 import type { LiquidSurface } from '../../../../../../shared/model/buildings.ts';
 import { setBlending } from '../../../../viewport/model/blending.ts';
 import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
@@ -17,7 +18,7 @@ export class BuildingLiquids {
   /** Makes all surfaces anew. */
   read(surfaces: readonly LiquidSurface[]): void {
     this.dispose();
-    for (const { record, kind, positions, triangles } of surfaces) {
+    for (const { record, row, positions, triangles } of surfaces) {
       const geometry = new BufferGeometry();
       geometry.setIndex(new BufferAttribute(triangles, 1));
       geometry.setAttribute('position', new BufferAttribute(positions, 3));
@@ -25,7 +26,7 @@ export class BuildingLiquids {
         glslVersion: GLSL3,
         vertexShader: liquidVertex,
         fragmentShader: liquidFragment,
-        uniforms: { ...fogUniforms(), ...liquidUniforms(kind) },
+        uniforms: { ...fogUniforms(), ...liquidUniforms(liquidKind(row)) },
         side: DoubleSide,
         depthWrite: false,
         transparent: true,

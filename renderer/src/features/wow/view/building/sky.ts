@@ -5,6 +5,7 @@ import type { Vector3 } from '../../../../../../shared/geometry/vector.ts';
 import type { PartMesh } from '../../../../viewport/model/partMesh.ts';
 import { clearMeshes, refill } from '../../../../viewport/model/partMesh.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import { isSolidPart } from '../../../../viewport/model/placementModels.ts';
 import { instancesOf } from './instances.ts';
 import type { BuildingLook } from './look.ts';
 
@@ -65,7 +66,7 @@ export class BuildingSky {
 
   private make({ parts }: PlacedModel, size: number): void {
     const frame = Float64Array.from([size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0]);
-    this.meshes = instancesOf(parts, [{ frame, light: null }]);
+    this.meshes = instancesOf(parts.filter(isSolidPart), [{ frame, light: null }]);
     refill(this.three, () => this.three.add(...this.meshes));
     this.size = size;
   }

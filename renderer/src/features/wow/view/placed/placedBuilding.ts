@@ -2,7 +2,7 @@
  * Buildings that stand on a map: read once with their groups, each batch a part. Doodads stand in them as models of their
  * own, by the set that each building was given.
  */
-import { BufferAttribute, BufferGeometry, DoubleSide, GLSL3, RawShaderMaterial, Vector4 } from 'three';
+import { BufferAttribute, BufferGeometry, GLSL3, RawShaderMaterial, Vector4 } from 'three';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
 import { roomsSeen } from '../../../../../../shared/model/rooms.ts';
@@ -16,7 +16,6 @@ import type { TextureStore } from '../../../../viewport/textures/textureStore.ts
 import type { SharedUniforms } from '../../../../viewport/uniforms.ts';
 import { bakedAttributes, batchLook } from '../building/batchLook.ts';
 import type { BuildingModel } from '../building/buildingModel.ts';
-import { liquidBlend, liquidFragment, liquidUniforms, placedLiquidVertex } from '../building/liquidLook.ts';
 import { placedBuildingFragment } from '../building/shader.ts';
 
 const placedBuildingVertex = /* glsl */ `
@@ -113,23 +112,12 @@ export function buildingParts(
 
 /** One part a surface, seen where its room is. */
 function liquidParts({ liquids = [] }: ModelView, rooms: NonNullable<ModelView['rooms']>): readonly ModelPart[] {
-  return liquids.map(({ record, kind, positions, triangles }) => {
-    const material = new RawShaderMaterial({
-      glslVersion: GLSL3,
-      vertexShader: placedLiquidVertex,
-      fragmentShader: liquidFragment,
-      uniforms: { ...fogUniforms(), ...liquidUniforms(kind) },
-      side: DoubleSide,
-      depthWrite: false,
-      transparent: true,
-    });
-    material.forceSinglePass = true;
-    setBlending(material, liquidBlend, 1);
+  return liquids.map(({ record, row, positions, triangles }) => {
     const geometry = new BufferGeometry();
     geometry.setIndex(new BufferAttribute(triangles, 1));
     geometry.setAttribute('position', new BufferAttribute(positions, 3));
     const room = rooms.findIndex(({ holds }) => holds.has(record));
-    return { geometry, material, isLiquid: true, ...(room < 0 ? {} : { room }) };
+    return { geometry, liquidRow: row, ...(room < 0 ? {} : { room }) };
   });
 }
 

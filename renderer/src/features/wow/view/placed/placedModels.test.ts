@@ -11,6 +11,8 @@ import { healthyFiles } from '../../../../../../shared/formats/wmo/test/healthyB
 import { M2Model } from '../model/m2Model.ts';
 import { optionsOf } from '../options.ts';
 import { M2PlacementModels } from './placedModels.ts';
+import type { ModelPart } from '../../../../viewport/model/placementModels.ts';
+import { isSolidPart } from '../../../../viewport/model/placementModels.ts';
 
 const samples = fileURLToPath(new URL('../../../../../../assets/samples/', import.meta.url));
 
@@ -66,10 +68,11 @@ test('what is placed stands in the fog of the view, but for materials that say o
   };
   const models = made([], unfog);
   const model = await models.load('world\\squire\\squire.m2', 'doodad');
-  const said = (name: string) => model?.parts.map(({ material }): unknown => material.uniforms[name]?.value);
-  expect(said('isFogged')).toEqual(said('blend')?.map((blend) => blend !== 4));
+  const parts = (model?.parts ?? []).filter(isSolidPart);
+  const said = (name: string) => parts.map(({ material }): unknown => material.uniforms[name]?.value);
+  expect(said('isFogged')).toEqual(said('blend').map((blend) => blend !== 4));
   expect(new Set(said('isFogged')).size).toBe(2);
-  for (const { material } of model?.parts ?? []) expect(material.fragmentShader).toContain('uniform vec2 fogRange');
+  for (const { material } of parts) expect(material.fragmentShader).toContain('uniform vec2 fogRange');
   models.dispose();
 });
 
@@ -108,7 +111,7 @@ test('what is placed gives its shaders all that they ask for', async () => {
   ];
   const parts = placed.flatMap((model) => model?.parts ?? []);
   expect(parts.length).toBeGreaterThan(10);
-  for (const { material } of parts) {
+  for (const { material } of parts.filter(isSolidPart)) {
     const asked = `${material.vertexShader}${material.fragmentShader}`.matchAll(/^uniform \w+ (\w+);/gm);
     const names = new Set(
       [...asked].flatMap(([, name = '']) => (/^(view|projection)Matrix$/.test(name) ? [] : [name])),
@@ -125,7 +128,7 @@ test('a placed building has a part a batch, and its doodads stand in it', async 
   expect(asked.slice(0, 3)).toEqual(['file world\\hut.wmo', 'file world\\hut_000.wmo', 'file world\\hut_001.wmo']);
   if (building === null) throw new Error('no building');
   expect(building.box).toEqual({ minimum: [-4, -3, 0], maximum: [4, 3, 4] });
-  expect(building.parts.filter(({ isLiquid }) => isLiquid !== true)).toHaveLength(4);
+  expect(building.parts.filter(isSolidPart)).toHaveLength(4);
   // The lamp and the chair of the first set, and the chair of the feast.
   const paths = (set: number): readonly string[] => (building.standing?.(set) ?? []).map(({ path }) => path);
   expect(paths(0)).toEqual([String.raw`world\lamp.mdx`, String.raw`world\chair.mdx`]);
@@ -133,7 +136,9 @@ test('a placed building has a part a batch, and its doodads stand in it', async 
   expect(paths(9)).toEqual(paths(0));
   expect(Object.keys(building.parts[0]?.geometry.attributes ?? {})).toContain('baked');
   // Its textures are seen: a colour with an alpha would be painted over them.
-  const paints = building.parts.map(({ material }) => material.uniforms['paint']?.value as Vector4 | undefined);
+  const paints = building.parts
+    .filter(isSolidPart)
+    .map(({ material }) => material.uniforms['paint']?.value as Vector4 | undefined);
   expect(paints.slice(0, 4).map((paint) => paint?.w)).toEqual([0, 0, 0, 0]);
   models.dispose();
 });
@@ -150,8 +155,8 @@ test('a placed building has its liquids as sheets of their rooms, and says which
   const model = await models.load('world\\hut.wmo', 'mapObject');
   if (model?.rooms === undefined) throw new Error('no rooms');
   const { parts, rooms } = model;
-  const sheets = parts.filter(({ isLiquid }) => isLiquid === true);
-  expect(sheets.map(({ room }) => room)).toEqual([1]);
+  const sheets = parts.flatMap((part) => ('liquidRow' in part ? [part] : []));
+  expect(sheets.map(({ room, liquidRow }) => [room, liquidRow])).toEqual([[1, 13]]);
   expect(Object.keys(sheets[0]?.geometry.attributes ?? {})).toEqual(['position']);
   expect(new Set(parts.map(({ room }) => room))).toEqual(new Set([0, 1]));
   // Its doorway is at x = 4: from before it the room behind is seen, from behind the hut it is not.
@@ -208,20 +213,18 @@ test('a model that gave way to another one goes from the card, with the textures
   if (old === null || other === null || hut === null) throw new Error('no model');
   const gone = new Set<unknown>();
   const parts = [old, other, hut].flatMap((model) => model.parts);
-  const all = [
-    ...parts.flatMap(({ geometry, material }) => [geometry, material]),
-    ...texturesOf(parts.map(({ material }) => material)),
-  ];
+  const materialsOf = (of: readonly ModelPart[]): readonly RawShaderMaterial[] =>
+    of.filter(isSolidPart).map(({ material }) => material);
+  const ofParts = (of: readonly ModelPart[]) => [...of.map(({ geometry }) => geometry), ...materialsOf(of)];
+  const all = [...ofParts(parts), ...texturesOf(materialsOf(parts))];
   for (const each of all) each.addEventListener('dispose', () => gone.add(each));
-  const ofParts = (of: readonly (typeof parts)[number][]) =>
-    of.flatMap(({ geometry, material }) => [geometry, material]);
   old.dispose?.();
   old.dispose?.();
   vi.runAllTimers();
   expect(gone).toEqual(new Set(ofParts(old.parts)));
   other.dispose?.();
   vi.runAllTimers();
-  const bare = texturesOf(hut.parts.map(({ material }) => material));
+  const bare = texturesOf(materialsOf(hut.parts));
   const left = new Set([...ofParts(hut.parts), ...bare]);
   expect(all.filter((each) => !gone.has(each))).toEqual(all.filter((each) => left.has(each)));
   models.dispose();

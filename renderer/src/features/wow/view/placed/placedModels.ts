@@ -25,6 +25,7 @@ import { solidOf } from '../../../../../../shared/model/solid.ts';
 import { lightUniforms } from '../../../../viewport/light.ts';
 import type { OwnPlacementModels, PlacedModelsOptions } from '../../../model/placed/placedModels.ts';
 import type { ModelPart, PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import { isSolidPart } from '../../../../viewport/model/placementModels.ts';
 import type { TextureDescription } from '../../../../viewport/textures/textureStore.ts';
 import { TextureStore } from '../../../../viewport/textures/textureStore.ts';
 import { fogUniforms } from '../../../../viewport/shaders/fog.ts';
@@ -104,9 +105,9 @@ export class M2PlacementModels implements OwnPlacementModels {
 
   private letGo(model: PlacedModel): void {
     if (!this.made.delete(model)) return;
-    for (const { geometry, material } of model.parts) {
-      geometry.dispose();
-      material.dispose();
+    for (const part of model.parts) {
+      part.geometry.dispose();
+      if (isSolidPart(part)) part.material.dispose();
     }
     this.tidying ??= setTimeout(() => {
       this.tidying = null;
