@@ -316,7 +316,6 @@ test('the view moves with time, pointer and keys, and survives the loss of its c
       const chunk = tileList(tile, 'chunks')[17] ?? tile.root;
       tile.edit('Flags', (transaction) => transaction.update(chunk, { flags: 2 }));
       view.setOverlays({ chunkGrid: true, impassable: true });
-      // From above and aslant, so that borders lie between pixels.
       view.camera.lookAt(-50, -50, 0, 130);
       await view.probes.idle();
       const around = (x: number, y: number): readonly number[] => {
