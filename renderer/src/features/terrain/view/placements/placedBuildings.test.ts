@@ -9,7 +9,7 @@ import { SolidMesh } from '../../../../../../shared/geometry/walk/solidMesh.ts';
 import { isOneBuilding } from '../../../../../../shared/terrain/mapFile.ts';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import { mapEdge } from '../../../../../../shared/geometry/terrain/grid.ts';
-import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import type { PlacedModel, SolidPart } from '../../../../viewport/model/placementModels.ts';
 import type { TestTile } from '../testTile.ts';
 import { testTile } from '../testTile.ts';
 import { thingsOfMap, TileThings } from './placedThing.ts';
@@ -19,7 +19,10 @@ import { placedTile } from './testPlacements.ts';
 type PlacementMesh = Mesh<InstancedBufferGeometry, RawShaderMaterial>;
 
 /** A model of some parts, each one triangle around its origin. */
-function modelOf(parts: number, standing?: PlacedModel['standing']): PlacedModel {
+function modelOf(
+  parts: number,
+  standing?: PlacedModel['standing'],
+): PlacedModel & { readonly parts: readonly SolidPart[] } {
   const made = Array.from({ length: parts }, () => {
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(Float32Array.of(-1, -1, 0, 1, -1, 0, 0, 1, 0), 3));

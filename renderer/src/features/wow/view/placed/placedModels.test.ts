@@ -179,8 +179,9 @@ test('textures of a placed model move as time goes on, as they do in its own vie
   const [clip = null] = own.view.clips;
   let moving = 0;
   for (const [at, { layer }] of own.batches.entries()) {
-    const material = placed?.parts[at]?.material;
-    if (material === undefined) throw new Error('no part');
+    const part = placed?.parts[at];
+    if (part === undefined || !isSolidPart(part)) throw new Error('no part');
+    const { material } = part;
     for (const seconds of [0, 0.4, 7.3]) {
       material.uniforms['time'] = { value: seconds };
       (material.onBeforeRender as () => void)();
