@@ -57,7 +57,7 @@ export default {
     '{shared,electron,renderer,build}/**/*.{ts,tsx,mjs}!',
     // Made for tests, and named so.
     '!**/*.test.ts!',
-    '!**/{test,testBench,testCard,testModel,testPlacements,testTile,testBlocks,testTable,testTiles,cases,healthyModel}{.ts,/**}!',
+    '!**/{test,testBench,testCard,testModel,testTile,testBlocks,testTable,testTiles,cases,healthyModel}{.ts,/**}!',
     '!build/electron-stand-in/**!',
     '!shared/media/jpeg/progressiveSamples.ts!',
   ],

@@ -14,7 +14,7 @@ import type { TestTile } from '../testTile.ts';
 import { testTile } from '../testTile.ts';
 import { thingsOfMap, TileThings } from './placedThing.ts';
 import { PlacementView } from './placementView.ts';
-import { placedTile } from './testPlacements.ts';
+import { placedTile } from './test/placedTile.ts';
 
 type PlacementMesh = Mesh<InstancedBufferGeometry, RawShaderMaterial>;
 

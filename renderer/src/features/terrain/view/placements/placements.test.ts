@@ -9,7 +9,7 @@ import type { SurfacesOf } from './pickThings.ts';
 import { pickThing } from './pickThings.ts';
 import { TileThings, withoutDoubles } from './placedThing.ts';
 import { PlacementView, selectionKey } from './placementView.ts';
-import { placedTile } from './testPlacements.ts';
+import { placedTile } from './test/placedTile.ts';
 
 test('things stand in the world with their names and boxes', () => {
   const [tree, inn] = new TileThings(placedTile().model).read();

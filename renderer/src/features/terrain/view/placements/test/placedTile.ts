@@ -1,15 +1,15 @@
 /** A tile with things on it, for tests. */
-import { initialFields } from '../../../../../../shared/codec/record.ts';
-import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
+import { initialFields } from '../../../../../../../shared/codec/record.ts';
+import type { RecordId } from '../../../../../../../shared/codec/documentRecord.ts';
 import {
   Doodad,
   DoodadModel,
   MapObject,
   ObjectModel,
-} from '../../../../../../shared/formats/common/terrain/placements.ts';
-import { mapEdge } from '../../../../../../shared/geometry/terrain/grid.ts';
-import type { TestTile } from '../testTile.ts';
-import { testTile } from '../testTile.ts';
+} from '../../../../../../../shared/formats/common/terrain/placements.ts';
+import { mapEdge } from '../../../../../../../shared/geometry/terrain/grid.ts';
+import type { TestTile } from '../../testTile.ts';
+import { testTile } from '../../testTile.ts';
 
 /** A tree at 100 yd south and east of the map's middle, and a house around it. */
 export function placedTile(column = 32): TestTile {
