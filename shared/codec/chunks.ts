@@ -19,6 +19,8 @@ export interface ChunkDefinition {
   readonly since?: number;
   /** A chunk of one holds a single record that fills it; any other holds records up to its end. */
   readonly one?: boolean;
+  /** Of a chunk of one: its record may have no bytes at all, and is there where the chunk is empty. */
+  readonly isOneWhenEmpty?: boolean;
   /** How the content is read and written where it is more than one record after the other. */
   readonly content?: ChunkContent;
 }
@@ -104,8 +106,10 @@ export interface ChunkFamily {
 }
 
 /** Records one after the other up to the end of the chunk. */
-function readItems({ tag, schema, one }: ChunkDefinition, reader: Reader, self: RecordId): readonly RecordId[] {
+function readItems(definition: ChunkDefinition, reader: Reader, self: RecordId): readonly RecordId[] {
+  const { tag, schema, one, isOneWhenEmpty } = definition;
   const items: RecordId[] = [];
+  if (isOneWhenEmpty === true && reader.remaining === 0) readListItem(schema, reader, self, items, tag);
   while (reader.remaining > 0) {
     const before = reader.position;
     readListItem(schema, reader, self, items, tag);

@@ -12,6 +12,8 @@ export interface Collection {
   readonly list: (document: DocumentView) => readonly RecordId[];
   /** A collection of at most one, such as the model's header; paths name it without an index. */
   readonly isSingle?: boolean;
+  /** Every file has as many as every other one: none is added or taken away, such as the chunks of a tile. */
+  readonly isFixed?: boolean;
 }
 
 /** The records of a document's collection, by the collection's name; empty when the format has no such collection. */

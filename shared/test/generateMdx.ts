@@ -94,13 +94,7 @@ function chunk(tag: string, version: number): fc.Arbitrary<RecordTree> {
   const item = arbitraryRecord(definition.schema, version, rules);
   const items =
     definition.one === true ? fc.array(item, { minLength: 1, maxLength: 1 }) : fc.array(item, { maxLength: 3 });
-  return items.map((list) => ({ type: 'chunk', fields: { tag, items: filled(tag, list) } }));
-}
-
-/** A chunk of one whose record has no bytes reads back as a chunk without records. */
-function filled(tag: string, list: readonly RecordTree[]): readonly RecordTree[] {
-  if (tag !== 'PIVT') return list;
-  return list.filter((each) => (each.fields['points'] as Numbers).length > 0);
+  return items.map((list) => ({ type: 'chunk', fields: { tag, items: list } }));
 }
 
 /** A whole model: a version chunk, then any chunks in any order, unknown ones among them. */

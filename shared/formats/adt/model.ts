@@ -48,6 +48,6 @@ export const tileCollections: readonly Collection[] = [
   collection('objectModels', 'Map object models', [ObjectModel.type]),
   collection('doodads', 'Doodads', [Doodad.type]),
   collection('mapObjects', 'Map objects', [MapObject.type]),
-  collection('chunks', 'Chunks', [MapChunk.type, DamagedChunk.type]),
+  { ...collection('chunks', 'Chunks', [MapChunk.type, DamagedChunk.type]), isFixed: true },
   collection('unknownChunks', 'Unknown chunks', [RawChunk.type]),
 ];

@@ -34,7 +34,7 @@ const chunks: readonly ChunkDefinition[] = [
   { tag: 'LITE', name: 'lights', label: 'Lights', schema: Light },
   { tag: 'HELP', name: 'helpers', label: 'Helpers', schema: Helper },
   { tag: 'ATCH', name: 'attachments', label: 'Attachments', schema: Attachment },
-  { tag: 'PIVT', name: 'pivots', label: 'Pivot points', schema: Pivots, one: true },
+  { tag: 'PIVT', name: 'pivots', label: 'Pivot points', schema: Pivots, one: true, isOneWhenEmpty: true },
   { tag: 'PREM', name: 'particleEmitters', label: 'Particle emitters (models)', schema: ParticleEmitter },
   { tag: 'CORN', name: 'popcornEmitters', label: 'Popcorn emitters', schema: PopcornEmitter, since: sinceReforged },
   { tag: 'PRE2', name: 'particleEmitters2', label: 'Particle emitters', schema: ParticleEmitter2 },

@@ -46,11 +46,13 @@ export function renameRecord(document: FormatDocument, id: RecordId, label: stri
   );
 }
 
-/** Whether a record stands in a list it can be taken out of: what a file has exactly one of stays. */
+/** Whether a record stands in a list it can be taken out of: what every file has a given number of stays. */
 export function canDelete(document: FormatDocument, id: RecordId): boolean {
   const { format } = document;
-  const isOnly = format.collections.some(({ isSingle, list }) => isSingle === true && list(document).includes(id));
-  return !isOnly && placeInList(document, id) !== null;
+  const stays = format.collections.some(
+    ({ isSingle, isFixed, list }) => (isSingle === true || isFixed === true) && list(document).includes(id),
+  );
+  return !stays && placeInList(document, id) !== null;
 }
 
 export function deleteRecords(document: FormatDocument, ids: readonly RecordId[]): void {

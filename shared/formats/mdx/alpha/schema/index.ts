@@ -41,7 +41,7 @@ const chunks: readonly ChunkDefinition[] = [
   list('LITE', 'lights', 'Lights', Light, nodeSize + 48),
   list('HELP', 'helpers', 'Helpers', Helper, nodeSize),
   list('ATCH', 'attachments', 'Attachments', Attachment, nodeSize + 269, true),
-  { tag: 'PIVT', name: 'pivots', label: 'Pivot points', schema: Pivots, one: true },
+  { tag: 'PIVT', name: 'pivots', label: 'Pivot points', schema: Pivots, one: true, isOneWhenEmpty: true },
   list('PREM', 'particleEmitters', 'Particle emitters (models)', ParticleEmitter, nodeSize + 288),
   list('PRE2', 'particleEmitters2', 'Particle emitters', ParticleEmitter2, nodeSize + 799),
   list('RIBB', 'ribbonEmitters', 'Ribbon emitters', RibbonEmitter, nodeSize + 60),
