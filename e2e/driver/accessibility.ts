@@ -8,8 +8,11 @@ async function analysed(page: Page, region: string, rule: string | null): Promis
   // Half a megabyte of script is read once a page.
   const isThere = await page.evaluate<boolean>("'axe' in window");
   const given = isThere ? { page, axeSource: 'void 0' } : { page };
-  // Without frames to put together, there is no need for a page of its own for that.
-  const axe = new AxeBuilder(given).include(region).setLegacyMode();
+  // Without frames to put together, there is no need for a page of its own for that; what passed is not told element by element.
+  const axe = new AxeBuilder(given)
+    .include(region)
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] });
   const { violations: found } = await (rule === null ? axe.withTags(levels) : axe.withRules(rule)).analyze();
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => {
@@ -20,17 +23,47 @@ async function analysed(page: Page, region: string, rule: string | null): Promis
 }
 
 /**
+ * Does something while what is not displayed is out of the page. Four of five elements belong to panels that are not in front:
+ * no rule looks into them, but axe asks for the style of each, and styles of what is not displayed are dear.
+ */
+async function withoutHidden<T>(page: Page, act: () => Promise<T>): Promise<T> {
+  await page.evaluate(() => {
+    const aside: (() => void)[] = [];
+    const visit = (element: Element): void => {
+      if (getComputedStyle(element).display !== 'none') {
+        for (const child of element.children) visit(child);
+        return;
+      }
+      const inside = new DocumentFragment();
+      inside.append(...element.childNodes);
+      aside.push(() => element.prepend(inside));
+    };
+    visit(document.body);
+    Object.assign(window, { putBackHidden: () => aside.forEach((putBack) => putBack()) });
+  });
+  try {
+    return await act();
+  } finally {
+    await page.evaluate('putBackHidden()');
+  }
+}
+
+/**
  * What breaks WCAG 2.1 A or AA in a part of the page, one line each: the rule, the element, and what is wrong with it.
  *
  * @param region a selector; the whole page where it is left out
  */
 export async function violations(page: Page, region = 'html'): Promise<readonly string[]> {
-  return await analysed(page, region, null);
+  return await withoutHidden(page, async () => await analysed(page, region, null));
 }
 
 /** The same in both themes: names and roles are the same in the other one, so that its colours alone are looked at. */
-export async function violationsInBothThemes(page: Page, region?: string): Promise<readonly string[]> {
-  const found = await violations(page, region);
+export async function violationsInBothThemes(page: Page, region = 'html'): Promise<readonly string[]> {
+  return await withoutHidden(page, async () => await foundInBothThemes(page, region));
+}
+
+async function foundInBothThemes(page: Page, region: string): Promise<readonly string[]> {
+  const found = await analysed(page, region, null);
   const wear = async (theme: string): Promise<string> =>
     await page.evaluate((other) => {
       const { theme: worn = '' } = document.documentElement.dataset;
@@ -39,7 +72,7 @@ export async function violationsInBothThemes(page: Page, region?: string): Promi
     }, theme);
   const worn = await wear('light');
   try {
-    const inOther = await analysed(page, region ?? 'html', 'color-contrast');
+    const inOther = await analysed(page, region, 'color-contrast');
     return [...found, ...inOther.map((each) => `in the light theme: ${each}`)];
   } finally {
     await wear(worn);

@@ -74,7 +74,7 @@ function freezeDeep(value: Value): void {
   Object.freeze(value);
   if (Array.isArray(value)) return;
   // Data that are read when they are asked for stay unread: their getters are not called.
-  for (const { value: inner } of Object.values(Object.getOwnPropertyDescriptors(value))) freezeDeep(inner as Value);
+  for (const name of Object.keys(value)) freezeDeep(Object.getOwnPropertyDescriptor(value, name)?.value as Value);
 }
 
 /** Makes a record of what was read or made for it; its fields have no names from here on. */

@@ -36,20 +36,32 @@ const besideCorner = [
 ] as const;
 const besideCentre = besideCorner.slice(0, 5);
 
+/** Half quads that such vertices lie beyond a chunk at most, and along a side of a chunk with those around it. */
+const beyond = 2;
+const markedSide = chunkSteps + 1 + 2 * beyond;
+
 /** Stored copies of all vertices whose normals a change of heights turns, by chunk. */
 function shaded(tiles: TileSet, changed: Iterable<ChangedHeights>): ReadonlyMap<number, Set<number>> {
   const found = new Map<number, Set<number>>();
+  // Most places lie beside several changed vertices of a chunk: their copies are looked for once.
+  const isMarked = new Uint8Array(markedSide * markedSide);
   for (const { column, row, heights } of changed) {
     const before = tiles.ground(column, row)?.heights;
+    isMarked.fill(0);
     for (let vertex = 0; vertex < chunkVertices; vertex++) {
       if (before?.[vertex] === heights[vertex]) continue;
-      const [south, east] = latticeOf(column, row, vertex);
-      for (const [down, right] of (south & 1) === 0 ? besideCorner : besideCentre) {
-        for (const copy of copiesOf(south + down, east + right)) {
-          const key = chunkKey(copy.column, copy.row);
-          const vertices = found.get(key) ?? new Set();
-          found.set(key, vertices.add(copy.vertex));
-        }
+      const [south, east] = latticeOf(0, 0, vertex);
+      for (const [down, right] of (south & 1) === 0 ? besideCorner : besideCentre)
+        isMarked[(south + down + beyond) * markedSide + east + right + beyond] = 1;
+    }
+    for (const [place, mark] of isMarked.entries()) {
+      if (mark === 0) continue;
+      const south = row * chunkSteps + Math.floor(place / markedSide) - beyond;
+      const east = column * chunkSteps + (place % markedSide) - beyond;
+      for (const copy of copiesOf(south, east)) {
+        const key = chunkKey(copy.column, copy.row);
+        const vertices = found.get(key) ?? new Set();
+        found.set(key, vertices.add(copy.vertex));
       }
     }
   }
