@@ -29,8 +29,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // Recording every test for the sake of those that fail costs a tenth of all time. See README.md for how to get one.
     trace: 'off',
-    // For tests without the program, which have a page of Playwright's: it is kept from test to test and needs no new process.
-    // Those of `driver/test.ts` keep theirs with the browser's cache (`driver/keptPage.ts`).
+    // A worker keeps its page from test to test, emptied: the browser has what it compiled, and needs no new process.
     reuseContext: true,
     launchOptions: browserLaunch(),
   },

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { test as base } from '@playwright/test';
 import { Editor } from '../driver/editor.ts';
 import { copySample, differences } from '../driver/files.ts';
-import { expect, test as base } from '../driver/test.ts';
+import { expect } from '../driver/test.ts';
 
 const parts = ['Squire.m2', 'Squire00.skin'] as const;
 
