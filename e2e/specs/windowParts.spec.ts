@@ -1,5 +1,5 @@
 /** Small things of the window that people met: tabs, searches, names. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
@@ -143,6 +143,14 @@ test('the tab in front is in sight among many, and the strip has no bar of the s
   const front = strip.locator('.dv-active-tab');
   await expect(front).toHaveCount(1);
   await expectInSight(strip, front);
+  await cp(join(samples, 'Meadow'), join(editor.folders.root, 'Meadow'), { recursive: true });
+  await editor.press('Control+o');
+  await editor.fileDialog.choose('Meadow');
+  await editor.fileDialog.choose('Meadow.wdt');
+  const panels = editor.page.locator('.dv-tabs-container', { has: editor.panelTab('Explorer') });
+  // Its buttons come with it and take a part of the strip's place, and the list of what has no room takes more.
+  await editor.panelTab('Explorer').click();
+  await expectInSight(panels, panels.locator('.dv-active-tab'));
   // Playwright hides all bars of a browser without a window, so the room they take says nothing: the style is asked.
   expect(await strip.evaluate((element) => getComputedStyle(element).scrollbarWidth)).toBe('none');
 });

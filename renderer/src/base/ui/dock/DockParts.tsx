@@ -191,17 +191,31 @@ interface HeaderActionsProps {
 }
 
 const HeaderActions = memo(function HeaderActions({ title, panel, subject }: HeaderActionsProps) {
-  const actions = useRef<HTMLDivElement>(null);
-  // They take a part of the strip's place, which its tab was brought into before they came.
-  useEffect(() => {
-    const tab = actions.current?.closest('.dv-groupview')?.querySelector(`[data-panel="${idOfView(title)}"]`);
-    bringIntoSight(tab?.closest('.dv-tab'));
-  }, [title]);
   return (
-    <div className="chunksmith-header-actions" ref={actions}>
+    <div className="chunksmith-header-actions">
       <ErrorBoundary title={title} subject={subject} renderFailure={() => null}>
         {panel?.renderHeaderActions?.()}
+      </ErrorBoundary>
+      <ErrorBoundary title={title} subject={subject} renderFailure={() => null}>
+        <KeptInSight id={idOfView(title)} />
       </ErrorBoundary>
     </div>
   );
 });
+
+/**
+ * Keeps a panel's tab in sight while its strip becomes narrower: buttons of the panel take a part of it, and then the list of
+ * the tabs that have no room any more. One that breaks takes nothing else along.
+ */
+function KeptInSight({ id }: { readonly id: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const panelTab = place.current?.closest('.dv-groupview')?.querySelector(`[data-panel="${id}"]`);
+    const [tab, strip] = [panelTab?.closest('.dv-tab'), panelTab?.closest('.dv-tabs-container')];
+    if (strip === null || strip === undefined) return undefined;
+    const observer = new ResizeObserver(() => bringIntoSight(tab));
+    observer.observe(strip);
+    return () => observer.disconnect();
+  }, [id]);
+  return <span ref={place} hidden />;
+}
