@@ -106,6 +106,14 @@ export interface OpenedTogether {
   open(): Promise<{ readonly document: OpenedDocumentEntry; readonly origin: MountedOrigin | null } | null>;
 }
 
+/** How files that are opened together come. */
+export interface TogetherOptions {
+  /** Asked before each file, with the number of those that are done; false ends it. */
+  readonly goesOn?: (done: number) => boolean;
+  /** Called in the very moment in which the last ones are shown: what it shows is drawn with them, in one go. */
+  readonly shown?: () => void;
+}
+
 /** A file on disk, or one that was dropped, to be opened together with others. */
 export function fileTogether({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'>): OpenedTogether {
   return {
@@ -122,12 +130,11 @@ export function fileTogether({ fileId, name }: Pick<FileEntry, 'fileId' | 'name'
 /**
  * Opens many files of one kind quietly, several at a time: they come one by one, in any order, behind what is in front. What
  * fails is reported, the rest goes on.
- * @param goesOn asked before each file, with the number of those that are done; false ends it
  * @returns those that were not open before
  */
 export async function openTogether(
   entries: readonly OpenedTogether[],
-  goesOn: (done: number) => boolean = () => true,
+  { goesOn = () => true, shown }: TogetherOptions = {},
 ): Promise<readonly Session[]> {
   const waiting = [...entries];
   const showing = new QuietShowing();
@@ -144,6 +151,7 @@ export async function openTogether(
   // Reading the last one and showing it would be one long task.
   await pause();
   showing.show();
+  shown?.();
   return opened;
 }
 

@@ -83,12 +83,16 @@ vi.mock('../files/open.ts', () => ({
     return Promise.resolve();
   },
   fileTogether: (file: { readonly name: string }) => file,
-  openTogether(files: readonly { readonly name: string }[], goesOn: (done: number) => boolean) {
+  openTogether(
+    files: readonly { readonly name: string }[],
+    { goesOn, shown }: { goesOn: (done: number) => boolean; shown: () => void },
+  ) {
     for (const [done, { name }] of files.entries()) {
       if (!goesOn(done)) break;
       show(tile(Number(name.split('_')[1]), 0), name);
       opened(name);
     }
+    shown();
     return Promise.resolve();
   },
 }));

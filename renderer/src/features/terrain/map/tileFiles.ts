@@ -4,7 +4,7 @@ import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
 import { parseTileName } from '../../../../../shared/geometry/terrain/grid.ts';
 import { close } from '../../../workbench/files/close.ts';
 import { request } from '../../../workbench/files/host.ts';
-import type { OpenedTogether } from '../../../workbench/files/open.ts';
+import type { OpenedTogether, TogetherOptions } from '../../../workbench/files/open.ts';
 import { fileTogether, openTogether } from '../../../workbench/files/open.ts';
 import { refreshWelcome } from '../../../workbench/files/welcome.ts';
 import { mountedTogether } from '../../../workbench/mounts/openMounted.ts';
@@ -88,45 +88,58 @@ export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): 
   const wanted = files.filter((file) => places.some(isAt(file)) && !map.hasTileAt(file) && !isComing(file));
   if (wanted.length === 0) return;
   const { activeId } = workbench.getState();
+  const showLast = (): void => {
+    const last =
+      (hadNone ? keptFrontTile(map) : null) ??
+      map.state.getState().tiles.findLast(({ place }) => wanted.some(isAt(place)));
+    // Who went elsewhere meanwhile stays there.
+    if (last !== undefined && workbench.getState().activeId === activeId) {
+      workbench.setState({ activeId: last.session.id });
+    }
+  };
   await cancellable(
     fill('Loading {} of {}', counted(wanted.length, 'tile'), map.name),
     async ({ signal, progress }) => {
-      await bringTiles(map, wanted, (done) => {
+      const goesOn = (done: number): boolean => {
         progress((done / wanted.length) * 100);
         return !signal.aborted;
-      });
+      };
+      await bringTiles(map, wanted, { goesOn, shown: showLast });
       // What the start screen shows is asked for anew once, not for every tile.
       await refreshWelcome();
     },
     { left: text('Tiles that were loaded by then stay open.'), isQuiet: wanted.length < fewTiles },
   );
-  const last =
-    (hadNone ? keptFrontTile(map) : null) ??
-    map.state.getState().tiles.findLast(({ place }) => wanted.some(isAt(place)));
-  // Who went elsewhere meanwhile stays there.
-  if (last !== undefined && workbench.getState().activeId === activeId) {
-    workbench.setState({ activeId: last.session.id });
-  }
 }
 
 /**
  * Opens tiles behind what is in front, without a word.
- * @param goesOn asked before each, with the number of those that are done; false ends it
  * @returns those that were not open before, wherever they belong
  */
 export async function bringTiles(
   map: TerrainMap,
   wanted: readonly TileFile[],
-  goesOn: (done: number) => boolean = () => true,
+  { goesOn, shown }: TogetherOptions = {},
 ): Promise<readonly Session[]> {
   map.state.setState(({ loading }) => ({ loading: [...loading, ...wanted] }));
+  const endComing = (): void => {
+    const { loading } = map.state.getState();
+    const left = loading.filter((each) => !wanted.some(isAt(each)));
+    if (left.length < loading.length) map.state.setState({ loading: left });
+  };
   try {
     return await openTogether(
       wanted.map(({ file }) => together(file)),
-      goesOn,
+      {
+        ...(goesOn === undefined ? {} : { goesOn }),
+        shown: () => {
+          endComing();
+          shown?.();
+        },
+      },
     );
   } finally {
-    map.state.setState(({ loading }) => ({ loading: loading.filter((each) => !wanted.some(isAt(each))) }));
+    endComing();
   }
 }
 

@@ -16,7 +16,7 @@ import { workbench } from '../../../../workbench/state/workbench.ts';
 import { CardContext, cardRenderer } from '../../view/testCard.ts';
 import { TerrainScene } from '../../view/terrainScene.ts';
 import { followTerrain, mapOf, type TerrainMap } from '../maps.ts';
-import { lookBeside } from '../tileFiles.ts';
+import { loadTiles, lookBeside } from '../tileFiles.ts';
 import { aroundChoice } from './choice.ts';
 import { aroundOf, followCamera, isWithinSight } from './followCamera.ts';
 
@@ -216,4 +216,20 @@ test('copies whose chunks say another place are closed again, and told of once',
   expect(told).toHaveLength(1);
   expect(told[0]?.[0]).toMatch(/^Land_\d\d_\d\d\.adt/);
   flying.end();
+});
+
+test('a tile that is asked for is shown, in front and no longer awaited in one and the same task: panels are drawn once', async () => {
+  aroundChoice.setState({ isOn: false });
+  const map = await openMap();
+  const [place] = places;
+  if (place === undefined) throw new Error('no place');
+  const seen: string[] = [];
+  const stop = workbench.subscribe(({ sessions }, before) => {
+    if (sessions.length <= before.sessions.length) return;
+    // A library that draws after the task sees what is so now.
+    queueMicrotask(() => seen.push(`${workbench.getState().activeId} ${map.state.getState().loading.length}`));
+  });
+  await loadTiles(map, [place]);
+  stop();
+  expect(seen).toEqual([`${tileName('Land', place)} 0`]);
 });
