@@ -1,4 +1,5 @@
 /** An icon button that is a view of a command: its title, icon, key, whether it can run and whether it is on. */
+import { memo } from 'react';
 import { IconButton } from '../ui/Button.tsx';
 import { useCommand } from './useCommands.ts';
 
@@ -8,7 +9,7 @@ export interface CommandButtonProps {
   readonly tooltipSide?: 'top' | 'bottom' | 'left' | 'right';
 }
 
-export function CommandButton({ command, size, tooltipSide }: CommandButtonProps) {
+export const CommandButton = memo(function CommandButton({ command, size, tooltipSide }: CommandButtonProps) {
   const state = useCommand(command);
   return (
     <IconButton
@@ -22,4 +23,4 @@ export function CommandButton({ command, size, tooltipSide }: CommandButtonProps
       {...(tooltipSide === undefined ? {} : { tooltipSide })}
     />
   );
-}
+});

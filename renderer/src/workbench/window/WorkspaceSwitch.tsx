@@ -1,4 +1,5 @@
 /** The switch in the middle of the title bar: the kinds of work, the one that is on marked. */
+import { memo } from 'react';
 import { useCommand } from '../../base/commands/index.ts';
 import { Icon, Tooltip } from '../../base/ui/index.ts';
 import { text, translated } from '../../base/text/language.ts';
@@ -7,7 +8,7 @@ import type { Workspace } from '../workspaces.ts';
 import { allWorkspaces } from '../workspaces.ts';
 import styles from './WorkspaceSwitch.module.css';
 
-export function WorkspaceSwitch() {
+export const WorkspaceSwitch = memo(function WorkspaceSwitch() {
   return (
     <div className={styles['switch']} data-tour="workspaces" role="group" aria-label={text('Workspace')}>
       {allWorkspaces().map((each) => (
@@ -15,7 +16,7 @@ export function WorkspaceSwitch() {
       ))}
     </div>
   );
-}
+});
 
 function Choice({ workspace: { id, icon, ...words } }: { readonly workspace: Workspace }) {
   const [title, purpose] = [translated(words.title), translated(words.purpose)];

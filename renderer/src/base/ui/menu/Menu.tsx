@@ -2,6 +2,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Menubar } from '@base-ui/react/menubar';
 import {
+  memo,
   useState,
   useSyncExternalStore,
   type MouseEvent,
@@ -44,8 +45,11 @@ export interface MenuBarProps {
   readonly label: string;
 }
 
-/** The menus along the top; left and right move between them, hovering follows once one is open. */
-export function MenuBar({ menus, label }: MenuBarProps) {
+/**
+ * The menus along the top; left and right move between them, hovering follows once one is open. Drawn anew for other menus
+ * alone: what is over them changes with every document that comes to the front.
+ */
+export const MenuBar = memo(function MenuBar({ menus, label }: MenuBarProps) {
   return (
     <Menubar className={styles['bar']} aria-label={label} modal={false}>
       {menus.map((menu) => (
@@ -53,7 +57,7 @@ export function MenuBar({ menus, label }: MenuBarProps) {
       ))}
     </Menubar>
   );
-}
+});
 
 /**
  * The items are asked for when the menu opens. The popup takes itself off the page: taken away from outside, the bar would

@@ -1,4 +1,5 @@
 /** The bar over the terrain: tools, what is shown, the camera. */
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { dayStore } from '../map/day.ts';
 import { terrainOverlays } from '../map/viewEntries.ts';
@@ -11,7 +12,8 @@ import { IconButton, MenuButton, Segmented, Toolbar, ToolbarSpace, type MenuItem
 import styles from './TerrainPanel.module.css';
 import { text, translated } from '../../../base/text/language.ts';
 
-export function TerrainToolbar() {
+/** Not drawn anew for another tile in front: it is the same for all. */
+export const TerrainToolbar = memo(function TerrainToolbar() {
   const commands = useCommands();
   const tool = useTool((state) => state.tool);
   const overlays = useTool((state) => state.overlays);
@@ -94,4 +96,4 @@ export function TerrainToolbar() {
       </Toolbar>
     </div>
   );
-}
+});
