@@ -100,7 +100,7 @@ async function loadSquare(editor: Editor): Promise<SquareFigures> {
 }
 
 /** Once is by chance: the collector of garbage may run in it. The last one is traced. */
-const furtherTiles = 6;
+const furtherTiles = 10;
 
 interface FurtherFigures {
   readonly ownMs: number;

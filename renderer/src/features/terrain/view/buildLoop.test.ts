@@ -22,7 +22,7 @@ async function build(
       build: (budgetMs) => {
         // Two processors: while one draws, the other one builds half as fast.
         now += budgetMs * (now < doneAt ? 2 : 1);
-        return { hasMore: --left > 0, hasNew: left % stepsOfTile === 0 };
+        return { hasMore: --left > 0, isWaiting: false, hasNew: left % stepsOfTile === 0 };
       },
       show: () => {
         shown.push(now);

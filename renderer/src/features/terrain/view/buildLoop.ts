@@ -4,6 +4,8 @@ import type { BuildProgress } from './tile/tileBuilds.ts';
 
 /** Time in a task, ms: with what else a task has to do it stays below what is felt. */
 const taskMs = 12;
+/** Looks so often whether what is done beside the page is there, ms. */
+const waitMs = 8;
 /** While tiles are being built they are shown so often, ms. */
 const showEveryMs = 250;
 /** Without a graphics card a picture takes as long as ten tiles: so many times as long as it took, tiles are built behind it. */
@@ -42,7 +44,7 @@ export class BuildLoop {
 
   /** There may be new tiles. */
   start(): void {
-    this.timer ??= setTimeout(() => this.step());
+    this.stepAfter(0);
   }
 
   stop(): void {
@@ -50,10 +52,14 @@ export class BuildLoop {
     this.timer = null;
   }
 
+  private stepAfter(ms: number): void {
+    this.timer ??= setTimeout(() => this.step(), ms);
+  }
+
   private step(): void {
     this.timer = null;
     const { build, show, isSeen } = this.options;
-    const { hasMore, hasNew } = build(taskMs);
+    const { hasMore, isWaiting, hasNew } = build(taskMs);
     this.isUpToDate &&= !hasNew;
     const now = this.now();
     if (this.seen === null && isSeen()) this.seen = { at: now, after: now - this.shown };
@@ -63,7 +69,7 @@ export class BuildLoop {
       this.seen = null;
       show();
     }
-    if (hasMore) this.start();
+    if (hasMore) this.stepAfter(isWaiting ? waitMs : 0);
   }
 
   /** Whether the next picture is due. */

@@ -5,6 +5,7 @@ import type { IUniform } from 'three';
 import { TileGround } from './ground/tileGround.ts';
 import type { TileGroundOptions } from './ground/tileGround.ts';
 import { TileLiquids } from './liquids/tileLiquids.ts';
+import type { BuildStep } from './tile/buildTile.ts';
 import type { TileChanges } from './tile/tileChanges.ts';
 import { allTileChanges, collectTileChanges, noTileChanges } from './tile/tileChanges.ts';
 import { placeKey } from './tile/tileModel.ts';
@@ -18,7 +19,7 @@ export class OpenTile {
   /** Chunks whose weights stand in a neighbour that came or went. */
   readonly borders = new Set<number>();
   /** What is left to do before it is shown. */
-  building: Iterator<undefined, void> | null = null;
+  building: Generator<BuildStep, void> | null = null;
   /** Its data are on the graphics card. */
   isBuilt = false;
   /** It could not be built, and is not tried again before its document changes. */
@@ -67,6 +68,7 @@ export class OpenTile {
 
   dispose(): void {
     this.stopListening();
+    this.building?.return();
     this.ground.dispose();
     this.liquids.dispose();
   }

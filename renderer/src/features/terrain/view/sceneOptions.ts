@@ -1,11 +1,14 @@
 /** What the drawing of a map is told and tells. */
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
+import type { SlicePacker } from './ground/slices/slicePacker.ts';
 import type { TerrainPart } from './partGuard.ts';
 
 export interface TerrainSceneOptions {
   readonly maxAnisotropy: number;
   /** The processor draws. */
   readonly isSoftware: boolean;
+  /** Packs weights of new tiles beside the page; the page does it where there is none. The scene does not end it. */
+  readonly packer?: SlicePacker;
   /** Something changed: draw again. */
   readonly changed: () => void;
   readonly textureMissing: (path: string, reason: string) => void;

@@ -5,7 +5,7 @@ import type { Document } from '../../../../../shared/document/document.ts';
 import type { Box } from '../../../../../shared/geometry/extent.ts';
 import type { Ray } from '../../../../../shared/geometry/ray.ts';
 import type { GridPlace } from '../../../../../shared/geometry/terrain/grid.ts';
-import { chunksPerSide, mapChunkAt } from '../../../../../shared/geometry/terrain/grid.ts';
+import { mapChunkAt } from '../../../../../shared/geometry/terrain/grid.ts';
 import { heightAt } from '../../../../../shared/geometry/terrain/heights.ts';
 import type { LiquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
 import { liquidKind } from '../../../../../shared/geometry/terrain/liquidKinds.ts';
@@ -18,6 +18,7 @@ import { GroundPreviews } from './ground/groundPreviews.ts';
 import { GroundField } from './ground/groundField.ts';
 import { GroundGeometry } from './ground/groundGeometry.ts';
 import { originFor } from './ground/sceneOrigin.ts';
+import { TilePacking } from './ground/slices/tilePacking.ts';
 import { GroundUniforms } from './ground/groundUniforms.ts';
 import type { KindOf } from '../../../../../shared/terrain/liquidSheets.ts';
 import { ChunkMarks } from './ground/chunkMarks.ts';
@@ -72,7 +73,16 @@ export class TerrainScene {
       this.areBoundsStale = true;
     },
     takeBordersAround: ({ model }) => this.marks.takeAround(model.place),
-    drawBorders: (tile, weights) => this.build(tile, () => tile.ground.apply({ vertices: [], weights, records: [] })),
+    pack: (tile, around) => {
+      const { packer } = this.options;
+      return packer === undefined ? null : new TilePacking(tile, around, { field: this.field, packer });
+    },
+    drawBorders: (tile, chunks, packing) => {
+      if (this.tiles.get(tile.key) !== tile) return;
+      this.build(tile, () => {
+        tile.ground.apply({ vertices: [], weights: packing?.draw(tile, chunks) ?? chunks, records: [] });
+      });
+    },
   };
   private readonly builds = new TileBuilds({
     tiles: this.tiles,
@@ -277,10 +287,7 @@ export class TerrainScene {
     const changes = new Map(tiles.map((tile) => [tile, tile.takeChanges()] as const));
     for (const [tile, each] of changes) this.build(tile, () => this.readTextures(tile, each));
     for (const [tile, each] of changes) {
-      const { column, row } = tile.model.place;
-      for (const chunk of each.weights) {
-        this.field.forgetWeights(column * chunksPerSide + (chunk % 16), row * chunksPerSide + (chunk >> 4));
-      }
+      for (const chunk of each.weights) this.field.forgetWeights(...tile.model.mapPlace(chunk));
     }
     for (const [tile, stale] of withBorders(changes, this.tiles, this.field, this.unbuilt === 0)) {
       this.build(tile, () => {
@@ -374,8 +381,7 @@ export class TerrainScene {
   private tilesetArrived(key: string): void {
     for (const { model, changes } of this.tiles.values()) {
       for (const chunk of everyChunk()) {
-        const { column, row } = model.place;
-        const layers = this.field.layersAt(column * 16 + (chunk % 16), row * 16 + (chunk >> 4));
+        const layers = this.field.layersAt(...model.mapPlace(chunk));
         if (layers.some(({ texture }) => texture === key)) changes.records.add(chunk);
       }
     }

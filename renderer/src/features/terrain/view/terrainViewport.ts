@@ -43,6 +43,7 @@ import { MapPreviews } from './ground/mapPreviews.ts';
 import { MapPicking } from './mapPicking.ts';
 import { initialTerrainOverlays } from './contract.ts';
 import { BuildLoop } from './buildLoop.ts';
+import { SlicePacker } from './ground/slices/slicePacker.ts';
 import { FrameReports } from './frameReports.ts';
 import { PictureFence } from './gpu/pictureFence.ts';
 import { MapOverlays } from './overlays/mapOverlays.ts';
@@ -86,6 +87,9 @@ export class TerrainViewport implements TerrainView {
   private brush: BrushRing | null = null;
   private viewDistance = firstViewDistance;
   private readonly builds: BuildLoop;
+  private readonly packer = new SlicePacker(
+    () => new Worker(new URL('./ground/slices/worker.ts', import.meta.url), { type: 'module', name: 'weights' }),
+  );
   private readonly fence: PictureFence;
 
   /** Puts a canvas into the container, which must be positioned. Throws where the browser has no WebGL 2. */
@@ -104,6 +108,7 @@ export class TerrainViewport implements TerrainView {
       context: (state) => this.contextChanged(state),
     });
     this.scene = new TerrainScene(this.stage.three, {
+      packer: this.packer,
       maxAnisotropy: this.stage.maxAnisotropy,
       isSoftware: this.stage.isSoftware,
       changed: arrived,
@@ -349,6 +354,7 @@ export class TerrainViewport implements TerrainView {
     this.over.dispose();
     this.around.dispose();
     this.scene.dispose();
+    this.packer.dispose();
     this.stage.dispose();
     this.events.clear();
   }

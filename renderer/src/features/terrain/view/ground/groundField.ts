@@ -7,6 +7,7 @@ import type { GridPlace } from '../../../../../../shared/geometry/terrain/grid.t
 import { chunkIndex, chunksPerSide, texelCount } from '../../../../../../shared/geometry/terrain/grid.ts';
 import type { GroundChunk } from '../../../../../../shared/geometry/terrain/heights.ts';
 import { chunkNormals } from '../../../../../../shared/geometry/terrain/normals.ts';
+import type { StoredWeights } from '../../../../../../shared/geometry/terrain/slicePacking.ts';
 import type { ChunkWeights } from '../../../../../../shared/geometry/terrain/weightSlices.ts';
 import { packPainted, packStored } from '../../../../../../shared/geometry/terrain/weightSlices.ts';
 import type { HeightPreview, LayerPreview, MaskPreview } from '../contract.ts';
@@ -26,6 +27,9 @@ export function fieldKey(column: number, row: number): number {
   return row * 1024 + column;
 }
 
+/** Hears of chunks, by column and row, that are about to be drawn with other weights than before. */
+type WeightsListener = (column: number, row: number) => void;
+
 export class GroundField {
   private readonly tiles = new Map<string, TileModel>();
   private readonly weights = new Map<number, ChunkWeights>();
@@ -33,6 +37,13 @@ export class GroundField {
   private readonly paint = new Map<number, PaintedChunk>();
   private mask: Map<number, Uint8Array> | null = null;
   private readonly layers = new Map<number, LayerPreview>();
+  private readonly listeners = new Set<WeightsListener>();
+
+  /** Tells of weights that change until what is returned is called. Tiles that come or go are no such change. */
+  onWeights(listener: WeightsListener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
 
   setTiles(tiles: Iterable<TileModel>): void {
     const before = new Map(this.tiles);
@@ -77,25 +88,34 @@ export class GroundField {
       this.weights.set(key, known);
       return known;
     }
+    const source = this.weightSourceAt(column, row);
+    if (source === null) return null;
+    const memory = this.weights.size < keptWeights ? undefined : this.giveUpOldest();
+    const made = 'rgba' in source ? source : packed(source, memory);
+    this.weights.set(key, made);
+    return made;
+  }
+
+  /**
+   * What the visible weights of a chunk are made of: packed ones where they are known, or where other ones are shown than the
+   * document says. Null outside the open tiles.
+   */
+  weightSourceAt(column: number, row: number): ChunkWeights | StoredWeights | null {
+    const key = fieldKey(column, row);
+    const known = this.weights.get(key);
+    if (known !== undefined) return known;
     const found = this.at(column, row);
     const fields = found?.tile.chunk(found.chunk) ?? null;
     if (found === null || fields === null) return null;
     const layers = this.layersAt(column, row);
+    const keys = layers.map(({ texture }) => texture);
     const shown = this.layers.get(key);
-    const painted = this.paint.get(key);
+    const weights = shown !== undefined && shown.layers.length > 0 ? interleaved(shown) : this.paint.get(key)?.weights;
     const maps = layers.slice(1).map(({ alpha }) => alpha);
-    const memory = this.weights.size < keptWeights ? undefined : this.giveUpOldest();
-    const made: ChunkWeights = {
-      keys: layers.map(({ texture }) => texture),
-      rgba:
-        shown !== undefined && shown.layers.length > 0
-          ? packPainted(interleaved(shown), fields.shadow)
-          : painted === undefined
-            ? packStored(maps, found.tile.depth, fields.shadow, memory)
-            : packPainted(painted.weights, fields.shadow),
-    };
+    const stored: StoredWeights = { keys, depth: found.tile.depth, maps, shadow: fields.shadow };
+    if (weights === undefined && this.mask === null) return stored;
+    const made = weights === undefined ? packed(stored) : { keys, rgba: packPainted(weights, fields.shadow) };
     if (this.mask !== null) layMask(made.rgba, this.mask.get(key) ?? null);
-    this.weights.set(key, made);
     return made;
   }
 
@@ -110,10 +130,7 @@ export class GroundField {
 
   forgetWeights(column: number, row: number): void {
     this.weights.delete(fieldKey(column, row));
-  }
-
-  forgetAllWeights(): void {
-    this.weights.clear();
+    for (const listener of this.listeners) listener(column, row);
   }
 
   /** Adds chunks in the making. */
@@ -233,6 +250,10 @@ export class GroundField {
     }
     return false;
   }
+}
+
+function packed({ keys, maps, depth, shadow }: StoredWeights, memory?: Uint8Array): ChunkWeights {
+  return { keys, rgba: packStored(maps, depth, shadow, memory) };
 }
 
 function layMask(rgba: Uint8Array, shares: Uint8Array | null): void {

@@ -3,12 +3,7 @@ import type { WebGLRenderer } from 'three';
 import { Box3, GLSL3, Mesh, RawShaderMaterial, Vector2, Vector3 } from 'three';
 import type { InstancedBufferGeometry } from 'three';
 import { chunkFlags } from '../../../../../../shared/formats/adt/schema/chunkHeader.ts';
-import {
-  chunksPerSide,
-  chunksPerTile,
-  chunkVertices,
-  tileSize,
-} from '../../../../../../shared/geometry/terrain/grid.ts';
+import { chunksPerTile, chunkVertices, tileSize } from '../../../../../../shared/geometry/terrain/grid.ts';
 import type { GroundLevel } from '../../../../../../shared/geometry/terrain/groundLevels.ts';
 import { isEffect } from '../../../../../../shared/geometry/terrain/groundEffects.ts';
 import { levelSteps } from '../../../../../../shared/geometry/terrain/groundLevels.ts';
@@ -43,6 +38,12 @@ export interface GroundChanges {
   readonly vertices: Iterable<number>;
   readonly weights: Iterable<number>;
   readonly records: Iterable<number>;
+}
+
+/** A chunk whose weights are packed already, and where its slice is among others. */
+export interface PackedChunk {
+  readonly chunk: number;
+  readonly at: number;
 }
 
 export class TileGround {
@@ -137,14 +138,24 @@ export class TileGround {
     sendRuns(
       { chunks: weights, scratch: sliceScratch, size: sliceBytes },
       (chunk, slice) => this.fillWeights(chunk, slice),
-      (layer, layers, slices) =>
-        this.weights.upload({ x: 0, y: 0, width: sliceSide, height: sliceSide, layer, layers }, slices),
+      (layer, layers, slices) => this.sendWeights(layer, layers, slices),
     );
     sendRuns(
       { chunks: records, scratch: recordScratch, size: recordRow },
       (chunk, row) => this.fillRecord(chunk, row),
       (y, height, rows) => this.records.upload({ x: 0, y, width: recordRow / 4, height }, rows),
     );
+  }
+
+  /** Sends weights that are packed already, those that follow each other together. */
+  sendSlices(slices: Uint8Array, chunks: readonly PackedChunk[]): void {
+    for (let first = 0, end = 0; first < chunks.length; first = end) {
+      const { chunk = 0, at = 0 } = chunks[first] ?? {};
+      const isNext = (place: number): boolean =>
+        chunks[place]?.chunk === chunk + place - first && chunks[place]?.at === at + place - first;
+      for (end = first + 1; isNext(end);) end++;
+      this.sendWeights(chunk, end - first, slices.subarray(at * sliceBytes, (at + end - first) * sliceBytes));
+    }
   }
 
   /** Where the scene's zero stands in the world changed. */
@@ -175,15 +186,9 @@ export class TileGround {
     for (const texture of [this.vertices, this.records, this.weights]) texture.dispose();
   }
 
-  /** Column and row over the whole map. */
-  private mapPlace(chunk: number): readonly [column: number, row: number] {
-    const { column, row } = this.model.place;
-    return [column * chunksPerSide + (chunk % chunksPerSide), row * chunksPerSide + Math.floor(chunk / chunksPerSide)];
-  }
-
   /** False where there is nothing to send, as for the others. */
   private fillVertices(chunk: number, vertices: Uint32Array<ArrayBuffer>): boolean {
-    const [column, row] = this.mapPlace(chunk);
+    const [column, row] = this.model.mapPlace(chunk);
     const { field } = this.options;
     const ground = this.readChunk(chunk);
     if (ground === null) return false;
@@ -192,14 +197,18 @@ export class TileGround {
   }
 
   private readChunk(chunk: number): GroundChunk | null {
-    const ground = this.options.field.groundAt(...this.mapPlace(chunk));
+    const ground = this.options.field.groundAt(...this.model.mapPlace(chunk));
     this.chunks[chunk] = ground;
     updatePickable(this.pickable, chunk);
     return ground;
   }
 
+  private sendWeights(layer: number, layers: number, slices: Uint8Array): void {
+    this.weights.upload({ x: 0, y: 0, width: sliceSide, height: sliceSide, layer, layers }, slices);
+  }
+
   private fillWeights(chunk: number, slice: Uint8Array<ArrayBuffer>): boolean {
-    const [column, row] = this.mapPlace(chunk);
+    const [column, row] = this.model.mapPlace(chunk);
     const { field } = this.options;
     const own = field.weightsAt(column, row);
     if (own === null) return false;
@@ -218,7 +227,7 @@ export class TileGround {
       fields === null
         ? null
         : {
-            layers: this.options.field.layersAt(...this.mapPlace(chunk)).map(({ texture, flags, effectId }) => ({
+            layers: this.options.field.layersAt(...this.model.mapPlace(chunk)).map(({ texture, flags, effectId }) => ({
               slot: tilesets.slotOf(texture),
               flags,
               hasEffect: isEffect(effectId),
@@ -226,8 +235,8 @@ export class TileGround {
             holes: fields.holes,
             areaId: fields.areaId,
             isImpassable: (fields.flags & chunkFlags.impassable) !== 0,
-            isSelected: isSelected(...this.mapPlace(chunk)),
-            effectLayers: this.options.field.effectLayersAt(...this.mapPlace(chunk)) ?? fields.effectLayers,
+            isSelected: isSelected(...this.model.mapPlace(chunk)),
+            effectLayers: this.options.field.effectLayersAt(...this.model.mapPlace(chunk)) ?? fields.effectLayers,
             noEffects: fields.noEffects,
           },
       record,

@@ -1,6 +1,7 @@
 /** A new tile is put on the graphics card in small steps, so that the page answers while a map is loaded. */
 import { chunksPerTile } from '../../../../../../shared/geometry/terrain/grid.ts';
 import type { OpenTile } from '../openTile.ts';
+import type { TilePacking } from '../ground/slices/tilePacking.ts';
 import type { TileChanges } from './tileChanges.ts';
 
 /** What belongs to all tiles together. */
@@ -10,35 +11,48 @@ export interface TileBuilder {
   readPlacements(tile: OpenTile): void;
   /** The chunks of tiles around one that are to be drawn again because it came, by tile; they count as drawn from now on. */
   takeBordersAround(tile: OpenTile): ReadonlyMap<OpenTile, readonly number[]>;
-  /** Draws chunks of a tile that is built again, with what lies beside them now. */
-  drawBorders(tile: OpenTile, chunks: readonly number[]): void;
+  /** Has the weights of a tile and of chunks around it packed beside the page; null where the page packs them. */
+  pack(tile: OpenTile, around: ReadonlyMap<OpenTile, readonly number[]>): TilePacking | null;
+  /** Draws chunks of a tile that is built again, with what lies beside them now, unless the tile went. */
+  drawBorders(tile: OpenTile, chunks: readonly number[], packing: TilePacking | null): void;
 }
+
+/** What a step of building came to: it waits for what is done beside the page, or goes on. */
+export type BuildStep = 'waits' | 'goesOn';
 
 /** So many chunks are one step: a few milliseconds. */
 const chunksAtOnce = 32;
 
 /** Builds a tile, a step with each call of `next`; it is shown when the last one is done. What changes meanwhile comes after. */
-export function* buildTile(tile: OpenTile, builder: TileBuilder): Generator<undefined, void> {
+export function* buildTile(tile: OpenTile, builder: TileBuilder): Generator<BuildStep, void> {
   const { ground } = tile;
   const changes = tile.takeChanges();
   // All that lies beside it now is drawn with it.
   tile.borders.clear();
-  builder.readTextures(tile, changes);
-  for (const vertices of partsOf(chunksAtOnce * 2)) {
-    ground.apply({ vertices, weights: [], records: vertices });
-    yield;
-  }
-  for (const weights of partsOf(chunksAtOnce)) {
-    ground.apply({ vertices: [], weights, records: [] });
-    yield;
-  }
   // Here and not with the next picture: that would draw those of all tiles that came since the one before in one go.
-  for (const [beside, chunks] of builder.takeBordersAround(tile)) {
-    builder.drawBorders(beside, chunks);
-    yield;
+  const around = builder.takeBordersAround(tile);
+  builder.readTextures(tile, changes);
+  const packing = builder.pack(tile, around);
+  try {
+    yield 'goesOn';
+    for (const vertices of partsOf(chunksAtOnce * 2)) {
+      ground.apply({ vertices, weights: [], records: vertices });
+      yield 'goesOn';
+    }
+    while (packing?.isWaiting() === true) yield 'waits';
+    for (const chunks of partsOf(chunksAtOnce)) {
+      ground.apply({ vertices: [], weights: packing?.draw(tile, chunks) ?? chunks, records: [] });
+      yield 'goesOn';
+    }
+    for (const [beside, chunks] of around) {
+      builder.drawBorders(beside, chunks, packing);
+      yield 'goesOn';
+    }
+  } finally {
+    packing?.end();
   }
   builder.rebuildLiquids(tile);
-  yield;
+  yield 'goesOn';
   builder.readPlacements(tile);
   tile.isBuilt = true;
 }

@@ -42,7 +42,10 @@ export function withBorders(
         const south = row * chunksPerSide + (chunk >> 4) + Math.floor(step / 3) - 1;
         const found = field.at(east, south);
         const beside = found === null ? undefined : tiles.get(placeKey(found.tile.place));
-        if (found !== null && beside?.isBuilt === true) weightsOf(beside).add(found.chunk);
+        if (found === null || beside === undefined) continue;
+        if (beside.isBuilt) weightsOf(beside).add(found.chunk);
+        // What it has of the neighbour may be on its way already: drawn again once it is built.
+        else if (beside.building !== null) beside.changes.weights.add(found.chunk);
       }
     }
   }

@@ -6,6 +6,8 @@ import { buildTile } from './buildTile.ts';
 /** What a while of building came to. */
 export interface BuildProgress {
   readonly hasMore: boolean;
+  /** What is left waits for work beside the page: there is nothing to do for a while. */
+  readonly isWaiting: boolean;
   /** There is something to see that was not there before. */
   readonly hasNew: boolean;
 }
@@ -18,6 +20,9 @@ export interface TileBuildTools {
   readonly guard: (tile: OpenTile, act: () => void) => void;
 }
 
+/** So many tiles are worked on beside the page at a time: while one is sent to the card, the next is packed. */
+const mostWaiting = 2;
+
 export class TileBuilds {
   private readonly tools: TileBuildTools;
 
@@ -25,30 +30,38 @@ export class TileBuilds {
     this.tools = tools;
   }
 
-  /** Builds until the time is up; one step is done in any case. */
+  /** Builds until the time is up, or all that is left waits; one step is done in any case. */
   run(budgetMs: number): BuildProgress {
     const end = performance.now() + budgetMs;
     let hasNew = false;
+    let waiting = 0;
     for (const tile of this.tools.tiles.values()) {
-      while (!tile.isBuilt) {
-        this.step(tile);
+      let waits = false;
+      while (!tile.isBuilt && !waits) {
+        waits = this.step(tile);
         hasNew ||= tile.isBuilt;
-        if (performance.now() > end) return { hasMore: this.hasUnbuilt, hasNew };
+        if (!waits && performance.now() > end) return { hasMore: this.hasUnbuilt, isWaiting: false, hasNew };
       }
+      if (waits && ++waiting === mostWaiting) break;
     }
-    return { hasMore: false, hasNew };
+    return { hasMore: waiting > 0, isWaiting: waiting > 0, hasNew };
   }
 
   private get hasUnbuilt(): boolean {
     return [...this.tools.tiles.values()].some(({ isBuilt }) => !isBuilt);
   }
 
-  private step(tile: OpenTile): void {
+  /** Returns whether the tile waits for what is done beside the page. */
+  private step(tile: OpenTile): boolean {
+    let waits = false;
     this.tools.guard(tile, () => {
       tile.building ??= buildTile(tile, this.tools.builder);
-      if (tile.building.next().done === true) tile.building = null;
+      const { done, value } = tile.building.next();
+      if (done === true) tile.building = null;
+      else waits = value === 'waits';
     });
     // It is none that is waited for.
     if (tile.isLeftOut) tile.isBuilt = true;
+    return waits;
   }
 }

@@ -74,6 +74,12 @@ export class TileModel {
     return this.chunkPlaces.get(record) ?? null;
   }
 
+  /** Column and row of a chunk over the whole map. */
+  mapPlace(chunk: number): readonly [column: number, row: number] {
+    const { column, row } = this.place;
+    return [column * chunksPerSide + (chunk % chunksPerSide), row * chunksPerSide + Math.floor(chunk / chunksPerSide)];
+  }
+
   /** Null for chunks that are missing or cannot be read. */
   chunk(chunk: number): ChunkFields | null {
     const id = this.chunkIds[chunk];
