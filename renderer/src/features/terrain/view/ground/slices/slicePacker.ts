@@ -27,8 +27,8 @@ export class SlicePacker {
   private hasFailed = false;
   private readonly waiting = new Map<number, (packed: Packed) => void>();
   private nextId = 1;
-  /** Memory of requests that were answered. */
-  private readonly spare: ArrayBuffer[] = [];
+  /** Memory of a request that was answered: of one alone, as it is some megabytes. */
+  private spare: ArrayBuffer | undefined;
 
   constructor(start: () => Worker) {
     this.start = start;
@@ -36,16 +36,18 @@ export class SlicePacker {
 
   /** Memory for the next request, if there is any. */
   takeMemory(): ArrayBuffer | undefined {
-    return this.spare.pop();
+    const { spare } = this;
+    this.spare = undefined;
+    return spare;
   }
 
   /** Sends a request, whose memory moves into the worker. What is returned tells what came of it; it is asked, and never calls. */
   pack(request: SliceRequest): () => Packed {
+    if (this.hasFailed) return () => 'failed';
     let packed: Packed = null;
     const id = this.nextId++;
     const sent = performance.now();
     try {
-      if (this.hasFailed) return () => 'failed';
       this.worker ??= this.started();
       this.worker.postMessage({ id, request }, [request.bytes.buffer]);
       this.waiting.set(id, (answer) => {
@@ -67,13 +69,13 @@ export class SlicePacker {
     this.worker?.terminate();
     this.worker = null;
     this.waiting.clear();
-    this.spare.length = 0;
+    this.spare = undefined;
   }
 
   private started(): Worker {
     const worker = this.start();
     worker.addEventListener('message', ({ data: { id, slices, memory } }: MessageEvent<PackingAnswer>) => {
-      this.spare.push(memory);
+      this.spare = memory;
       this.waiting.get(id)?.(slices);
       this.waiting.delete(id);
     });
