@@ -17,7 +17,7 @@ import { newMapFlags, wantsColours } from '../../shared/terrain/mapFile.ts';
 import { copyTile, listTile, mapNameProblem } from '../../shared/terrain/newTiles.ts';
 import { freeUniqueId } from '../../shared/terrain/placementEdits.ts';
 import type { Call } from './command.ts';
-import { UsageError } from './command.ts';
+import { printable, UsageError } from './command.ts';
 import type { ActResult } from './actResult.ts';
 import type { Options } from './terrainOptions.ts';
 import { chunksOf, numberOf, numbersOf, objectsOption, pairOf, placeOf, textOf, wholeOf } from './terrainOptions.ts';
@@ -55,7 +55,8 @@ export async function copy(map: OpenMap, options: Options, _out: string | null, 
   const turns = (numberOf(options, 'turn', [0, 270]) ?? 0) / 90;
   if (!Number.isInteger(turns)) throw new UsageError('--turn is 90, 180 or 270');
   const source = textOf(options, 'source');
-  const from = source === null ? map : (await openTiles([source], call)).map;
+  const { map: from, failures } = source === null ? { map, failures: [] } : await openTiles([source], call);
+  for (const { file, message } of failures) call.terminal.err(`${printable(`${file}: ${message}`)}\n`);
   let clip = copyChunks(
     from.ground,
     Array.from({ length: columns * rows }, (_each, index) => ({
@@ -82,7 +83,7 @@ export async function copy(map: OpenMap, options: Options, _out: string | null, 
       ...(missing === 0 ? [] : [`${counted(missing, 'chunk')} had no tile to go to`]),
     ],
     files: [],
-    isWell: missing === 0,
+    isWell: missing === 0 && failures.length === 0,
   };
 }
 
