@@ -91,9 +91,22 @@ export async function replacedBy(target: string, written: Written): Promise<read
   return outputs.filter(({ now, sha256 }) => now !== null && now.sha256 !== sha256).map(({ path }) => path);
 }
 
+/** Every file is complete beside the old ones before the first of them is replaced, from the last one to the first. */
+export async function replaceTogether(
+  files: readonly (AtomicWriteOptions & { readonly path: string; readonly bytes: Uint8Array })[],
+): Promise<void> {
+  const prepared: PreparedWrite[] = [];
+  try {
+    for (const { path, bytes, backup = false } of files) prepared.push(await prepareWrite(path, bytes, { backup }));
+    for (const each of prepared.toReversed()) await each.replace();
+  } catch (error) {
+    for (const each of prepared) await each.abandon();
+    throw error;
+  }
+}
+
 /**
- * Every file is complete beside the old ones before the first of them is replaced; the main one comes last. With `backup`
- * the first version that is overwritten by another one is kept as .bak.
+ * All files together (`replaceTogether`); the main one comes last. With `backup` the first version that is overwritten by another one is kept as .bak.
  */
 export async function writeAll(
   target: string,
@@ -101,15 +114,9 @@ export async function writeAll(
   { backup = false }: AtomicWriteOptions = {},
 ): Promise<readonly string[]> {
   const outputs = await outputFiles(target, written, []);
-  const prepared: PreparedWrite[] = [];
-  try {
-    for (const { path, bytes, sha256, now } of outputs)
-      prepared.push(await prepareWrite(path, bytes, { backup: backup && now?.sha256 !== sha256 }));
-    for (const each of prepared.toReversed()) await each.replace();
-  } catch (error) {
-    for (const each of prepared) await each.abandon();
-    throw error;
-  }
+  await replaceTogether(
+    outputs.map(({ path, bytes, sha256, now }) => ({ path, bytes, backup: backup && now?.sha256 !== sha256 })),
+  );
   return outputs.map(({ path }) => path);
 }
 
