@@ -79,13 +79,14 @@ describe('frames and steps of curves', () => {
     insertFrame(document, sequence, 1);
     expect(degrees(sequence, 1)).toBeGreaterThan(179.9);
     document.undo();
-    const edits = { ...clipEdits(document), ...joinEdits(document) };
-    const { clip } = edits.addClip('slow', null, { record: sequence, variant: 0 });
+    const [{ addClip }, { joinClips }] = [clipEdits(document), joinEdits(document)];
+    if (addClip === undefined || joinClips === undefined) throw new Error('no edits of clips');
+    const { clip } = addClip('slow', null, { record: sequence, variant: 0 });
     const { framesPerSecond } = fieldsOf(Sequence, document.get(clip));
     document.edit('Slow', (transaction) =>
       transaction.set(Sequence, clip, { framesPerSecond: Math.fround(framesPerSecond / 2) }),
     );
-    edits.joinClips({ record: sequence, variant: 0 }, { record: clip, variant: 0 });
+    joinClips({ record: sequence, variant: 0 }, { record: clip, variant: 0 });
     const joined = fieldsOf(Sequence, document.get(sequence)).frames;
     expect(joined).toBe(frames + frames * 2 - 1);
     for (let frame = 0; frame < joined; frame++) expect(degrees(sequence, frame)).toBeGreaterThan(175);
