@@ -200,7 +200,7 @@ describe('what has no size is looked at from where it can be seen', () => {
     const ids = [1, 2].map((objectId) => made.add('attachment', { name: `Point ${objectId}`, objectId }));
     made.setPivots(0, 0, 0, NaN, NaN, NaN, 0, 0, 10);
     const scene = new MdxScene(made.document, options);
-    scene.update(time, { position: [0, 0, 0], right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0] }, null);
+    scene.update(time, { position: [0, 0, 0], right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0] });
     expect(selectionBox(scene, ids.slice(0, 1))).toBeNull();
     const distance = distanceTo(scene, ids);
     expect(distance).toBeGreaterThan(2);
