@@ -12,7 +12,7 @@ import type { FormatDocument } from '../../shared/format/format.ts';
 import { actAndCheck } from '../../shared/format/addedErrors.ts';
 import { nameIn, namesIn } from '../host/fileSets.ts';
 import type { Call, Command, ExitCode } from './command.ts';
-import { printable, UsageError } from './command.ts';
+import { noMoreWords, printable, UsageError } from './command.ts';
 import { tellFailure } from './eachFile.ts';
 import { isFolder, withDocument, type FileFailure } from './files.ts';
 import { toJson } from './json.ts';
@@ -76,10 +76,10 @@ interface Wanted {
 }
 
 function wantedOf(call: Call): Wanted {
-  const [file, ...more] = call.positionals;
+  const [file] = call.positionals;
   const [tables, out] = [textOf(call, 'tables'), textOf(call, 'out')];
   if (file === undefined) throw new UsageError('creature needs a model');
-  if (more.length > 0) throw new UsageError(`creature takes one model, not ${more.join(' ')} as well`);
+  noMoreWords(call.positionals, 1, 'creature takes one model');
   if (tables === null || out === null) throw new UsageError('creature needs --tables FOLDER and --out FOLDER');
   return { file, tables, out };
 }
