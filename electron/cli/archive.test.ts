@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pakWith } from '../host/archives/test/archives.ts';
@@ -68,6 +68,37 @@ describe('chunksmith archive', () => {
     const { out } = await chunksmith('archive', 'list', map, '--pattern', '*.j');
     expect(out).toContain('scripts/war3map.j');
     expect(out).toContain('2 files');
+  });
+
+  test('adds folders that link into themselves once, and says which links it does not follow', async () => {
+    const folder = sources();
+    const inner = join(folder, 'war3mapImported', 'deep');
+    symlinkSync('..', join(inner, 'up'));
+    symlinkSync(join(folder, 'war3map.j'), join(inner, 'linked.j'));
+    const map = join(folder, 'map.w3x');
+    const call = ['archive', 'add', map, join(folder, 'war3mapImported'), '--create', '1'];
+    const ran = await chunksmith(...call);
+    expect([ran.exit, ran.err]).toEqual([0, `${join(inner, 'up')}: is a link to a folder, which is not followed\n`]);
+    const json = await chunksmith(...call, '--json');
+    expect(json.json()[0]).toMatchObject({ leftOut: [{ path: join(inner, 'up') }] });
+    const listed = await chunksmith('archive', 'list', '--json', map);
+    const entries = listed.json()[0]?.['entries'] as { name: string }[];
+    expect(entries.map(({ name }) => name).toSorted()).toEqual([
+      '(listfile)',
+      'war3mapImported/a.mdx',
+      'war3mapImported/deep/b.txt',
+      'war3mapImported/deep/linked.j',
+    ]);
+    // A folder that is named is followed, whatever leads to it; a link that leads nowhere is named.
+    symlinkSync('war3mapImported', join(folder, 'other'));
+    const linked = await chunksmith('archive', 'add', map, join(folder, 'other'), '--json');
+    expect(linked.json()[0]).toMatchObject({ added: [{ path: 'other/a.mdx' }, {}, {}] });
+    symlinkSync('nothing', join(inner, 'gone'));
+    const gone = await chunksmith(...call);
+    expect([gone.exit, gone.err]).toEqual([
+      1,
+      expect.stringContaining(`${join(inner, 'gone')}: there is no such file`),
+    ]);
   });
 
   test('adds to PAK archives', async () => {

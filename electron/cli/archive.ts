@@ -137,9 +137,9 @@ async function add(archive: string, files: readonly string[], act: ArchiveAct, c
   const version = textOption(call, 'create');
   if (version !== null && version !== '1' && version !== '2') throw new UsageError('--create takes 1 or 2');
   const create = version === null ? null : version === '1' ? 1 : 2;
-  const { added, backup } = await addToArchive(archive, { files, as: textOption(call, 'as'), create }, act);
+  const { added, leftOut, backup } = await addToArchive(archive, { files, as: textOption(call, 'as'), create }, act);
   if (options['json'] === true) {
-    await terminal.out(`${toJson({ file: archive, status: 'written', added, backup })}\n`);
+    await terminal.out(`${toJson({ file: archive, status: 'written', added, leftOut, backup })}\n`);
     return true;
   }
   const kept = backup === null ? '' : `; the version before is kept as ${backup}`;
@@ -147,6 +147,7 @@ async function add(archive: string, files: readonly string[], act: ArchiveAct, c
   await terminal.out(
     `${[`${printable(archive)}: ${counted(added.length, 'file')} written${kept}`, ...lines].join('\n')}\n`,
   );
+  tellProblems(archive, { failed: leftOut }, terminal);
   return true;
 }
 

@@ -1,5 +1,5 @@
 /** What `chunksmith archive` does with one archive: list, extract, verify, add, compact. */
-import { readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { lstat, readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Archive, ArchiveChange, ArchiveEntry } from '../../shared/archive/archive.ts';
 import { archiveOwnFiles, entryAt, entryFlags } from '../../shared/archive/archive.ts';
@@ -14,6 +14,7 @@ import type { Extracted } from '../host/archives/extract.ts';
 import { extractFiles } from '../host/archives/extract.ts';
 import { archiveWorkerUrl, MpqService } from '../host/archives/mpqService.ts';
 import { openArchive } from '../host/archives/openArchive.ts';
+import { isFolder, messageOf } from './files.ts';
 
 /** Names in other languages are told apart by this in lists. */
 const neutral = 0;
@@ -189,11 +190,32 @@ export function compact(
   return compactArchive(file, mpq, { signal: new AbortController().signal, progress });
 }
 
-/** Files that names stand for, with the path each gets in the archive: folders give theirs below their own name. */
-async function filesBelow(path: string, inside: string): Promise<readonly { path: string; inside: string }[]> {
-  if (!(await stat(path)).isDirectory()) return [{ path, inside }];
-  const names = (await readdir(path)).toSorted();
-  return (await Promise.all(names.map((name) => filesBelow(join(path, name), joinPath(inside, name))))).flat();
+/** What a walk over folders found: files with the path each gets in the archive, and what it does not take. */
+interface Walked {
+  readonly files: { readonly path: string; readonly inside: string }[];
+  readonly leftOut: LeftOut[];
+}
+
+/**
+ * Adds what a name stands for: folders give their files below their own name. Links to files are followed, links to folders
+ * within a folder are not, as they can form circles.
+ * @throws Error where a name leads to nothing that can be read
+ */
+async function walk(path: string, inside: string, into: Walked): Promise<void> {
+  const entry = await stat(path).catch((error: unknown) => {
+    throw new Error(`${path}: ${messageOf(error)}`, { cause: error });
+  });
+  if (entry.isFile()) into.files.push({ path, inside });
+  // A pipe or a device could keep a reader waiting for ever.
+  else if (!entry.isDirectory()) throw new Error(`${path} is neither a file nor a folder`);
+  else {
+    for (const name of (await readdir(path)).toSorted()) {
+      const [below, isLink] = [join(path, name), (await lstat(join(path, name))).isSymbolicLink()];
+      if (isLink && (await isFolder(below)))
+        into.leftOut.push({ path: below, message: 'is a link to a folder, which is not followed' });
+      else await walk(below, joinPath(inside, name), into);
+    }
+  }
 }
 
 export interface AddChoice {
@@ -204,14 +226,21 @@ export interface AddChoice {
   readonly create: 1 | 2 | null;
 }
 
+/** A link in a folder that is not followed, and why. */
+export interface LeftOut {
+  readonly path: string;
+  readonly message: string;
+}
+
 export interface AddedFiles {
   readonly added: readonly { readonly path: string; readonly size: number }[];
+  readonly leftOut: readonly LeftOut[];
   readonly backup: string | null;
 }
 
 async function insideOf(file: string, { as, files }: AddChoice): Promise<string> {
   if (as === null) return basename(file);
-  const isSingle = files.length === 1 && !(await stat(file)).isDirectory();
+  const isSingle = files.length === 1 && !(await isFolder(file));
   // A path that ends with a slash is a folder, otherwise a single file gets exactly this name.
   return isSingle && !/[\\/]$/.test(as) ? normalisePath(as) : joinPath(normalisePath(as), basename(file));
 }
@@ -245,10 +274,10 @@ async function fillNew(
 /** Adds and replaces files, all or none. */
 export async function addToArchive(archive: string, choice: AddChoice, { mpq }: ArchiveAct): Promise<AddedFiles> {
   const changes: ArchiveChange[] = [];
-  for (const file of choice.files) {
-    for (const { path, inside } of await filesBelow(file, await insideOf(file, choice))) {
-      changes.push({ kind: 'put', name: inside, bytes: new Uint8Array(await readFile(path)), locale: neutral });
-    }
+  const found: Walked = { files: [], leftOut: [] };
+  for (const file of choice.files) await walk(file, await insideOf(file, choice), found);
+  for (const { path, inside } of found.files) {
+    changes.push({ kind: 'put', name: inside, bytes: new Uint8Array(await readFile(path)), locale: neutral });
   }
   const backup =
     choice.create !== null && !(await exists(archive))
@@ -257,5 +286,5 @@ export async function addToArchive(archive: string, choice: AddChoice, { mpq }: 
   const added = changes.flatMap((change) =>
     change.kind === 'put' ? [{ path: change.name, size: change.bytes.length }] : [],
   );
-  return { added, backup };
+  return { added, leftOut: found.leftOut, backup };
 }

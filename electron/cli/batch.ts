@@ -14,7 +14,7 @@ import { FileSets } from '../host/fileSets.ts';
 import { findTextureFile } from '../host/textureSearch.ts';
 import { WorkerPool } from '../host/workerPool.ts';
 import type { Call, Command, ExitCode } from './command.ts';
-import { printable, UsageError } from './command.ts';
+import { noMoreWords, printable, UsageError } from './command.ts';
 import { findFiles, isFolder, messageOf, placeBelow } from './files.ts';
 import { toJson } from './json.ts';
 import { canRunScripts } from './scripts/runner.ts';
@@ -187,7 +187,10 @@ files that were changed since stay as they are.
   },
   async run(call) {
     const { positionals, options, formats, terminal, workerUrl: url } = call;
-    if (typeof options['undo'] === 'string') return await undo(call, options['undo']);
+    if (typeof options['undo'] === 'string') {
+      noMoreWords(positionals, 0, '--undo takes one report');
+      return await undo(call, options['undo']);
+    }
     const [recipePath, ...names] = positionals;
     if (recipePath === undefined || names.length === 0) throw new UsageError('batch needs a recipe and files');
     const recipe = await recipeAt(recipePath);

@@ -24,6 +24,11 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** Refuses words behind those that a command has a use for. `takes` says what it takes: "table export takes one table". */
+export function noMoreWords(words: readonly string[], used: number, takes: string): void {
+  if (words.length > used) throw new UsageError(`${takes}, not ${words.slice(used).join(' ')} as well`);
+}
+
 /** An option as `--help` shows it; one with text shows what its value is: `--out OUT`. */
 export type OptionHelp =
   | { readonly type: 'boolean'; readonly help: string }

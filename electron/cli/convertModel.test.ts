@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -105,6 +105,23 @@ test('makes models of another game, with their textures and a report beside them
   const half = await chunksmith('convert-model', file, '--to', 'mdl', '--scale', '10', '--out', join(out, 'Lamp.mdl'));
   expect(half.exit).toBe(0);
   expect((await chunksmith('validate', join(out, 'Lamp.mdl'))).exit).toBe(0);
+});
+
+test('leaves files that exist as they are without --replace, the model itself and its companions too', async () => {
+  const { file, folder, out } = workplace();
+  const was = readdirSync(folder).toSorted();
+  const refused = await chunksmith('convert-model', file, '--to', '260', '--out', file);
+  expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('--replace overwrites it')]);
+  expect(new Uint8Array(readFileSync(file))).toEqual(sample('Squire.m2'));
+  expect(readdirSync(folder).toSorted()).toEqual(was);
+  // What belongs to the model and lies in the way is as good as the model.
+  writeFileSync(join(out, 'Page00.skin'), 'mine');
+  const skin = await chunksmith('convert-model', file, '--out', join(out, 'Page.m2'));
+  expect([skin.exit, skin.err]).toEqual([1, expect.stringContaining('Page00.skin exists already')]);
+  expect(readdirSync(out).toSorted()).toEqual(['Page00.skin', 'readme.txt']);
+  expect((await chunksmith('convert-model', file, '--to', '260', '--out', file, '--replace')).exit).toBe(0);
+  expect((await chunksmith('info', '--json', file)).json()[0]).toMatchObject({ format: 'm2', version: 260 });
+  expect(new Uint8Array(readFileSync(`${file}.bak`))).toEqual(sample('Squire.m2'));
 });
 
 test('refuses other files and versions', async () => {

@@ -18,11 +18,11 @@ import type { HowToConvert, Made } from './conversion.ts';
 import { compacted, converted } from './conversion.ts';
 import { dressOptions, readDress } from './dress.ts';
 import { eachFile, tellFailure } from './eachFile.ts';
-import { writeFilesInto } from './exportFiles.ts';
+import { checkFree, writeFilesInto } from './exportFiles.ts';
 import type { OpenFile } from './files.ts';
 import { isFolder, withDocument } from './files.ts';
 import { toJson } from './json.ts';
-import { outputFile, writeAll } from './set.ts';
+import { outputFile, replacedBy, writeAll } from './set.ts';
 
 /** The JSON form. Scripts rely on it: properties may be added, not changed. */
 export interface ConvertModelResult {
@@ -84,9 +84,11 @@ async function convertFile(
   const place = out === null ? null : await outputFile(out, made.name, target?.ending ?? 'm2');
   if (place !== null) taken.check(place, file);
   const parts = place === null ? made.files : renamed(made.files, basename(place));
-  // Textures first: when one may not be replaced, nothing is written.
+  const model = { bytes: made.bytes, files: parts };
+  // When one of all files may not be replaced, nothing is written.
+  if (place !== null) await checkFree(await replacedBy(place, model), replaces);
   const beside = place === null ? [] : await writeBeside(dirname(place), besideOf(made, place), replaces);
-  const written = place === null ? [] : await writeAll(place, { bytes: made.bytes, files: [...parts] });
+  const written = place === null ? [] : await writeAll(place, model, { backup: true });
   if (place !== null) taken.take(place, file);
   return {
     file,
@@ -164,7 +166,8 @@ export const convertModel: Command = {
   form: 'FILE… [--to TARGET] [--materials sd|hd] [--scale NUMBER] [--recipe RECIPE.json] [--textures FOLDERS] [--out OUT]',
   summary: 'convert models to another version or another game, or compact them',
   explain: `Writes models as another version of their format or as models of another game, and says what is lost. Without --out
-nothing is written: only what would be lost is told. A target is a name or, for the model's own game, the number of a
+nothing is written: only what would be lost is told. A file that exists, the model's own too, is only overwritten with
+--replace, and then kept as .bak. A target is a name or, for the model's own game, the number of a
 version: mdx-800 to mdx-1800 (Warcraft III), mdx-alpha-1300, mdx-alpha-1400, mdx-alpha-1500 (World of Warcraft alpha),
 m2-256, m2-257 (1.x), m2-260 to m2-263 (2.x), m2-264 (3.x; .m2 with its .skin and .anim files), mdl (Half-Life).
 
@@ -200,7 +203,7 @@ World of Warcraft are laid out as the game's own tools do, without gaps and left
       help: `where else pictures are; several are separated by ${delimiter}`,
     },
     ...dressOptions,
-    replace: { type: 'boolean', help: 'overwrite textures and reports that exist' },
+    replace: { type: 'boolean', help: 'overwrite files that exist' },
     out: { type: 'string', value: 'OUT', help: 'file or folder for the result; nothing is written when left out' },
   },
   async run(call) {

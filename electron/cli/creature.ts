@@ -10,13 +10,13 @@ import {
 } from '../../shared/appearance/newCreature.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import { actAndCheck } from '../../shared/format/addedErrors.ts';
-import { writeAtomically } from '../host/atomicFile.ts';
 import { nameIn, namesIn } from '../host/fileSets.ts';
 import type { Call, Command, ExitCode } from './command.ts';
-import { printable, UsageError } from './command.ts';
+import { noMoreWords, printable, UsageError } from './command.ts';
 import { tellFailure } from './eachFile.ts';
 import { isFolder, withDocument, type FileFailure } from './files.ts';
 import { toJson } from './json.ts';
+import { replaceTogether } from './set.ts';
 
 /** The JSON form. Scripts rely on it: properties may be added, not changed. */
 export interface CreatureResult extends CreatureRows, Pick<CreatureChoice, 'path' | 'textures' | 'scale'> {
@@ -79,6 +79,7 @@ function wantedOf(call: Call): Wanted {
   const [file] = call.positionals;
   const [tables, out] = [textOf(call, 'tables'), textOf(call, 'out')];
   if (file === undefined) throw new UsageError('creature needs a model');
+  noMoreWords(call.positionals, 1, 'creature takes one model');
   if (tables === null || out === null) throw new UsageError('creature needs --tables FOLDER and --out FOLDER');
   return { file, tables, out };
 }
@@ -108,14 +109,21 @@ async function add({ file, tables, out }: Wanted, call: Call): Promise<CreatureR
         const both = { models: modelTable, displays: displayTable };
         const choice = chosen(creatureDraft(both, model, textOf(call, 'path') ?? basename(file)), call);
         const { result, errors } = actAndCheck(displayTable, () => addCreature(both, model, choice));
-        const written: string[] = [];
-        for (const [at, table] of [modelTable, displayTable].entries()) {
-          if (table === modelTable && !result.isNewModel) continue;
-          const target = join(out, names[at] ?? '');
-          await writeAtomically(target, table.write(), { backup: true });
-          written.push(target);
-        }
-        return { ...choice, ...result, file, status: 'added', files: written, warnings: errors };
+        const isSized = textOf(call, 'width') !== null || textOf(call, 'height') !== null;
+        if (isSized && !result.isNewModel)
+          throw new Error(
+            `--width and --height are for the row of a new model; the tables have this one already, with the id ${result.modelId}`,
+          );
+        const there = await namesIn(out);
+        // The model's row comes first into place: a display without its model would be worse than a model without a display.
+        const changed = result.isNewModel ? [displayTable, modelTable] : [displayTable];
+        const written = changed.map((table) => {
+          const name = names[table === modelTable ? 0 : 1];
+          return { path: join(out, nameIn(there, name) ?? name), bytes: table.write(), backup: true };
+        });
+        await replaceTogether(written);
+        const files = written.map(({ path }) => path).toReversed();
+        return { ...choice, ...result, file, status: 'added', files, warnings: errors };
       }),
     );
     if (done.status === 'error') throw new Error(`${basename(done.file)}: ${done.message}`);

@@ -12,6 +12,13 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
+/** @throws Error where a file is there already that may not be replaced */
+export async function checkFree(paths: readonly string[], replaces: boolean): Promise<void> {
+  for (const path of paths) {
+    if (!replaces && (await exists(path))) throw new Error(`${path} exists already; --replace overwrites it`);
+  }
+}
+
 /** What files are made of, where one call makes them of many: two sources never become one file, whatever may be replaced. */
 export interface MadeOf {
   readonly source: string;
@@ -26,10 +33,11 @@ export async function writeFilesInto(
   of: MadeOf | null = null,
 ): Promise<readonly string[]> {
   const targets = files.map(({ name, bytes }) => ({ path: join(folder, ...name.split('/')), bytes }));
-  for (const { path } of targets) {
-    of?.taken.check(path, of.source);
-    if (!replaces && (await exists(path))) throw new Error(`${path} exists already; --replace overwrites it`);
-  }
+  for (const { path } of targets) of?.taken.check(path, of.source);
+  await checkFree(
+    targets.map(({ path }) => path),
+    replaces,
+  );
   for (const { path, bytes } of targets) {
     await mkdir(dirname(path), { recursive: true });
     await writeAtomically(path, bytes, { backup: true });

@@ -50,6 +50,21 @@ describe('import --into', () => {
     );
   });
 
+  it('leaves another file in the place of the result without --replace, and keeps what it overwrites', async () => {
+    const glb = await exportGltf(model, { texture: () => null });
+    const folder = folderWith({ 'a.mdx': model.write(), 'b.mdx': 'mine', 'wide.glb': await wider(glb) });
+    const [into, out] = [join(folder, 'a.mdx'), join(folder, 'b.mdx')];
+    const call = ['import', join(folder, 'wide.glb'), '--into', into, '--out'];
+    const refused = await chunksmith(...call, out);
+    expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('b.mdx exists already; --replace')]);
+    expect(readFileSync(out, 'utf8')).toBe('mine');
+    expect((await chunksmith(...call, out, '--replace')).exit).toBe(0);
+    expect(readFileSync(`${out}.bak`, 'utf8')).toBe('mine');
+    // The model itself is named to be changed.
+    expect((await chunksmith(...call, into)).exit).toBe(0);
+    expect(new Uint8Array(readFileSync(`${into}.bak`))).toEqual(model.write());
+  });
+
   it('tells what would be taken over, what is wrong with the file, and that there is one way at a time', async () => {
     const folder = folderWith({
       'a.mdx': model.write(),

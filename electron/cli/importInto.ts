@@ -1,6 +1,6 @@
 /** `chunksmith import --into`: an exported model that was changed elsewhere goes back into the one that it came from. */
-import { readFile } from 'node:fs/promises';
-import { basename, delimiter, dirname } from 'node:path';
+import { readFile, realpath } from 'node:fs/promises';
+import { basename, delimiter, dirname, resolve } from 'node:path';
 import { counted } from '../../shared/codec/words.ts';
 import type { BackItem, BackPlan } from '../../shared/exchange/back/index.ts';
 import type { ExchangeFile } from '../../shared/exchange/files.ts';
@@ -11,14 +11,14 @@ import { DiskSource } from './compile.ts';
 import type { Dress } from './dress.ts';
 import { dressedChoices, readDress } from './dress.ts';
 import { tellFailure } from './eachFile.ts';
-import { writeFilesInto } from './exportFiles.ts';
+import { checkFree, writeFilesInto } from './exportFiles.ts';
 import type { OpenFile } from './files.ts';
 import { messageOf, withDocument } from './files.ts';
 import { toJson } from './json.ts';
 import { picturesFor } from './modelPictures.ts';
 import type { PaintedFile } from './paintedFiles.ts';
-import { checkFree, paintedFiles, writePainted } from './paintedFiles.ts';
-import { checkReadable, outputFile, writeAll } from './set.ts';
+import { paintedFiles, writePainted } from './paintedFiles.ts';
+import { checkReadable, outputFile, replacedBy, writeAll } from './set.ts';
 
 /** A difference of the list, and what became of it. */
 export interface BroughtItem extends BackItem {
@@ -47,11 +47,13 @@ interface Asked extends Dress {
   readonly into: string;
   readonly out: string | null;
   readonly removesGone: boolean;
-  /** Texture files that exist may be overwritten. */
+  /** Files that exist may be overwritten. */
   readonly replaces: boolean;
 }
 
 interface Beside {
+  /** The model that was changed. */
+  readonly into: string;
   /** Of new materials. */
   readonly textures: readonly ExchangeFile[];
   /** Of the model's own that have other pictures now. */
@@ -59,16 +61,26 @@ interface Beside {
   readonly replaces: boolean;
 }
 
+/** Whether two names lead to one file. */
+async function isSame(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => realpath(path).catch(() => resolve(path))));
+  return first === second;
+}
+
 /** The model, and textures beside it: these first, as they may be in the way of others. */
 async function writeWith(
   target: string,
   document: OpenFile['document'],
-  { textures, painted, replaces }: Beside,
+  { into, textures, painted, replaces }: Beside,
 ): Promise<readonly string[]> {
-  await checkFree(painted, replaces);
+  const model = document.writeFiles(basename(target));
+  // Who names the model itself wants it changed.
+  const replaced = (await isSame(target, into)) ? [] : await replacedBy(target, model);
+  const inTheWay = painted.filter(({ isOwn }) => !isOwn).map(({ path }) => path);
+  await checkFree([...replaced, ...inTheWay], replaces);
   const written = await writeFilesInto(dirname(target), textures, replaces);
   const changed = await writePainted(painted);
-  return [...(await writeAll(target, document.writeFiles(basename(target)))), ...written, ...changed];
+  return [...(await writeAll(target, model, { backup: true })), ...written, ...changed];
 }
 
 async function bringBack(open: OpenFile, asked: Asked): Promise<ImportIntoResult> {
@@ -106,7 +118,7 @@ async function bringBack(open: OpenFile, asked: Asked): Promise<ImportIntoResult
     format: document.format.id,
     version: document.version,
     status: results.length === 0 ? 'unchanged' : target === null ? 'checked' : 'imported',
-    files: target === null ? [] : await writeWith(target, document, { textures, painted, replaces }),
+    files: target === null ? [] : await writeWith(target, document, { into, textures, painted, replaces }),
     items,
     errors,
   };

@@ -9,7 +9,7 @@ import type { LibraryState } from '../host/library/library.ts';
 import type { Mount } from '../host/mounts/mount.ts';
 import { findInMount } from '../host/mounts/resolve.ts';
 import type { Call, Command, ExitCode } from './command.ts';
-import { printable, UsageError } from './command.ts';
+import { noMoreWords, printable, UsageError } from './command.ts';
 import { toJson } from './json.ts';
 import type { OpenLibrary } from './libraryPlaces.ts';
 import { withLibrary } from './libraryPlaces.ts';
@@ -192,6 +192,12 @@ texture:lava, clip:Attack, version:900, format:mdx, problem:…, missing:…, is
     const act = name === undefined ? undefined : acts[name];
     if (act === undefined) throw new UsageError(`library needs one of ${Object.keys(acts).join(', ')}`);
     if (path === undefined) throw new UsageError(`library ${name} needs a folder, an archive or a game`);
+    if (name !== 'search')
+      noMoreWords(
+        call.positionals,
+        name === 'index' ? 2 : 3,
+        `library ${name} takes one ${name === 'index' ? 'place' : 'path'}`,
+      );
     const { terminal } = call;
     const progress = ({ kind, done, total }: LibraryState): void => {
       if (kind === 'indexing') terminal.progress(`${grouped(done)} of ${grouped(total)} files`);

@@ -1,5 +1,5 @@
 /** Texture files of a model that have other pictures after something was brought back: made, and written where they belong. */
-import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
+import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { ChangedPicture } from '../../shared/exchange/back/index.ts';
 import { takePicture } from '../../shared/texture/index.ts';
@@ -57,17 +57,6 @@ export async function paintedFiles(
       }
     }),
   );
-}
-
-/** @throws Error where another file is in the way that may not be replaced */
-export async function checkFree(files: readonly PaintedFile[], replaces: boolean): Promise<void> {
-  for (const { path, isOwn } of files) {
-    const isThere = await stat(path).then(
-      () => true,
-      () => false,
-    );
-    if (isThere && !isOwn && !replaces) throw new Error(`${path} exists already; --replace overwrites it`);
-  }
 }
 
 /** What was there is kept as .bak. Returns the paths. */

@@ -5,7 +5,7 @@ import { formatOffset } from '../../shared/codec/error.ts';
 import { actAndCheck } from '../../shared/format/addedErrors.ts';
 import type { FormatDocument } from '../../shared/format/format.ts';
 import { checkReadBack } from '../../shared/document/readBack.ts';
-import type { PreparedWrite } from '../host/atomicFile.ts';
+import type { AtomicWriteOptions, PreparedWrite } from '../host/atomicFile.ts';
 import { prepareWrite } from '../host/atomicFile.ts';
 import { outputFiles } from '../host/saving.ts';
 import type { Assignment } from './assignment.ts';
@@ -85,17 +85,38 @@ export async function outputFile(out: string, file: string, extension = ''): Pro
   return out;
 }
 
-/** Every file is complete beside the old ones before the first of them is replaced; the main one comes last. */
-export async function writeAll(target: string, written: Written): Promise<readonly string[]> {
+/** Files that `writeAll` would put others in the place of. */
+export async function replacedBy(target: string, written: Written): Promise<readonly string[]> {
   const outputs = await outputFiles(target, written, []);
+  return outputs.filter(({ now, sha256 }) => now !== null && now.sha256 !== sha256).map(({ path }) => path);
+}
+
+/** Every file is complete beside the old ones before the first of them is replaced, from the last one to the first. */
+export async function replaceTogether(
+  files: readonly (AtomicWriteOptions & { readonly path: string; readonly bytes: Uint8Array })[],
+): Promise<void> {
   const prepared: PreparedWrite[] = [];
   try {
-    for (const { path, bytes } of outputs) prepared.push(await prepareWrite(path, bytes));
+    for (const { path, bytes, backup = false } of files) prepared.push(await prepareWrite(path, bytes, { backup }));
     for (const each of prepared.toReversed()) await each.replace();
   } catch (error) {
     for (const each of prepared) await each.abandon();
     throw error;
   }
+}
+
+/**
+ * All files together (`replaceTogether`); the main one comes last. With `backup` the first version that is overwritten by another one is kept as .bak.
+ */
+export async function writeAll(
+  target: string,
+  written: Written,
+  { backup = false }: AtomicWriteOptions = {},
+): Promise<readonly string[]> {
+  const outputs = await outputFiles(target, written, []);
+  await replaceTogether(
+    outputs.map(({ path, bytes, sha256, now }) => ({ path, bytes, backup: backup && now?.sha256 !== sha256 })),
+  );
   return outputs.map(({ path }) => path);
 }
 

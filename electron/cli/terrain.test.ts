@@ -1,10 +1,11 @@
 /** `chunksmith terrain` on small maps made by code: what is asked happens, nothing else does, and pictures lose nothing. */
 import { fieldsByName } from '../../shared/codec/byName.ts';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDocument } from '../../shared/document/document.ts';
 import { adt } from '../../shared/formats/adt/index.ts';
+import { createMap } from '../../shared/formats/wdt/create.ts';
 import { editMap } from '../../shared/terrain/mapEdit.ts';
 import { layersOf, texturesOf } from '../../shared/terrain/layers.ts';
 import { chunkFields } from '../../shared/terrain/tiles.ts';
@@ -117,6 +118,36 @@ test('errors that an act brings into a file are told of, each with its file', as
   // It is no news the second time.
   const again = await runTerrain(['area', join(root, 'Test_32_32.adt')], { id: '44', out: root, json: true });
   expect(JSON.parse(again.out)).toMatchObject({ written: [join(root, 'Test_32_32.adt')], warnings: [] });
+});
+
+test('of several WDTs and WDLs that of the tiles is taken, and where none is they are told of', async () => {
+  // In the order of names the other one came last, and its depth and list of tiles were taken.
+  await writeFile(join(root, 'Zone.wdt'), createMap([{ column: 1, row: 1 }], 0).write());
+  const out = join(root, 'new');
+  expect(await runTerrain(['new', root], { tile: '30,30', out })).toMatchObject({ code: 0, errors: '' });
+  expect(await readdir(out)).toEqual(['Test.wdt', 'Test_30_30.adt']);
+  await rm(out, { recursive: true });
+  await rename(join(root, 'Test.wdt'), join(root, 'Else.wdt'));
+  const none = await runTerrain(['check', root]);
+  expect([none.code, none.errors]).toEqual([1, expect.stringContaining('Zone.wdt: is one of several, and none')]);
+});
+
+test('files that are named and no terrain, and tiles that cannot be copied from, make no good end', async () => {
+  const text = join(root, 'notes.txt');
+  await writeFile(text, 'words');
+  expect(await runTerrain(['check', root])).toMatchObject({ code: 0, errors: '' });
+  const named = await runTerrain(['check', root, text]);
+  expect([named.code, named.errors]).toEqual([1, `${text}: is no tile, WDT or WDL of a map\n`]);
+  const source = await mkdtemp(join(root, 'source-'));
+  await writeFile(join(source, 'Test_31_32.adt'), await readFile(join(root, 'Test_31_32.adt')));
+  await writeFile(join(source, 'Test_32_32.adt'), 'damaged');
+  const copied = await runTerrain(['copy', root], {
+    ...{ chunks: '31,32,14,0', size: '4,1', to: '31,32,0,0' },
+    ...{ source, out: join(root, 'new') },
+  });
+  expect([copied.code, copied.errors]).toEqual([1, expect.stringContaining('Test_32_32.adt: ')]);
+  const gone = await runTerrain(['copy', root], { chunks: '31,32,0,0', to: '31,32,1,1', source: 'gone', out: root });
+  expect([gone.code, gone.errors]).toEqual([1, expect.stringContaining('gone: there is no such file or folder')]);
 });
 
 test('what is called wrongly is said, and what is missing', async () => {

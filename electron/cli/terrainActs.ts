@@ -19,7 +19,7 @@ import { bake } from './terrainShadows.ts';
 import { ground, replace, scatter } from './terrainObjects.ts';
 import { copy, liquid, makeNew, rebuildDistantView } from './terrainMapActs.ts';
 import type { Options } from './terrainOptions.ts';
-import { chunksOf, dabOf, numberOf, objectsOption, pairOf, textOf } from './terrainOptions.ts';
+import { chunksOf, dabOf, numberOf, objectsOption, pairOf, placeOf, textOf, wholeOf } from './terrainOptions.ts';
 import type { OpenMap } from './terrainTiles.ts';
 import { counted } from '../../shared/codec/words.ts';
 
@@ -74,7 +74,7 @@ function shapeGround({ ground }: OpenMap, options: Options): ActResult {
   const stroke = new HeightStroke(ground.heights);
   const up = numberOf(options, 'raise', [-10_000, 10_000]);
   const level = numberOf(options, 'flatten', [-32_000, 32_000]);
-  const times = numberOf(options, 'smooth', [1, 100]);
+  const times = wholeOf(options, 'smooth', [1, 100]);
   const to = pairOf(options, 'to');
   if ([up, level, times, to].filter((each) => each !== null).length !== 1) {
     throw new UsageError('terrain height needs one of --raise, --flatten, --smooth and --to');
@@ -106,12 +106,13 @@ function paint(map: OpenMap, options: Options): ActResult {
     canAdd: opacity > 0,
     depth: alphaDepth,
   });
-  const isWhole = options['fill'] === true || (from !== null && textOf(options, 'at') === null);
+  const dab = placeOf(options);
+  const isWhole = dab === null && (options['fill'] === true || from !== null);
   const whole = isWhole ? tiles.flatMap((tile) => ground.chunksOf(tile)) : [];
   if (from !== null && isWhole) painter.swapWhole(whole, from);
-  else if (from !== null) painter.swap(dabOf(options), from);
   else if (isWhole) painter.fill(whole, opacity);
-  else painter.dab(dabOf(options), opacity);
+  else if (from !== null) painter.swap(dab ?? dabOf(options), from);
+  else painter.dab(dab ?? dabOf(options), opacity);
   const count = painter.stroke.changed.length;
   if (count === 0 && painter.full.length === 0) throw new Error('no ground of these tiles changes by that');
   editMap(`Paint ${texture}`, (edit) => painter.commit(edit));
@@ -138,8 +139,8 @@ function holes(map: OpenMap, options: Options): ActResult {
 }
 
 function area(map: OpenMap, options: Options): ActResult {
-  const id = numberOf(options, 'id', [0, 0xffffffff]);
-  if (id === null || !Number.isInteger(id)) throw new UsageError('terrain area needs --id NUMBER');
+  const id = wholeOf(options, 'id', [0, 0xffffffff]);
+  if (id === null) throw new UsageError('terrain area needs --id NUMBER');
   const chunks = chunksOf(map, options);
   editMap(`Set area ${id}`, (edit) => {
     for (const chunk of chunks) setArea(edit, chunk, id);

@@ -23,7 +23,7 @@ import type { ActResult } from './actResult.ts';
 import { done } from './actResult.ts';
 import { UsageError } from './command.ts';
 import type { Options } from './terrainOptions.ts';
-import { numberOf, objectsOption, pairOf, textOf } from './terrainOptions.ts';
+import { objectsOption, pairOf, textOf, wholeOf } from './terrainOptions.ts';
 import { missingLine } from './terrainObjects.ts';
 import type { OpenMap } from './terrainTiles.ts';
 import { writeInto } from './terrainTiles.ts';
@@ -175,7 +175,7 @@ export async function swapTextures({ ground }: OpenMap, options: Options): Promi
   }
   const swaps =
     table === null ? [{ from: single ?? '', to: to ?? '' }] : swapsOf(await readFile(table, 'utf8'), basename(table));
-  const area = numberOf(options, 'area', [0, 0xffff_ffff]);
+  const area = wholeOf(options, 'area', [0, 0xffff_ffff]);
   const swapped = editMap('Swap textures', (edit) => swapTextureSet(edit, ground, swaps, area));
   return done([
     ...swapped.map(({ from, to: into, chunks }) => `${from} → ${into}: ${counted(chunks, 'chunk')}`),

@@ -17,10 +17,10 @@ import { newMapFlags, wantsColours } from '../../shared/terrain/mapFile.ts';
 import { copyTile, listTile, mapNameProblem } from '../../shared/terrain/newTiles.ts';
 import { freeUniqueId } from '../../shared/terrain/placementEdits.ts';
 import type { Call } from './command.ts';
-import { UsageError } from './command.ts';
+import { printable, UsageError } from './command.ts';
 import type { ActResult } from './actResult.ts';
 import type { Options } from './terrainOptions.ts';
-import { chunksOf, dabOf, numberOf, numbersOf, objectsOption, pairOf, textOf } from './terrainOptions.ts';
+import { chunksOf, numberOf, numbersOf, objectsOption, pairOf, placeOf, textOf, wholeOf } from './terrainOptions.ts';
 import type { OpenMap } from './terrainTiles.ts';
 import { nameOfMap, openTiles, writeInto } from './terrainTiles.ts';
 import { counted } from '../../shared/codec/words.ts';
@@ -55,7 +55,8 @@ export async function copy(map: OpenMap, options: Options, _out: string | null, 
   const turns = (numberOf(options, 'turn', [0, 270]) ?? 0) / 90;
   if (!Number.isInteger(turns)) throw new UsageError('--turn is 90, 180 or 270');
   const source = textOf(options, 'source');
-  const from = source === null ? map : (await openTiles([source], call)).map;
+  const { map: from, failures } = source === null ? { map, failures: [] } : await openTiles([source], call);
+  for (const { file, message } of failures) call.terminal.err(`${printable(`${file}: ${message}`)}\n`);
   let clip = copyChunks(
     from.ground,
     Array.from({ length: columns * rows }, (_each, index) => ({
@@ -82,7 +83,7 @@ export async function copy(map: OpenMap, options: Options, _out: string | null, 
       ...(missing === 0 ? [] : [`${counted(missing, 'chunk')} had no tile to go to`]),
     ],
     files: [],
-    isWell: missing === 0,
+    isWell: missing === 0 && failures.length === 0,
   };
 }
 
@@ -126,6 +127,9 @@ export async function makeNew(map: OpenMap, options: Options, out: string | null
   if (copied !== null && source === null) throw new Error('the tile of --copy is not among the files');
   const asked = numberOf(options, 'depth', [4, 8]);
   if (asked !== null && asked !== 4 && asked !== 8) throw new UsageError('--depth is 4 or 8');
+  if (asked !== null && map.alphaDepth !== null && asked !== map.alphaDepth) {
+    throw new UsageError(`--depth ${asked}: the WDT of ${name} says ${map.alphaDepth}; it is for new maps`);
+  }
   const alphaDepth = map.alphaDepth ?? (asked === 4 ? 4 : 8);
   const texture = textOf(options, 'texture');
   const hasColours = wdt !== null && wantsColours(wdt.document);
@@ -136,7 +140,7 @@ export async function makeNew(map: OpenMap, options: Options, out: string | null
       source === null
         ? createTile({
             ...{ place, alphaDepth, hasColours, height: numberOf(options, 'height', [-32_000, 32_000]) ?? 0 },
-            areaId: numberOf(options, 'id', [0, 0xffffffff]) ?? 0,
+            areaId: wholeOf(options, 'id', [0, 0xffffffff]) ?? 0,
             ...(texture === null ? {} : { texture }),
           })
         : copyTile(source.document, source.place, place, uniqueId);
@@ -165,11 +169,11 @@ export async function rebuildDistantView(map: OpenMap, _options: Options, out: s
 
 export function liquid(map: OpenMap, options: Options): ActResult {
   const level = numberOf(options, 'level', [-32_000, 32_000]);
-  const type = numberOf(options, 'type', [1, 0xffff]);
+  const type = wholeOf(options, 'type', [1, 0xffff]);
   const isGone = options['remove'] === true;
   if (!isGone && level === null) throw new UsageError('terrain liquid needs --level YARDS, or --remove');
   const { ground } = map;
-  const dab = textOf(options, 'at') === null ? null : dabOf(options);
+  const dab = placeOf(options);
   const chunks = dab === null ? chunksOf(map, options) : ground.chunksWithin(dab.x, dab.y, dab.radius);
   const every = Array.from({ length: 64 }, (_each, quad) => quad);
   editMap('Liquid', (edit) => {

@@ -19,7 +19,7 @@ import type { ActResult } from './actResult.ts';
 import { done } from './actResult.ts';
 import { UsageError } from './command.ts';
 import type { Options } from './terrainOptions.ts';
-import { chunksOf, dabOf, numberOf, pairOf, textOf } from './terrainOptions.ts';
+import { chunksOf, numberOf, pairOf, placeOf, textOf, wholeOf } from './terrainOptions.ts';
 import type { OpenMap } from './terrainTiles.ts';
 
 interface WantedModel {
@@ -69,9 +69,9 @@ function mixOf(options: Options): readonly MixedModel[] {
   const text = textOf(options, 'mix');
   if (text === null) throw new UsageError('terrain scatter needs --mix MODEL=WEIGHT,…');
   return text.split(',').map((each) => {
-    const [path = '', weight = '1'] = each.split('=');
+    const [path = '', weight = '1', ...more] = each.split('=');
     const number = Number(weight);
-    if (kindOfPath(path) === null || !(number > 0)) {
+    if (kindOfPath(path) === null || !(number > 0) || !Number.isFinite(number) || more.length > 0) {
       throw new UsageError(`--mix ${each}: a model that ends in .m2, .mdx or .wmo is needed, and a weight above 0`);
     }
     return { path: path.replaceAll('/', '\\'), weight: number };
@@ -82,6 +82,12 @@ function ordered(options: Options, name: string, otherwise: readonly [number, nu
   const pair = pairOf(options, name);
   if (pair !== null && pair[0] > pair[1]) throw new UsageError(`--${name}: the lower number comes first`);
   return pair ?? otherwise;
+}
+
+function scaleOf(options: Options): readonly [number, number] {
+  const scale = ordered(options, 'scale', [1, 1]);
+  if (scale[0] > 0) return scale;
+  throw new UsageError(`--scale ${scale.join(',')}: sizes are above 0`);
 }
 
 function scatterRulesOf(options: Options): ScatterRules {
@@ -104,21 +110,21 @@ function scatterRulesOf(options: Options): ScatterRules {
     isTurnedAtRandom: true,
     turn: 0,
     lean: (numberOf(options, 'lean', [0, 100]) ?? 0) / 100,
-    scale: ordered(options, 'scale', [1, 1]),
+    scale: scaleOf(options),
     sink: ordered(options, 'sink', [0, 0]),
-    seed: numberOf(options, 'seed', [0, 0xffff_ffff]) ?? 1,
+    seed: wholeOf(options, 'seed', [0, 0xffff_ffff]) ?? 1,
   };
 }
 
 /** Scatters a mix by rules, at a place or over all of the tiles. */
 export async function scatter(map: OpenMap, options: Options): Promise<ActResult> {
-  const rules = scatterRulesOf(options);
-  const firstId = numberOf(options, 'first-id', [1, 0xffff_fff0]) ?? 1;
+  const [rules, dab] = [scatterRulesOf(options), placeOf(options)];
+  const firstId = wholeOf(options, 'first-id', [1, 0xffff_fff0]) ?? 1;
   const models = rules.mix.map(({ path }) => ({ path, kind: kindOfPath(path) ?? ('doodad' as const) }));
   const { bounds, missing } = await readBounds(map, options, models);
   const scattering = new Scattering(new ScatterGround(map.ground, rules));
-  if (textOf(options, 'at') === null) scattering.fillChunks(chunksOf(map, options));
-  else scattering.dab({ ...dabOf(options), hardness: 1 });
+  if (dab === null) scattering.fillChunks(chunksOf(map, options));
+  else scattering.dab({ ...dab, hardness: 1 });
   const { planned, isFull } = scattering;
   if (planned.length === 0) throw new Error('no place of these tiles fits the rules');
   editMap('Scatter objects', (edit) => {

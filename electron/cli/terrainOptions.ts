@@ -21,6 +21,13 @@ export function numberOf(options: Options, name: string, range: readonly [number
   throw new UsageError(`--${name} ${text}: a number from ${range[0]} to ${range[1]} is needed`);
 }
 
+/** The same for what has no halves, such as ids and counts. */
+export function wholeOf(options: Options, name: string, range: readonly [number, number]): number | null {
+  const value = numberOf(options, name, range);
+  if (value === null || Number.isInteger(value)) return value;
+  throw new UsageError(`--${name} ${value}: a whole number is needed`);
+}
+
 /** Numbers with commas between them; what is left out is none. */
 function partsOf(text: string): readonly number[] {
   return text.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
@@ -63,6 +70,18 @@ export function dabOf(options: Options): Dab {
     shape: 'smooth',
     strength: 1,
   };
+}
+
+/** The place of `--at`; null where all of the tiles are meant, or `--chunk` of them. */
+export function placeOf(options: Options): Dab | null {
+  if (textOf(options, 'at') === null) {
+    const ofPlace = ['radius', 'hardness'].find((name) => textOf(options, name) !== null);
+    if (ofPlace !== undefined) throw new UsageError(`--${ofPlace} is for a place: --at X,Y is needed`);
+    return null;
+  }
+  const other = ['chunk', 'fill'].find((name) => options[name] !== undefined);
+  if (other !== undefined) throw new UsageError(`--at and --${other} both say where: give one of them`);
+  return dabOf(options);
 }
 
 /** `--keep-objects`: what stands on the ground stays where it is instead of following it. */

@@ -39,18 +39,24 @@ export async function openTiles(
   { formats, terminal }: Pick<Call, 'formats' | 'terminal'>,
 ): Promise<{ readonly map: OpenMap; readonly failures: readonly FileFailure[] }> {
   const tiles: FileTile[] = [];
-  const parts = new Map<string, MapPart>();
+  const parts: MapPart[] = [];
   const failures: FileFailure[] = [];
   for await (const found of findFiles(names, formats)) {
-    if (found.problem === undefined && !/\.(adt|wdt|wdl)$/i.test(found.file)) continue;
+    if (found.problem === undefined && !/\.(adt|wdt|wdl)$/i.test(found.file)) {
+      // Other files of a folder are passed over, one that is named is a mistake.
+      if (names.includes(found.file)) failures.push(failureOf(found.file, null, 'is no tile, WDT or WDL of a map'));
+      continue;
+    }
     terminal.progress(`Reading ${basename(found.file)}`);
     const read = await withDocument(
       found,
       formats,
       ({ file, document }): { readonly status: 'read'; readonly problem: string | null } => {
         document.markSaved();
-        parts.set(document.format.id, { file, document });
-        if (document.format.id !== tileFormat) return { status: 'read', problem: null };
+        if (document.format.id !== tileFormat) {
+          parts.push({ file, document });
+          return { status: 'read', problem: null };
+        }
         const place = placeOfTile(document, basename(file));
         if (place === null) return { status: 'read', problem: 'neither its chunks nor its name tell where it lies' };
         const same = tiles.find((tile) => tile.place.column === place.column && tile.place.row === place.row);
@@ -61,16 +67,40 @@ export async function openTiles(
     );
     if (read.status === 'error') failures.push(read);
     else if (read.problem !== null) {
-      failures.push({ file: found.file, format: tileFormat, version: null, status: 'error', message: read.problem });
+      failures.push(failureOf(found.file, tileFormat, read.problem));
     }
   }
   terminal.progress(null);
-  const wdt = parts.get(mapFormat) ?? null;
-  const alphaDepth = wdt === null ? null : alphaDepthOfMap(wdt.document);
+  const [wdt, wdl] = [mapFormat, distantFormat].map((format) => {
+    const all = parts.filter(({ document }) => document.format.id === format);
+    const part = ofMap(all, tiles);
+    if (part === undefined) {
+      for (const { file } of all)
+        failures.push(failureOf(file, format, 'is one of several, and none is of these tiles'));
+    }
+    return part ?? null;
+  });
+  const alphaDepth = wdt == null ? null : alphaDepthOfMap(wdt.document);
   return {
-    map: { tiles, ground: new TileSet(tiles), alphaDepth, wdt, wdl: parts.get(distantFormat) ?? null },
+    map: { tiles, ground: new TileSet(tiles), alphaDepth, wdt: wdt ?? null, wdl: wdl ?? null },
     failures,
   };
+}
+
+function failureOf(file: string, format: string | null, message: string): FileFailure {
+  return { file, format, version: null, status: 'error', message };
+}
+
+/** The only one, or of several the one that is called as the map of the tiles is. */
+function ofMap(parts: readonly MapPart[], [first]: readonly FileTile[]): MapPart | undefined {
+  if (parts.length <= 1) return parts[0];
+  const map = first === undefined ? undefined : parseTileName(first.file)?.map.toLowerCase();
+  return parts.find(
+    ({ file }) =>
+      basename(file)
+        .replace(/\.\w+$/, '')
+        .toLowerCase() === map,
+  );
 }
 
 /** The name that the files of a map begin with; null when they tell none. */

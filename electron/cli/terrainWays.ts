@@ -18,7 +18,7 @@ import { done } from './actResult.ts';
 import { UsageError } from './command.ts';
 import { missingLine, readBounds } from './terrainObjects.ts';
 import type { Options } from './terrainOptions.ts';
-import { numberOf, objectsOption, textOf } from './terrainOptions.ts';
+import { objectsOption, textOf, wholeOf } from './terrainOptions.ts';
 import type { OpenMap } from './terrainTiles.ts';
 import { nameOfMap, writeInto } from './terrainTiles.ts';
 
@@ -42,7 +42,7 @@ export async function addingTo(map: OpenMap, options: Options, mix: readonly Mix
   const { bounds, missing } = await readBounds(map, options, models);
   const nextId = freeIds(
     map.tiles.map(({ document }) => document),
-    numberOf(options, 'first-id', [1, 0xffff_fff0]) ?? 1,
+    wholeOf(options, 'first-id', [1, 0xffff_fff0]) ?? 1,
   );
   return { adding: { bounds, nextId }, missing };
 }

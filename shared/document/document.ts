@@ -4,7 +4,7 @@ import type { DocumentView, FilePart, Original, ReadResult } from '../codec/docu
 import type { DocumentFormat } from './documentFormat.ts';
 import type { Diff, TileChange } from './diff.ts';
 import { DiffJoiner, isEmptyDiff, reverseDiff, tileLength } from './diff.ts';
-import type { EditOptions, Gesture } from './gesture.ts';
+import type { EditOptions, SettlingGesture } from './gesture.ts';
 import { History } from './history.ts';
 import type { Change, ChangeOrigin, Commit } from './listeners.ts';
 import { DocumentListeners } from './listeners.ts';
@@ -17,7 +17,7 @@ import { SpareTiles } from './spareTiles.ts';
 import type { TransactionTarget } from './transaction.ts';
 import { Transaction } from './transaction.ts';
 
-export type { EditOptions, Gesture } from './gesture.ts';
+export type { EditOptions, Gesture, SettlingGesture } from './gesture.ts';
 export type { Change, Commit } from './listeners.ts';
 
 /**
@@ -160,18 +160,26 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
   }
 
   /** Starts a gesture; only one can be open, and no edit, undo or redo happens before it ends. */
-  begin(label: string): Gesture {
+  begin(label: string): SettlingGesture {
     this.refuseInside(label);
-    const gesture = { label, joiner: new DiffJoiner() };
+    const gesture = { label, joiner: new DiffJoiner(), isSettled: false };
     const spareTiles = new SpareTiles();
     const firstNumber = this.nextNumber;
     this.openGesture = gesture;
     const isOpen = (): boolean => this.openGesture === gesture;
     const end = (): void => void (isOpen() && (this.openGesture = null));
     const refuseFinished = (): void => {
-      if (!isOpen()) throw new Error(`"${label}" is finished`);
+      if (!isOpen() || gesture.isSettled) throw new Error(`"${label}" is finished`);
+    };
+    const settle = (): void => {
+      if (!isOpen() || gesture.isSettled) return;
+      this.listeners.tell('cancel');
+      // Until it has settled, it stays open: what listens may not edit in the middle of it.
+      this.settle(gesture.joiner, end);
+      gesture.isSettled = true;
     };
     return {
+      settle,
       preview: (change) => {
         refuseFinished();
         const transaction = new Transaction({ ...this.target, spareTiles });
@@ -196,9 +204,8 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       },
       commit: () => {
         if (!isOpen()) return;
-        this.listeners.tell('cancel');
-        // Until it has settled, it stays open: what listens may not edit in the middle of it.
-        this.settle(gesture.joiner, end);
+        settle();
+        end();
         this.finish(label, gesture.joiner.diffs, null);
       },
       cancel: () => {
@@ -280,7 +287,7 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
     this.history.push(label, applied, null, time, step);
   }
 
-  /** What follows once from a whole gesture, and ends it. An exception takes the gesture back and is thrown on. */
+  /** What follows once from a whole gesture. An exception takes the gesture back, ends it and is thrown on. */
   private settle(joiner: DiffJoiner, end: () => void): void {
     const transaction = new Transaction(this.target);
     try {
@@ -288,9 +295,8 @@ export class Document<F extends DocumentFormat = DocumentFormat> implements Docu
       this.listeners.tell('preview', transaction.diffs);
     } catch (error) {
       this.takeBack(joiner.diffs, transaction.diffs);
-      throw error;
-    } finally {
       end();
+      throw error;
     }
     for (const diff of transaction.diffs) joiner.add(diff);
   }

@@ -16,3 +16,12 @@ export interface Gesture {
   commit(): void;
   cancel(): void;
 }
+
+/** A gesture of a document, which can be made ready before it is kept: where several are kept together, or none. */
+export interface SettlingGesture extends Gesture {
+  /**
+   * Brings along what follows once from the whole gesture, so that `commit` does nothing more that can fail; until then it stays
+   * open, for `commit` or `cancel` alone. An exception takes the gesture back and ends it, and is thrown on.
+   */
+  settle(): void;
+}

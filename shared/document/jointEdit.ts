@@ -1,11 +1,11 @@
 /** A change of several documents that is one step: a gesture in every one that it touches, finished or given up together. */
-import type { Document, Gesture } from './document.ts';
+import type { Document, SettlingGesture } from './document.ts';
 import { asOneStep } from './stepId.ts';
 import type { Transaction } from './transaction.ts';
 
 export class JointEdit {
   readonly label: string;
-  private readonly gestures = new Map<Document, Gesture>();
+  private readonly gestures = new Map<Document, SettlingGesture>();
   private readonly beforeFirst: ((document: Document) => void) | undefined;
 
   /** @param beforeFirst called with each document before anything is changed in it */
@@ -29,27 +29,28 @@ export class JointEdit {
     gesture.preview(change);
   }
 
+  /** Keeps it in all documents or, where one of them cannot have it, in none: then it throws on what that one threw. */
   commit(): void {
-    asOneStep(() => this.endAll((gesture) => gesture.commit()));
+    try {
+      for (const gesture of this.gestures.values()) gesture.settle();
+    } catch (error) {
+      this.cancel();
+      throw error;
+    }
+    const gestures = this.takeAll();
+    asOneStep(() => {
+      for (const gesture of gestures) gesture.commit();
+    });
   }
 
   cancel(): void {
-    this.endAll((gesture) => gesture.cancel());
+    for (const gesture of this.takeAll()) gesture.cancel();
   }
 
-  /** Ends all of them before it throws on what the first listener threw: a broken view cannot tear the step. */
-  private endAll(end: (gesture: Gesture) => void): void {
+  private takeAll(): readonly SettlingGesture[] {
     const gestures = [...this.gestures.values()];
     this.gestures.clear();
-    const errors = gestures.flatMap((gesture) => {
-      try {
-        end(gesture);
-        return [];
-      } catch (error) {
-        return [error];
-      }
-    });
-    if (errors.length > 0) throw errors[0];
+    return gestures;
   }
 }
 

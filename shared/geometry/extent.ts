@@ -44,10 +44,16 @@ function boundsOfFloats(positions: Float32Array | Float64Array): Bounds | null {
   return { minimum: [leastX, leastY, leastZ], maximum: [mostX, mostY, mostZ], radius: Math.sqrt(farthest) };
 }
 
+/** Whether all of its numbers are finite. */
+export function hasPlace({ minimum, maximum }: Box): boolean {
+  return [...minimum, ...maximum].every(Number.isFinite);
+}
+
+/** The box around all of them; those whose numbers are not finite are passed over. Null when nothing is left. */
 export function uniteBoxes(boxes: Iterable<Box | null>): Box | null {
   let united: Box | null = null;
   for (const box of boxes) {
-    if (box === null) continue;
+    if (box === null || !hasPlace(box)) continue;
     united =
       united === null
         ? box

@@ -225,7 +225,8 @@ export function keysWithin(frames: Int32Array, start: number, end: number): [fir
   return [lowerBound(frames, start), firstAfter(frames, end)];
 }
 
-function modulo(value: number, divisor: number): number {
+/** What is left of a value by a divisor above 0: never below 0, so that clocks that run backwards go round, too. */
+export function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
 }
 

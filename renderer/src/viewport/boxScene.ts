@@ -8,6 +8,7 @@ import { boundsOf, boxCentre, boxRadius, uniteBoxes } from '../../../shared/geom
 import type { Vector3 } from '../../../shared/geometry/vector.ts';
 import type { LineBatch } from './overlays/lineBatch.ts';
 import { boxEdges } from './overlays/wireShapes.ts';
+import { emptyRadius, surroundingsOf } from './camera/viewCamera.ts';
 import type { OverlayMoment, Scene, SceneCounts } from './scene.ts';
 
 /** Where nothing has vertices that can be measured. */
@@ -50,7 +51,7 @@ export class BoxScene implements Scene {
   constructor(document: Document) {
     this.document = document;
     this.box = roughBox(document);
-    this.surroundings = { centre: boxCentre(this.box), radius: Math.max(1e-3, boxRadius(this.box)) };
+    this.surroundings = surroundingsOf(this.box, emptyRadius);
   }
 
   takeChanges(): boolean {

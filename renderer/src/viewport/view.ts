@@ -10,7 +10,7 @@ import type { CameraState, Easing, OrbitPose, ProjectionKind, StandardView } fro
 import { OrbitCamera } from './camera/orbitCamera.ts';
 import type { Modifiers, ViewSize, WheelLike } from './camera/orbitInput.ts';
 import { dragCamera, wheelCamera } from './camera/orbitInput.ts';
-import { modelLens, orbitLens } from './camera/viewCamera.ts';
+import { modelLens, orbitLens, pointShare } from './camera/viewCamera.ts';
 import { Signal } from '../base/observable.ts';
 import type { Scene } from './scene.ts';
 import { linesOf } from './toolRun.ts';
@@ -32,6 +32,7 @@ export class ViewControl {
   private readonly size: ViewSize;
   private readonly changed: () => void;
   private readonly left = new WeakMap<Document, { readonly pose: OrbitPose; readonly modelCamera: RecordId | null }>();
+  private scene: Scene | null = null;
   private modelCamera: RecordId | null = null;
   private walk: Walk | null = null;
   /** Somebody began to walk, or ended. */
@@ -97,6 +98,7 @@ export class ViewControl {
    */
   enter(scene: Scene | null, kept: LeftView | null): void {
     this.setWalk(null);
+    this.scene = scene;
     const cameras = scene?.cameras ?? [];
     const left = scene === null ? undefined : this.left.get(scene.document);
     const pose = left?.pose ?? (scene === null ? undefined : kept?.pose);
@@ -170,7 +172,8 @@ export class ViewControl {
   }
 
   private frame(box: Box | null, how: 'at once' | 'eased'): void {
-    this.orbit.focus(box ?? emptyBox, this.size.width / this.size.height, how);
+    const { radius } = this.scene?.surroundings ?? emptySurroundings;
+    this.orbit.focus(box ?? emptyBox, this.size.width / this.size.height, how, radius * pointShare);
     this.changed();
   }
 

@@ -11,7 +11,7 @@ import {
   texturesOf,
 } from '../../formats/goldsrc/model.ts';
 import { triangleCorners } from '../../formats/goldsrc/geometry/triangles.ts';
-import { Event, Sequence } from '../../formats/goldsrc/schema/sequence.ts';
+import { Event, Pivot, Sequence } from '../../formats/goldsrc/schema/sequence.ts';
 import { Bone, BoneController, Hitbox } from '../../formats/goldsrc/schema/skeleton.ts';
 import { Texture } from '../../formats/goldsrc/schema/texture.ts';
 import type { ExchangeFile } from '../files.ts';
@@ -109,6 +109,94 @@ describe('compiling', () => {
     for (const id of hitboxesOf(document)) expect(fieldsOf(Hitbox, document.get(id)).group).toBe(3);
   });
 
+  test('events and pivots name frames as the file counts them, and come into those that are taken', () => {
+    const from = (first: number): string =>
+      [
+        'skeleton',
+        ...[0, 1, 2, 3, 4].flatMap((frame) => [`time ${first + frame}`, `0 0 ${frame} 0 0 0 0`]),
+        'end',
+      ].join('\n');
+    const events = (sequence: string, first = 10) => {
+      const files = project({
+        'test.qc': `$cd src\n$cdtexture art\n$body a mesh\n${sequence}\n`,
+        'src/late.smd': `version 1\n${nodes}${from(first)}\n`,
+      });
+      const { document, warnings } = compileStudio(files, 'test.qc');
+      const [fields] = sequencesOf(document).map((id) => fieldsOf(Sequence, document.get(id)));
+      return {
+        frames: fields?.events.map((id) => fieldsOf(Event, document.get(id)).frame),
+        pivots: fields?.pivots.map((id) => {
+          const { start, end } = fieldsOf(Pivot, document.get(id));
+          return [start, end];
+        }),
+        told: warnings.filter((warning) => warning.startsWith('event')),
+      };
+    };
+    expect(events('$sequence s late {\n event 1004 10\n event 1004 14\n pivot 0 11 13\n }')).toEqual({
+      ...{ frames: [0, 4], pivots: [[1, 3]], told: [] },
+    });
+    expect(events('$sequence s late {\n event 1004 12\n frame 12 13\n }')).toMatchObject({ frames: [0], told: [] });
+    expect(events('$sequence s late {\n event 1004 3\n frame 2 4\n }', 0)).toMatchObject({ frames: [1], told: [] });
+    // As compilers do: at the nearest frame it is heard, and outside never.
+    expect(events('$sequence s late {\n event 1004 20\n event 1004 0\n }')).toMatchObject({
+      frames: [4, 0],
+      told: [
+        'event 1004 of "s" is at frame 20, which is not one of 10 to 14: it comes to 14',
+        'event 1004 of "s" is at frame 0, which is not one of 10 to 14: it comes to 10',
+      ],
+    });
+  });
+
+  test('a controller turns round and round where its ends are the same whole degree, as the compiler counts it', () => {
+    const typeOf = (ends: string): number | undefined => {
+      const files = project({ 'test.qc': qc.replace('ZR 0 360', `ZR ${ends}`) });
+      const { document } = compileStudio(files, 'test.qc');
+      const [first] = controllersOf(document).map((id) => fieldsOf(BoneController, document.get(id)).type);
+      return first;
+    };
+    expect(['-180 180', '10 10.5', '10.9 11.2', '-400 -40', '-45 45'].map(typeOf)).toEqual([
+      0x8020, 0x8020, 0x20, 0x20, 0x20,
+    ]);
+  });
+
+  test('names that a model has no room for are cut and told, and bones stay two', () => {
+    const long = 'a_bone_of_more_than_thirty_one_letters';
+    const named = (bone: string): readonly ExchangeFile[] =>
+      project({
+        'test.qc': `$cd src\n$cdtexture art\n$body a mesh\n$sequence ${long} mesh { event 1 0 ${'o'.repeat(70)} }\n`,
+        'src/Mesh.smd': `version 1\n${nodes.replace('arm', bone)}${rest}${triangle('skin.bmp')}`,
+      });
+    const { document, warnings } = compileStudio(named(long), 'test.qc');
+    expect(warnings.map((warning) => warning.split(' is cut')[0])).toEqual([
+      `the bone "${long}"`,
+      `the sequence "${long}"`,
+      `the options of an event "${'o'.repeat(70)}"`,
+    ]);
+    const written = document.write();
+    const [, arm] = bonesOf(document).map((id) => fieldsOf(Bone, document.get(id)).name);
+    expect([arm, Buffer.from(written).includes(`${arm}\0`)]).toEqual([long.slice(0, 31), true]);
+    const twins = named(long).map((file) =>
+      file.name === 'src/Mesh.smd'
+        ? {
+            ...file,
+            bytes: textBytes(
+              `version 1\nnodes\n0 "${long}1" -1\n1 "${long}2" 0\nend\n${rest.replace('2 0 0 0 0 0 0\n', '')}${triangle('skin.bmp')}`,
+            ),
+          }
+        : file,
+    );
+    expect(() => compileStudio(twins, 'test.qc')).toThrow('two bones would be called');
+  });
+
+  test('more vertices than a model can number are refused, and not written wrong', () => {
+    const many = ['triangles'];
+    for (let each = 0; each < 11_000; each++) {
+      many.push('skin.bmp', ...[0, 1, 2].map((corner) => `0 ${each} ${corner} 0 0 0 1 0 0`));
+    }
+    const files = project({ 'src/Mesh.smd': `version 1\n${nodes}${rest}${many.join('\n')}\nend\n` });
+    expect(() => compileStudio(files, 'test.qc')).toThrow('test.qc:8: the mesh has more than 32768 vertices');
+  });
+
   test('files are found by $include, and split as the QC asks', () => {
     const files = project({
       'part.qci': '$externaltextures\n',
@@ -132,6 +220,28 @@ describe('compiling', () => {
       { 'src/Mesh.smd': `version 1\n${nodes}${rest}${triangle('gone.bmp')}` },
       'there is no picture gone.bmp',
     ],
+    [
+      'a bone with another parent in an animation',
+      {
+        'src/anims/walk.SMD': `version 1\n${nodes.replace('"arm" 0', '"arm" 2').replace('"idle bone" 0', '"idle bone" -1')}${moving}`,
+      },
+      'test.qc:17: the bone "arm" has the parent "idle bone" here and the parent "root" in a mesh before',
+    ],
+    [
+      'a bone with another parent in a second mesh',
+      {
+        'test.qc': qc.replace('blank', 'studio "other"'),
+        'src/other.smd': `version 1\nnodes\n0 "arm" -1\n1 "root" 0\nend\n${rest.replace('2 0 0 0 0 0 0\n', '')}${triangle('skin.bmp')}`,
+      },
+      'test.qc:9: the bone "arm" has no parent here and the parent "root" in a mesh before',
+    ],
+    [
+      'numbers that would be endless in a model',
+      { 'src/Mesh.smd': `version 1\n${nodes}${rest.replace('0 0 10', '0 0 1e300')}${triangle('skin.bmp')}` },
+      'src/mesh.smd:10: a bone in a frame has 7 numbers',
+    ],
+    ['more than 32 bits', { 'test.qc': '$flags 99999999999\n' }, 'test.qc:1: the flags: 99999999999 has more than 32'],
+    ['a controller that no game has', { 'test.qc': '$controller -3 arm XR 0 1\n' }, 'a controller is 0 to 3 or mouth'],
     ['a picture of other colours', { 'art/Skin.bmp': writeBitmap(picture).with(28, 24) }, '24 bits a pixel'],
     ['a bone that no mesh has', { 'test.qc': `${qc}$attachment 0 "tail" 0 0 0\n` }, 'names the bone "tail"'],
     [

@@ -143,6 +143,9 @@ describe.each(versions)('keys of version %i', (version) => {
     const player = new ModelPlayer(document);
     player.play(moment(document, 1, 0, { globalTime: 700 + 175 }));
     expect(player.matrices[12 + 3]).toBe(3.5);
+    // Played backwards the clock runs below 0, and the loop goes round all the same.
+    player.play(moment(document, 1, 0, { globalTime: -700 + 175 }));
+    expect(player.matrices[12 + 3]).toBe(3.5);
   });
 
   test('turn, by packed numbers or not', () => {

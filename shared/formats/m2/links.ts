@@ -32,15 +32,38 @@ export function openChains(links: readonly number[]): readonly number[] {
   return made;
 }
 
-/** True for sequences of version 264 that are aliases and lead, over others or not, to one with keys of its own. */
-export function soundAliases(sequences: readonly SequenceLinks[]): readonly boolean[] {
-  return sequences.map((sequence) => {
-    let target: SequenceLinks | undefined = sequence;
-    for (let step = 0; step <= sequences.length; step++) {
-      if (target === undefined) return false;
-      if ((target.flags & ALIAS) === 0) return step > 0;
-      target = sequences[target.alias];
+/** Which of some links lead back to where they start. */
+export function circlesOf(links: readonly number[]): readonly boolean[] {
+  const made = links.map(() => false);
+  /** The walk in which a place was first seen: each is passed once, however long the chains of a damaged file are. */
+  const seenIn = new Int32Array(links.length).fill(-1);
+  for (let start = 0; start < links.length; start++) {
+    let at = start;
+    while (at >= 0 && at < links.length && seenIn[at] === -1) {
+      seenIn[at] = start;
+      at = links[at] ?? -1;
     }
-    return false;
+    // Met in its own walk: from here round once.
+    for (let each = at; each >= 0 && seenIn[each] === start && made[each] === false; each = links[each] ?? -1)
+      made[each] = true;
+  }
+  return made;
+}
+
+/** True for sequences of version 264 that are aliases and lead, over others or not, to one with keys of its own. */
+export function soundAliases(sequences: readonly Pick<SequenceLinks, 'flags' | 'alias'>[]): readonly boolean[] {
+  const isAlias = (at: number): boolean => ((sequences[at]?.flags ?? 0) & ALIAS) !== 0;
+  /** Whether a sequence leads to keys; not there while that is not known. */
+  const known = new Map<number, boolean>();
+  return sequences.map((_, start) => {
+    const way = new Set<number>();
+    let at = start;
+    while (isAlias(at) && !known.has(at) && !way.has(at)) {
+      way.add(at);
+      at = sequences[at]?.alias ?? -1;
+    }
+    const isSound = known.get(at) ?? (!way.has(at) && at in sequences);
+    for (const passed of way) known.set(passed, isSound);
+    return isAlias(start) && isSound;
   });
 }

@@ -147,6 +147,34 @@ describe('easing', () => {
   });
 });
 
+test('focus on a point goes there, as near as the room around it says, or stays as far away as it is', () => {
+  const point = { minimum: [5, 6, 7], maximum: [5, 6, 7] } as const;
+  const orbit = camera('quarter');
+  orbit.focus(point, 2);
+  expect(orbit.pose).toMatchObject({ target: [5, 6, 7], distance: 200 });
+  orbit.focus(point, 2, 'at once', 6);
+  // As the box of six to every side.
+  const room = camera('quarter');
+  room.focus({ minimum: [-1, 0, 1], maximum: [11, 12, 13] }, 2);
+  expect([orbit.pose, orbit.pose.distance > 6]).toEqual([room.pose, true]);
+  // What is small and no point is shown as large as it fits.
+  orbit.focus({ minimum: [5, 6, 7], maximum: [5, 6, 7.5] }, 2, 'at once', 6);
+  expect(orbit.pose.distance).toBeLessThan(3);
+});
+
+test('focus goes nowhere where a box has no place, and minds no view without a shape', () => {
+  const orbit = camera('quarter');
+  const { pose } = orbit;
+  orbit.focus({ minimum: [NaN, 0, 0], maximum: [NaN, 0, 0] }, 2);
+  orbit.focus({ minimum: [0, 0, -Infinity], maximum: [0, 0, Infinity] }, 2);
+  expect(orbit.pose).toBe(pose);
+  for (const aspect of [NaN, 0, Infinity]) {
+    orbit.focus({ minimum: [-30, -60, 0], maximum: [30, 60, 110] }, aspect);
+    expect(orbit.pose.distance).toBeGreaterThan(110);
+    expect(orbit.pose.distance).toBeLessThan(1000);
+  }
+});
+
 test('focus shows the whole box, and not from far away', () => {
   const orbit = camera('quarter');
   orbit.focus({ minimum: [-30, -60, 0], maximum: [30, 60, 110] }, size.width / size.height);

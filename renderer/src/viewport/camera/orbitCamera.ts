@@ -4,7 +4,7 @@
  */
 import type { CameraFrame } from '../../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../../shared/geometry/extent.ts';
-import { boxCentre, boxCorners } from '../../../../shared/geometry/extent.ts';
+import { boxAround, boxCentre, boxCorners, boxRadius, hasPlace } from '../../../../shared/geometry/extent.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
 import { add, along, cross, distance, dot, mix, ORIGIN, scale, subtract } from '../../../../shared/geometry/vector.ts';
 
@@ -43,6 +43,8 @@ export const FIELD_OF_VIEW = 0.7;
 const easeMs = 60;
 /** Room left around what is focused; sequences reach beyond the rest pose. */
 const margin = 1.22;
+/** What is smaller than this share of the room around a point is a point. */
+const leastShare = 1e-6;
 const nearest = 1e-3;
 const farthest = 1e7;
 
@@ -91,14 +93,26 @@ export class OrbitCamera {
     this.moveTo({ yaw: yaw + turns * 2 * Math.PI, pitch });
   }
 
-  /** Shows a box as large as it fits into a view of this shape (width divided by height), from where it will look. */
-  focus(box: Box, aspect: number, how: 'at once' | 'eased' = 'eased'): void {
+  /**
+   * Shows a box as large as it fits into a view of this shape (width divided by height), from where it will look. One without
+   * a place is not gone to.
+   * @param room shown to every side of what has no size; where that is 0, too, the camera stays as far away as it is
+   */
+  focus(box: Box, aspect: number, how: 'at once' | 'eased' = 'eased', room = 0): void {
+    if (!hasPlace(box)) return;
     const { right, up, towardsViewer } = frameOf(this.goal);
     const centre = boxCentre(box);
+    const hasSize = boxRadius(box) > room * leastShare;
+    if (!hasSize && room === 0) {
+      this.moveTo({ target: centre }, how);
+      return;
+    }
     const opening = Math.tan(FIELD_OF_VIEW / 2);
-    const needed = boxCorners(box).map((corner) => {
+    // A view that is not laid out yet has no shape.
+    const shape = Number.isFinite(aspect) && aspect > 0 ? aspect : 1;
+    const needed = boxCorners(hasSize ? box : boxAround(centre, room)).map((corner) => {
       const offset = subtract(corner, centre);
-      const wide = Math.abs(dot(offset, right)) / (opening * aspect);
+      const wide = Math.abs(dot(offset, right)) / (opening * shape);
       const high = Math.abs(dot(offset, up)) / opening;
       return Math.max(wide, high) * margin + dot(offset, towardsViewer);
     });

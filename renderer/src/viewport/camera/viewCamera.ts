@@ -1,8 +1,10 @@
 /** Chooses what the view looks through: the orbit camera or one of the model's. Gives the lens and keeps three's camera. */
 import type { Camera } from 'three';
 import type { CameraFrame } from '../../../../shared/geometry/billboard.ts';
+import type { Box } from '../../../../shared/geometry/extent.ts';
+import { boxCentre, boxRadius } from '../../../../shared/geometry/extent.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
-import { distance } from '../../../../shared/geometry/vector.ts';
+import { distance, ORIGIN } from '../../../../shared/geometry/vector.ts';
 import type { Lens } from './lens.ts';
 import { projectionMatrix, viewMatrix } from './lens.ts';
 import type { OrbitCamera } from './orbitCamera.ts';
@@ -26,6 +28,19 @@ export interface Surroundings {
 
 /** Radius that is taken where there is nothing in a scene. */
 export const emptyRadius = 64;
+
+/** Room around a point that is looked at, as a share of the radius of the whole. */
+export const pointShare = 0.12;
+
+/** What has a smaller radius is a point, and stands in a scene as large as an empty one. */
+const leastRadius = 1e-3;
+
+/** Place and size of a whole by its box. @param otherwise the radius where there is none, or it has no size */
+export function surroundingsOf(box: Box | null, otherwise: number): Surroundings {
+  if (box === null) return { centre: ORIGIN, radius: otherwise };
+  const radius = boxRadius(box);
+  return { centre: boxCentre(box), radius: radius < leastRadius ? otherwise : radius };
+}
 
 /** The lens of the orbit camera. The far plane lies behind the grid's end, the near one as far out as can be. */
 export function orbitLens(orbit: OrbitCamera, width: number, height: number, { centre, radius }: Surroundings): Lens {

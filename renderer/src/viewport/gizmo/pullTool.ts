@@ -147,12 +147,20 @@ export class PullTool implements ViewTool {
       else this.cancel();
       return 'ended';
     }
+    if (key === 'Control') {
+      this.snap(pulling, true);
+      return 'taken';
+    }
     const next = ctrlKey ? null : typedBy(pulling.typed, key, 1);
     if (next === null) return 'taken';
     pulling.typed = next;
     pulling.isAsked = true;
     this.show(pulling);
     return 'taken';
+  }
+
+  letGo({ key, ctrlKey }: KeyStroke): void {
+    if (this.pulling !== null && key === 'Control') this.snap(this.pulling, ctrlKey);
   }
 
   finish(): void {
@@ -172,6 +180,11 @@ export class PullTool implements ViewTool {
     this.pulling.gesture.cancel();
     this.end();
     return true;
+  }
+
+  private snap(pulling: Pulling, snaps: boolean): void {
+    pulling.snaps = snaps;
+    this.show(pulling);
   }
 
   private amountOf({ handle, lens, from, at, snaps, typed }: Pulling): number {

@@ -6,15 +6,14 @@ import type { RecordId } from '../../../../shared/codec/documentRecord.ts';
 import type { ClipPlace } from '../../../../shared/model/animationEdits.ts';
 import type { CameraFrame } from '../../../../shared/geometry/billboard.ts';
 import type { Box } from '../../../../shared/geometry/extent.ts';
-import { boundsOf, boxAround, boxCentre, boxRadius, uniteBoxes } from '../../../../shared/geometry/extent.ts';
+import { boundsOf, boxAround, boxCentre, uniteBoxes } from '../../../../shared/geometry/extent.ts';
 import type { TrackTime } from '../../../../shared/geometry/track.ts';
 import type { Vector3 } from '../../../../shared/geometry/vector.ts';
-import { ORIGIN } from '../../../../shared/geometry/vector.ts';
 import { ballView } from '../ball/ballView.ts';
 import { cameraView } from '../camera/cameraView.ts';
 import type { Lens } from '../camera/lens.ts';
 import type { Surroundings } from '../camera/viewCamera.ts';
-import { emptyRadius } from '../camera/viewCamera.ts';
+import { emptyRadius, pointShare, surroundingsOf } from '../camera/viewCamera.ts';
 import type { Rgba } from '../colors.ts';
 import type { Pick } from '../events.ts';
 import type { GizmoTarget } from '../gizmo/target.ts';
@@ -34,9 +33,8 @@ import { hitCorners } from './hitOutline.ts';
 import { pickModel } from './pickModel.ts';
 import type { PosedModel, PosedMesh } from './posedModel.ts';
 
-/** Length of drawn normals, and room around a point that is focused on, as shares of the model's radius. */
+/** Length of drawn normals, as a share of the model's radius. */
 const normalShare = 0.025;
-const pointShare = 0.12;
 
 /** A model on the graphics card. */
 export interface ModelDrawing extends DrawnMeshes {
@@ -82,10 +80,7 @@ export abstract class DocumentScene<Model extends PosedModel, Drawing extends Mo
   }
 
   get surroundings(): Surroundings {
-    const box = this.surroundingBox();
-    return box === null
-      ? { centre: ORIGIN, radius: this.emptyRadius }
-      : { centre: boxCentre(box), radius: Math.max(1e-3, boxRadius(box)) };
+    return surroundingsOf(this.surroundingBox(), this.emptyRadius);
   }
 
   boxOf(record: RecordId): Box | null {

@@ -4,6 +4,7 @@ import { RecordBuilder } from '../../../codec/reader.ts';
 import type { RecordSchema } from '../../../codec/record.ts';
 import { initialFields } from '../../../codec/record.ts';
 import { Document } from '../../../document/document.ts';
+import { cutText, encodedLength } from '../../../codec/text.ts';
 import type { Fields, RecordId } from '../../../codec/documentRecord.ts';
 import { goldsrc } from '../../../formats/goldsrc/index.ts';
 import { groupSuffix } from '../../../formats/goldsrc/names.ts';
@@ -15,6 +16,7 @@ import { controllerWraps } from '../../../formats/goldsrc/schema/names.ts';
 import { Event, Pivot, Sequence } from '../../../formats/goldsrc/schema/sequence.ts';
 import { Attachment, Bone, BoneController, Hitbox } from '../../../formats/goldsrc/schema/skeleton.ts';
 import { Texture } from '../../../formats/goldsrc/schema/texture.ts';
+import { SourceError } from '../problem.ts';
 import type { CompiledSubmodel } from './meshes.ts';
 import type { Script } from './scriptModel.ts';
 import type { CompiledSequence } from './sequences.ts';
@@ -34,6 +36,14 @@ export interface CompiledParts {
 
 const rotations = 0x38;
 const wholeTurn = 360;
+
+/** A name as a model holds it: one that its place cannot hold is cut, with room for the zero behind it, and told. */
+function heldName(name: string, size: number, what: string, { warnings }: Script): string {
+  if (encodedLength(name) <= size) return name;
+  const held = cutText(name, size - 1);
+  warnings.push(`${what} "${name}" is cut to "${held}": models have room for ${size - 1} letters`);
+  return held;
+}
 
 /** Puts children into their owners' lists, owners last. */
 class Maker {
@@ -57,14 +67,16 @@ function bodypartIds(maker: Maker, root: RecordId, { script, submodels }: Compil
       const called = model.file === null ? 'blank' : model.file.replace(/\.smd$/i, '');
       return maker.add(SubModel, part, { name: called, ...vectors, meshes: list }, submodel);
     });
-    maker.add(BodyPart, root, { name, base, models: ids }, part);
+    maker.add(BodyPart, root, { name: heldName(name, 64, 'the body', script), base, models: ids }, part);
     base *= Math.max(1, ids.length);
     return part;
   });
 }
 
+/** As the compiler asks: whole degrees that begin at −360. */
 function isWholeTurn(start: number, end: number): boolean {
-  return Math.trunc(end - start) % wholeTurn === 0;
+  const [from, to] = [start, end].map((degrees) => Math.trunc(degrees + wholeTurn) % wholeTurn);
+  return from === to;
 }
 
 function pointIds(maker: Maker, root: RecordId, { script, skeleton }: CompiledParts): Fields {
@@ -101,6 +113,14 @@ function boneIds(
   root: RecordId,
   { script, skeleton, sequences }: CompiledParts,
 ): { readonly ids: readonly RecordId[]; readonly scales: readonly (readonly number[])[] } {
+  const names = skeleton.bones.map(({ name }) => heldName(name, 32, 'the bone', script));
+  const twice = names.find((name, bone) => names.indexOf(name) !== bone);
+  if (twice !== undefined) {
+    throw new SourceError(`two bones would be called "${twice}": models have room for 31 letters`, {
+      file: '',
+      line: 0,
+    });
+  }
   const scales = skeleton.bones.map(({ value }, bone) => sampleScale(bone, value, sequences));
   const ids = skeleton.bones.map(({ name, parent, value }, bone) => {
     const controllers = [-1, -1, -1, -1, -1, -1];
@@ -109,7 +129,7 @@ function boneIds(
       if (skeleton.find(named) === bone && channel < controllers.length) controllers[channel] = index;
     }
     return maker.add(Bone, root, {
-      name,
+      name: names[bone] ?? name,
       parent,
       controllers,
       value: value.map(Math.fround),
@@ -165,7 +185,7 @@ function sequenceIds(
     const [first] = script.blends;
     const second = script.secondBlend ?? script.blends[1];
     const fields: Fields = {
-      name: script.name,
+      name: heldName(script.name, 32, 'the sequence', parts.script),
       framesPerSecond: Math.fround(script.framesPerSecond),
       flags: script.isLooping ? 1 : 0,
       activity: script.activity,
@@ -181,7 +201,9 @@ function sequenceIds(
       entryNode: script.entryNode,
       exitNode: script.exitNode,
       nodeFlags: script.isReversible ? 1 : 0,
-      events: script.events.map((event) => maker.add(Event, id, event)),
+      events: script.events.map(({ options, ...event }) =>
+        maker.add(Event, id, { ...event, options: heldName(options, 64, 'the options of an event', parts.script) }),
+      ),
       pivots: script.pivots.map((pivot) => maker.add(Pivot, id, { ...pivot, origin: pivot.origin.map(Math.fround) })),
       animations: (blends[index] ?? []).map((samples) => maker.add(Animation, id, { samples })),
     };
@@ -224,7 +246,10 @@ export function documentOf(parts: CompiledParts, name: string, base: string): Fo
     sequences: sequences.ids,
     sequenceGroups: groupIds(maker, root, sequences.labels, base),
     textures: textures.all.map(({ name: called, flags, picture: { width, height, pixels, palette } }) =>
-      maker.add(Texture, root, { name: called, flags, width, height, pixels, palette }),
+      maker.add(Texture, root, {
+        name: heldName(called, 64, 'the texture', script),
+        ...{ flags, width, height, pixels, palette },
+      }),
     ),
     skinColumns: columns,
     skinFamilies: families,

@@ -2,6 +2,7 @@
 import { triangleCountOf } from '../../../formats/goldsrc/geometry/triangles.ts';
 import type { Vector3 } from '../../../geometry/vector.ts';
 import { normalise, vectorAt } from '../../../geometry/vector.ts';
+import { SourceError } from '../problem.ts';
 import { smdCorner } from '../smd.ts';
 import type { TextureRule } from '../textureRule.ts';
 import { toTexels } from '../textureRule.ts';
@@ -30,6 +31,9 @@ export interface CompiledSubmodel {
 const vertexGrid = 10_000;
 /** Normals within two degrees on one bone of one mesh are one. */
 const sameNormal = Math.cos((2 * Math.PI) / 180);
+
+/** Triangles name vertices and normals by 16 bits with a sign. */
+const lastNumber = 0x7fff;
 
 /** Vectors of bones, each kept once. */
 class BoneVectors {
@@ -125,6 +129,10 @@ export function compileSubmodel(
         (z - script.origin[2]) * scale,
       ];
       const vertex = vertices.take(bone, spaces.point(node, moved));
+      if (vertex > lastNumber || normals.bones.length > lastNumber) {
+        const what = vertex > lastNumber ? 'vertices' : 'normals';
+        throw new SourceError(`the mesh has more than ${lastNumber + 1} ${what}, which models cannot number`, place);
+      }
       const normal = normals.take(bone, spaces.direction(node, normalise(vectorAt(corners, at + 4), [0, 0, 1])));
       return known.take([vertex, normal, ...toTexels(corners[at + 7] ?? 0, corners[at + 8] ?? 0, size, rule)]);
     };

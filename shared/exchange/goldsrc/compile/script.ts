@@ -64,7 +64,7 @@ function readOption(reader: TokenReader, sequence: OpenSequence, token: Token, s
   if (bit !== 0) sequence.motionType |= bit;
   else if (activity !== null) {
     sequence.activity = activity;
-    sequence.activityWeight = reader.number('the weight of the activity');
+    sequence.activityWeight = reader.whole('the weight of the activity');
   } else if (token.isQuoted) sequence.files.push(token.text);
   else if (word === 'fps') sequence.framesPerSecond = reader.number('fps');
   else if (word === 'loop') sequence.isLooping = true;
@@ -73,12 +73,12 @@ function readOption(reader: TokenReader, sequence: OpenSequence, token: Token, s
   else if (word === 'rotate') sequence.turn = (reader.number('the angle') + 90) * degree;
   else if (word === 'scale') sequence.scale = reader.number('the scale');
   else if (word === 'event') {
-    const [event, frame] = [reader.number('the number of the event'), reader.number('the frame of the event')];
+    const [event, frame] = [reader.whole('the number of the event'), reader.whole('the frame of the event')];
     const options = reader.hasMoreOnLine() && !reader.isNext('}') ? reader.text('the options of the event') : '';
     sequence.events.push({ event, frame, options });
   } else if (word === 'pivot') {
     reader.number('the number of the pivot');
-    const frames = { start: reader.number('the first frame'), end: reader.number('the last frame') };
+    const frames = { start: reader.whole('the first frame'), end: reader.whole('the last frame') };
     const origin = reader.note('origin')?.vector('the origin of the pivot') ?? [0, 0, 0];
     sequence.pivots.push({ ...frames, origin });
   } else if (word === 'blend') {
@@ -194,7 +194,7 @@ const commands: Readonly<Record<string, CommandReader>> = {
     if (reader.hasMoreOnLine()) script.turn = (reader.number('the angle') + 90) * degree;
   },
   $gamma: (reader, script) => void (script.gamma = reader.number('the gamma')),
-  $flags: (reader, script) => void (script.flags = reader.number('the flags')),
+  $flags: (reader, script) => void (script.flags = reader.whole('the flags')),
   $eyeposition: (reader, script) => {
     const [a, b, c] = reader.vector('the eye position');
     script.eyePosition = [-b, a, c];
@@ -251,7 +251,8 @@ const commands: Readonly<Record<string, CommandReader>> = {
   $controller: (reader, script, place) => {
     const input = reader.text('the number of the controller');
     const channel = /^mouth$/i.test(input) ? mouthChannel : Number(input);
-    if (!Number.isInteger(channel)) reader.fail(`a controller is 0 to 3 or mouth, not ${JSON.stringify(input)}`);
+    if (!(Number.isInteger(channel) && channel >= 0 && channel <= mouthChannel))
+      reader.fail(`a controller is 0 to 3 or mouth, not ${JSON.stringify(input)}`);
     const bone = reader.text('the name of a bone');
     const type = channelBit(reader.text('the channel'));
     if (type === 0 || type > 0x20) reader.fail('a controller moves X, Y, Z, XR, YR or ZR');
@@ -265,13 +266,13 @@ const commands: Readonly<Record<string, CommandReader>> = {
     });
   },
   $hbox: (reader, script, place) => {
-    const group = reader.number('the hit group');
+    const group = reader.whole('the hit group');
     const bone = reader.text('the name of a bone');
     const [minimum, maximum] = box(reader);
     script.hitboxes.push({ group, bone, minimum, maximum, place });
   },
   $hgroup: (reader, script) => {
-    const group = reader.number('the hit group');
+    const group = reader.whole('the hit group');
     script.hitGroups.set(reader.text('the name of a bone').toLowerCase(), group);
   },
 };

@@ -4,9 +4,11 @@ import type { Smd } from '../smd.ts';
 import { poseLength } from '../smd.ts';
 import type { ScriptSequence } from './scriptModel.ts';
 import type { CompiledBone } from './skeleton.ts';
+import { checkParent } from './skeleton.ts';
 import type { Sources } from './sources.ts';
 
 export interface CompiledSequence {
+  /** Events and pivots count from the first frame that was taken. */
   readonly script: ScriptSequence;
   readonly frames: number;
   /** `bones × frames × 6` of each blend: units and radians. */
@@ -28,7 +30,7 @@ function blendOf(
   bones: readonly CompiledBone[],
   file: string,
   warnings: string[],
-): { readonly frames: number; readonly poses: Float64Array } {
+): { readonly start: number; readonly frames: number; readonly poses: Float64Array } {
   const perFrame = smd.nodes.length * poseLength;
   const stored = perFrame === 0 ? 0 : smd.poses.length / perFrame;
   const first = script.range === null ? 0 : Math.max(0, script.range[0] - smd.start);
@@ -44,6 +46,7 @@ function blendOf(
   for (const [bone, { name, parent, value }] of bones.entries()) {
     const node = nodeByName.get(name.toLowerCase());
     if (node === undefined) missing.push(name);
+    else checkParent(name, smd.nodes[smd.nodes[node]?.parent ?? -1]?.name, bones[parent]?.name, script.place);
     for (let frame = 0; frame < frames; frame++) {
       const to = (bone * frames + frame) * poseLength;
       if (node === undefined) {
@@ -72,7 +75,7 @@ function blendOf(
       `${file} does not move ${missing.length} of the model's bones, which rest: ${shown}${missing.length > 4 ? '…' : ''}`,
     );
   }
-  return { frames, poses };
+  return { start: smd.start + first, frames, poses };
 }
 
 /** Takes the movement of the first root out of all roots, and holds turns that are to be held. */
@@ -123,6 +126,21 @@ function closeLoop(poses: Float64Array, frames: number, script: ScriptSequence, 
   }
 }
 
+/** Events and pivots name frames by the numbers of the first blend's file; in a model they count from its first frame. */
+function fromFirstFrame(script: ScriptSequence, start: number, frames: number, warnings: string[]): ScriptSequence {
+  const events = script.events.map((event) => {
+    const frame = Math.max(0, Math.min(frames - 1, event.frame - start));
+    if (frame !== event.frame - start) {
+      warnings.push(
+        `event ${event.event} of "${script.name}" is at frame ${event.frame}, which is not one of ${start} to ${start + frames - 1}: it comes to ${start + frame}`,
+      );
+    }
+    return { ...event, frame };
+  });
+  const pivots = script.pivots.map((pivot) => ({ ...pivot, start: pivot.start - start, end: pivot.end - start }));
+  return { ...script, events, pivots };
+}
+
 export function compileSequence(
   script: ScriptSequence,
   bones: readonly CompiledBone[],
@@ -141,7 +159,7 @@ export function compileSequence(
   const blends = read.map(({ poses }) => poses);
   const linearMovement = extractMotion(blends, frames, script, bones);
   if (script.isLooping) for (const poses of blends) closeLoop(poses, frames, script, bones.length);
-  return { script, frames, blends, linearMovement };
+  return { script: fromFirstFrame(script, read[0]?.start ?? 0, frames, warnings), frames, blends, linearMovement };
 }
 
 /** How far a channel is from its rest value; turns by the shorter way. */

@@ -35,6 +35,18 @@ function usedNodes({ nodes, triangles }: Smd, isAsked: (name: string) => boolean
   return used;
 }
 
+/** Places of a bone are those before its parent: another one would put it elsewhere. @throws SourceError */
+export function checkParent(
+  bone: string,
+  parent: string | undefined,
+  expected: string | undefined,
+  place: Place,
+): void {
+  if (parent?.toLowerCase() === expected?.toLowerCase()) return;
+  const words = (name: string | undefined): string => (name === undefined ? 'no parent' : `the parent "${name}"`);
+  throw new SourceError(`the bone "${bone}" has ${words(parent)} here and ${words(expected)} in a mesh before`, place);
+}
+
 /** Rest values of a node, brought to the size and place that the QC asks for. */
 function restValue(smd: Smd, node: SmdNode, index: number, scale: number, script: Script): readonly number[] {
   const at = index * poseLength;
@@ -60,7 +72,11 @@ export class CompiledSkeleton {
         if (parentName !== undefined && node.parent >= index) {
           throw new SourceError(`the bone "${node.name}" stands before its parent "${parentName}"`, place);
         }
-        if (this.indexByName.has(node.name.toLowerCase())) continue;
+        const known = bones[this.find(node.name)];
+        if (known !== undefined) {
+          checkParent(node.name, parentName, bones[known.parent]?.name, place);
+          continue;
+        }
         const parent = parentName === undefined ? -1 : (this.indexByName.get(parentName.toLowerCase()) ?? -1);
         this.indexByName.set(node.name.toLowerCase(), bones.length);
         bones.push({ name: node.name, parent, value: restValue(smd, node, index, scale, script) });

@@ -98,14 +98,16 @@ export class TokenReader {
   number(what: string): number {
     const token = this.take(what);
     const value = Number(token.text);
-    if (token.text.trim() === '' || !Number.isFinite(value))
+    // As numbers of models are: what is beyond them would be endless there.
+    if (token.text.trim() === '' || !Number.isFinite(Math.fround(value)))
       this.fail(`${what} must be a number, not ${JSON.stringify(token.text)}`);
     return value;
   }
 
-  /** What stands behind the point is cut off, as compilers do. */
+  /** Of 32 bits. What stands behind the point is cut off, as compilers do. */
   whole(what: string): number {
-    return Math.trunc(this.number(what));
+    const value = Math.trunc(this.number(what));
+    return value >= -(2 ** 31) && value < 2 ** 32 ? value : this.fail(`${what}: ${value} has more than 32 bits`);
   }
 
   vector(what: string): readonly [number, number, number] {

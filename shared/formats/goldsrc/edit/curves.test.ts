@@ -5,6 +5,8 @@ import { freezeRecords } from '../../../codec/documentRecord.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 import type { Document } from '../../../document/document.ts';
 import { compiledModels } from '../../../test/studioModels.ts';
+import { clipEdits } from '../edits/animation/clips.ts';
+import { joinEdits } from '../edits/animation/join.ts';
 import { healthyModel } from '../healthyModel.ts';
 import { bonesOf, sequencesOf } from '../model.ts';
 import { Animation } from '../schema/animations.ts';
@@ -52,6 +54,42 @@ describe('frames and steps of curves', () => {
     expect(events.map((id) => fieldsOf(Event, document.get(id)).frame)).toEqual(eventFrames);
     document.undo();
     isWhole(document, 'insert');
+  });
+
+  test('a turn over half a circle is halved the shorter way, whether a frame is put in or a quicker sequence joined', () => {
+    const document = healthyModel();
+    const [bone] = bonesOf(document);
+    const [sequence] = sequencesOf(document);
+    if (bone === undefined || sequence === undefined) throw new Error('no sequence');
+    const { frames, animations } = fieldsOf(Sequence, document.get(sequence));
+    const step = Math.fround(Math.PI / 32767);
+    document.edit('Spin', (transaction) => {
+      const { scale } = fieldsOf(Bone, document.get(bone));
+      transaction.set(Bone, bone, { scale: scale.map((each, channel) => (channel === 5 ? step : each)) });
+      for (const id of animations) {
+        for (let frame = 0; frame < frames; frame++)
+          transaction.patch(id, 'samples', frame * 6 + 5, [frame % 2 === 0 ? 32_000 : -32_000]);
+      }
+    });
+    const degrees = (at: RecordId, frame: number): number => {
+      const [blend] = fieldsOf(Sequence, document.get(at)).animations;
+      const samples = blend === undefined ? [] : fieldsOf(Animation, document.get(blend)).samples;
+      return (Math.abs(samples[frame * 6 + 5] ?? 0) * step * 180) / Math.PI;
+    };
+    insertFrame(document, sequence, 1);
+    expect(degrees(sequence, 1)).toBeGreaterThan(179.9);
+    document.undo();
+    const [{ addClip }, { joinClips }] = [clipEdits(document), joinEdits(document)];
+    if (addClip === undefined || joinClips === undefined) throw new Error('no edits of clips');
+    const { clip } = addClip('slow', null, { record: sequence, variant: 0 });
+    const { framesPerSecond } = fieldsOf(Sequence, document.get(clip));
+    document.edit('Slow', (transaction) =>
+      transaction.set(Sequence, clip, { framesPerSecond: Math.fround(framesPerSecond / 2) }),
+    );
+    joinClips({ record: sequence, variant: 0 }, { record: clip, variant: 0 });
+    const joined = fieldsOf(Sequence, document.get(sequence)).frames;
+    expect(joined).toBe(frames + frames * 2 - 1);
+    for (let frame = 0; frame < joined; frame++) expect(degrees(sequence, frame)).toBeGreaterThan(175);
   });
 
   test('no frame can be taken out where none would be left', () => {

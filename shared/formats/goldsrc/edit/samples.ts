@@ -14,6 +14,24 @@ import { fieldsOf } from '../../../codec/record.ts';
 const smallestRange = [128, 128, 128, Math.PI / 8, Math.PI / 8, Math.PI / 8] as const;
 const largestSample = 32767;
 
+/** Samples of a whole turn in each of a bone's channels; 0 for those that are no turns. */
+export function turnsOf(scale: readonly number[]): readonly number[] {
+  return scale.map((step, channel) => (channel < 3 || !(step > 0) ? 0 : (2 * Math.PI) / step));
+}
+
+/**
+ * A sample between two, by a share from the first to the second; turns go the shorter way round, as the game does between frames.
+ * @param turn samples of a whole turn, 0 for a place
+ */
+export function mixedSample(first: number, second: number, share: number, turn: number): number {
+  const way = second - first;
+  const mixed = Math.round(first + (turn > 0 ? way - Math.round(way / turn) * turn : way) * share);
+  // Behind half a turn it may be one that 16 bits hold only the other way round.
+  if (mixed > largestSample) return Math.max(-largestSample - 1, Math.round(mixed - turn));
+  if (mixed < -largestSample - 1) return Math.min(largestSample, Math.round(mixed + turn));
+  return mixed;
+}
+
 /** One blend of the document. */
 export interface BlendPlace {
   readonly animation: RecordId;

@@ -9,6 +9,8 @@ import { Animation, mostFrames as mostFramesRead } from '../schema/animations.ts
 import { channelCount } from '../schema/channels.ts';
 import { SequenceGroup } from '../schema/files.ts';
 import { Event, Sequence } from '../schema/sequence.ts';
+import { Bone } from '../schema/skeleton.ts';
+import { mixedSample, turnsOf } from './samples.ts';
 import { fieldsOf } from '../../../codec/record.ts';
 
 /**
@@ -62,7 +64,8 @@ export function retime(
   const fields = fieldsOf(Sequence, document.get(sequence));
   const { animations, events } = fields;
   const frames = framesOf(fields);
-  const bones = bonesOf(document).length;
+  const turns = bonesOf(document).map((id) => turnsOf(fieldsOf(Bone, document.get(id)).scale));
+  const bones = turns.length;
   const sources = Array.from({ length: count }, (_, frame) => source(frame));
   inStep(document, label, step, (transaction) => {
     for (const id of animations) {
@@ -74,8 +77,8 @@ export function retime(
           const after = (bone * frames + to) * channelCount;
           const target = (bone * count + frame) * channelCount;
           for (let channel = 0; channel < channelCount; channel++) {
-            const first = old[before + channel] ?? 0;
-            samples[target + channel] = Math.round(first + ((old[after + channel] ?? 0) - first) * share);
+            const [first, second] = [old[before + channel] ?? 0, old[after + channel] ?? 0];
+            samples[target + channel] = mixedSample(first, second, share, turns[bone]?.[channel] ?? 0);
           }
         }
       }

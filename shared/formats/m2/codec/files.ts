@@ -66,16 +66,30 @@ export interface KeyPlace {
 export const KEYS_INSIDE = 0x130;
 export const ALIAS = 0x40;
 
-/** For each sequence the suffix of the file that holds its keys. An alias follows its target (format page 5). */
+/**
+ * For each sequence the suffix of the file that holds its keys. An alias follows its target (format page 5); aliases that lead
+ * in a circle have none, and their keys stand in the main file.
+ */
 export function keySuffixes(sequences: readonly KeyPlace[]): readonly Suffix[] {
-  return sequences.map((sequence) => {
-    let each: KeyPlace | undefined = sequence;
-    for (let step = 0; each !== undefined && step <= sequences.length; step++) {
-      if ((each.flags & KEYS_INSIDE) !== 0) return MAIN_FILE;
-      const target: KeyPlace | undefined = (each.flags & ALIAS) === 0 ? undefined : sequences[each.alias];
-      if (target === undefined || target === each) return keysSuffix(each.animation, each.variation);
-      each = target;
+  const known = new Map<number, Suffix>();
+  return sequences.map((_, start) => {
+    // Each sequence is passed once: in a damaged file thousands of aliases stand in one chain.
+    const way = new Set<number>();
+    let at = start;
+    let found: Suffix | null = null;
+    while (found === null) {
+      const each = sequences[at];
+      if (each === undefined || way.has(at)) found = MAIN_FILE;
+      else if (known.has(at)) found = known.get(at) ?? MAIN_FILE;
+      else {
+        way.add(at);
+        const isFollowed = (each.flags & ALIAS) !== 0 && each.alias !== at && each.alias < sequences.length;
+        if ((each.flags & KEYS_INSIDE) !== 0) found = MAIN_FILE;
+        else if (isFollowed) at = each.alias;
+        else found = keysSuffix(each.animation, each.variation);
+      }
     }
-    return MAIN_FILE;
+    for (const passed of way) known.set(passed, found);
+    return found;
   });
 }

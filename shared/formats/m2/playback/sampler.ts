@@ -5,6 +5,7 @@
 import type { NumberSink } from '../../../geometry/quaternion.ts';
 import type { TransformSource } from '../../../geometry/skeleton.ts';
 import type { TrackTime } from '../../../geometry/track.ts';
+import { modulo } from '../../../geometry/track.ts';
 import { keysOfSequence } from '../keys.ts';
 import { unpackComponent, unpackFraction } from '../packed.ts';
 import type { TrackFields } from '../schema/trackFields.ts';
@@ -89,7 +90,7 @@ export class TrackPlayer {
     if (end <= first) return false;
     const isGlobal = fields.globalLoop >= 0;
     const own = version < NESTED_TRACKS ? sequence.start + sequence.time : sequence.time;
-    const time = isGlobal ? (this.loopDuration > 0 ? globalTime % this.loopDuration : 0) : own;
+    const time = isGlobal ? (this.loopDuration > 0 ? modulo(globalTime, this.loopDuration) : 0) : own;
     const key = keyBefore(fields.times, first, end, time);
     const held = key < 0 ? first : key;
     if (key < 0 || key === end - 1 || fields.interpolation === 0 || this.kind.mix === 'switch') {

@@ -2,7 +2,7 @@
 import { says } from '../../../codec/said.ts';
 import type { Problem } from '../../../format/format.ts';
 import { ALIAS } from '../codec/files.ts';
-import { openChains } from '../links.ts';
+import { circlesOf, openChains, soundAliases } from '../links.ts';
 import { findSequence, sequenceLookup } from '../lookups.ts';
 import { NESTED_TRACKS } from '../schema/trackKinds.ts';
 import type { ModelView } from './context.ts';
@@ -77,37 +77,29 @@ function checkVariations(model: ModelView, report: Report): void {
     const message = says`Frequencies of ${model.nameOf(first.id)} and its variations add up to ${sum}, expected 32767`;
     report(rules.frequency, { record: first.id, member: 'frequency', message });
   }
-  const ended = openChains(model.sequences.map(({ fields }) => fields.nextVariation));
+  const links = model.sequences.map(({ fields }) => fields.nextVariation);
+  const [ended, circles] = [openChains(links), circlesOf(links)];
   for (const { id, position, fields } of model.sequences) {
-    let at = position;
-    for (let step = 0; step <= model.sequences.length && at >= 0; step++) {
-      at = model.sequences[at]?.fields.nextVariation ?? -1;
-      if (at !== position) continue;
-      // Of a circle one link is cut; the others still lead through all its variations.
-      const isClosing = ended[position] !== fields.nextVariation;
-      const fix: Problem['fix'] = isClosing
-        ? { label: 'End the variations here', apply: (tx) => tx.set(Sequence, id, { nextVariation: -1 }) }
-        : undefined;
-      report(rules.cycle, {
-        record: id,
-        member: 'nextVariation',
-        message: says`Variations of ${model.nameOf(id)} lead back to it`,
-        fix,
-      });
-      break;
-    }
+    if (circles[position] !== true) continue;
+    // Of a circle one link is cut; the others still lead through all its variations.
+    const isClosing = ended[position] !== fields.nextVariation;
+    const fix: Problem['fix'] = isClosing
+      ? { label: 'End the variations here', apply: (tx) => tx.set(Sequence, id, { nextVariation: -1 }) }
+      : undefined;
+    report(rules.cycle, {
+      record: id,
+      member: 'nextVariation',
+      message: says`Variations of ${model.nameOf(id)} lead back to it`,
+      fix,
+    });
   }
 }
 
 function checkAliases(model: ModelView, report: Report): void {
   if (model.version < NESTED_TRACKS) return;
+  const sound = soundAliases(model.sequences.map(({ fields }) => fields));
   for (const { id, fields, position } of model.sequences) {
-    if ((fields.flags & ALIAS) === 0) continue;
-    let target = model.sequences[fields.alias];
-    for (let step = 0; target !== undefined && (target.fields.flags & ALIAS) !== 0; step++) {
-      target = step > model.sequences.length ? undefined : model.sequences[target.fields.alias];
-    }
-    if (target !== undefined) continue;
+    if ((fields.flags & ALIAS) === 0 || sound[position] === true) continue;
     report(rules.alias, {
       record: id,
       member: 'alias',

@@ -51,6 +51,7 @@ export const wowTexts = {
   'Colours by': ['Farben nach', '着色依据'],
   'Cull by portals': ['Nach Portalen ausblenden', '按入口剔除'],
   'Fog of the room': ['Nebel des Raums', '房间的雾'],
+  'Moving textures': ['Bewegte Texturen', '流动的纹理'],
   'Collision trees': ['Kollisionsbäume', '碰撞树'],
   'Make {} a creature': ['{} zur Kreatur machen', '将 {} 设为生物'],
   'Adds a row to CreatureModelData.dbc and one to CreatureDisplayInfo.dbc. Both open as documents, where the step can be undone.':

@@ -92,6 +92,24 @@ describe.each(sampleModels)('%s', (_name, open) => {
   });
 });
 
+test('Ctrl that goes down or is let go snaps a pull, or not, at once', () => {
+  const [[, open] = []] = sampleModels;
+  const document = open?.();
+  if (document === undefined) throw new Error('no model');
+  const { tool, hints } = pull(document, new Set(), 0, 8.7);
+  const stroke = { key: 'Control', code: '', shiftKey: false, ctrlKey: true, altKey: false, metaKey: false };
+  const title = (): string => hints.at(-1)?.title ?? '';
+  const free = title();
+  expect(tool.key(stroke)).toBe('taken');
+  const snapped = title();
+  expect(snapped).not.toBe(free);
+  tool.letGo({ ...stroke, key: 'Alt' });
+  expect(title()).toBe(snapped);
+  tool.letGo({ ...stroke, ctrlKey: false });
+  expect(title()).toBe(free);
+  tool.cancel();
+});
+
 test('a side that is pulled through the other one stops there, and a radius at 0', () => {
   const box = { minimum: [0, 0, 0], maximum: [1, 2, 3] } as const;
   const [, front] = shapeHandles({ kind: 'box', box });

@@ -84,6 +84,27 @@ test.each(['Knight.mdx', 'AlphaLantern.mdx', 'Squire.m2', 'Sentry.mdl'])('%s is 
   expect(Buffer.compare(document.write(), before)).toBe(0);
 });
 
+test('Ctrl that goes down or is let go slides in tens, or not, at once', async () => {
+  await start('Knight.mdx');
+  await act(async () => {
+    const { run, place } = begin();
+    run.down(...place, press, 0);
+    run.move(place[0] + 7, place[1] + 9, press);
+    const percent = (): number => Number(/slide (\S+) %/.exec(hint?.title ?? '')?.[1]?.replace('−', '-'));
+    const free = percent();
+    expect(free % 10).not.toBe(0);
+    run.key({ ...stroke, key: 'Control', ctrlKey: true });
+    expect(percent()).toBe(Math.round(free / 10) * 10 + 0);
+    run.letGo?.({ ...stroke, key: 'Shift', ctrlKey: true });
+    // The other Ctrl is still held.
+    run.letGo?.({ ...stroke, key: 'Control', ctrlKey: true });
+    expect(percent()).toBe(Math.round(free / 10) * 10 + 0);
+    run.letGo?.({ ...stroke, key: 'Control' });
+    expect(percent()).toBe(free);
+    run.cancel();
+  });
+});
+
 test('Alt and a click takes the loop there, with Ctrl the ring, with Shift beside what is selected, in every kind of elements', async () => {
   await start('Knight.mdx');
   const view = frontView(program);

@@ -186,6 +186,13 @@ test('extruding goes on under the pointer along the normals, and is one step wit
     run.move(430, 280, press);
     expect(shape().surface.faceCount).toBeGreaterThan(faces);
     expect(countSelected(shape().elements)).toBeGreaterThan(0);
+    // Ctrl snaps, and lets go again, while the pointer rests.
+    const stroke = { key: 'Control', code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
+    const free = document.write();
+    run.key({ ...stroke, ctrlKey: true });
+    expect(Buffer.compare(document.write(), free)).not.toBe(0);
+    run.letGo?.(stroke);
+    expect(Buffer.compare(document.write(), free)).toBe(0);
     run.cancel();
   });
   expect(Buffer.compare(document.write(), before)).toBe(0);

@@ -135,6 +135,10 @@ export function runExtrude(
     });
     return 'taken';
   };
+  const snap = (isOn: boolean): Taken => {
+    snaps = isOn;
+    return show();
+  };
   const finish = (): Taken => {
     const values = valuesNow();
     giveUp();
@@ -160,10 +164,14 @@ export function runExtrude(
     key: ({ key, ctrlKey }) => {
       if (key === 'Escape') return giveUp();
       if (key === 'Enter' || key === ' ') return finish();
+      if (key === 'Control') return snap(true);
       const next = ctrlKey ? null : typedBy(typed, key, numbers.length);
       if (next === null) return 'taken';
       typed = next;
       return show();
+    },
+    letGo: ({ key, ctrlKey }) => {
+      if (key === 'Control') snap(ctrlKey);
     },
     cancel: () => void giveUp(),
   };

@@ -47,7 +47,9 @@ export function runLoopCut(
   let edge = screen.sideAt(quads, ...at);
   let rings: readonly Ring[] = edge < 0 ? [] : ringsOfCut(quads, shape.places, edge, symmetry);
   let cuts = 1;
-  let slide = 0;
+  /** Where the pointer alone would slide to. */
+  let raw = 0;
+  let snaps = false;
   let isSliding = false;
   let typed = nothingTyped;
   const cutsNow = (): number => {
@@ -55,6 +57,7 @@ export function runLoopCut(
     return Math.max(1, Math.min(mostCuts, Math.round(asked)));
   };
   const slideNow = (): number => {
+    const slide = snaps ? Math.round(raw / slideStep) * slideStep : raw;
     const asked = isSliding && isTyped(typed) ? typedValues(typed, 0)[0] : slide;
     return Math.max(-mostSlide, Math.min(mostSlide, asked));
   };
@@ -125,17 +128,19 @@ export function runLoopCut(
     isSliding = true;
     return show();
   };
-  let raw = 0;
+  const snap = (isOn: boolean): Taken => {
+    snaps = isOn;
+    return show();
+  };
   show();
   return {
     guides: () => null,
     move: (x, y, press) => {
       const [dx, dy] = [x - pointer[0], y - pointer[1]];
       pointer = [x, y];
-      if (isSliding) {
-        raw += slidBy(dx, dy) * (press.shiftKey ? fineness : 1);
-        slide = press.ctrlKey ? Math.round(raw / slideStep) * slideStep : raw;
-      } else {
+      snaps = press.ctrlKey;
+      if (isSliding) raw += slidBy(dx, dy) * (press.shiftKey ? fineness : 1);
+      else {
         edge = screen.sideAt(quads, x, y);
         rings = edge < 0 ? [] : ringsOfCut(quads, shape.places, edge, symmetry);
       }
@@ -147,6 +152,7 @@ export function runLoopCut(
     key: ({ key, ctrlKey }) => {
       if (key === 'Escape') return 'ended';
       if (key === 'Enter' || key === ' ') return finish();
+      if (key === 'Control') return snap(true);
       if (key === 'PageUp' || key === '+') return more(1);
       if (key === 'PageDown') return more(-1);
       // How many is no negative number.
@@ -154,6 +160,9 @@ export function runLoopCut(
       if (next === null) return !isSliding && key === '-' ? more(-1) : 'taken';
       typed = next;
       return show();
+    },
+    letGo: ({ key, ctrlKey }) => {
+      if (key === 'Control') snap(ctrlKey);
     },
     cancel: () => undefined,
   };

@@ -1,11 +1,11 @@
 /** A model opens filled by what is drawn of it: no stray vertex, hidden geoset, stated extent or far spark makes it small. */
 import { describe, expect, test } from 'vitest';
 import { openDocument } from '../../../../../shared/document/document.ts';
-import type { Fields } from '../../../../../shared/codec/documentRecord.ts';
+import type { Fields, RecordId } from '../../../../../shared/codec/documentRecord.ts';
 import { mdx } from '../../../../../shared/formats/mdx/index.ts';
 import { boxRadius } from '../../../../../shared/geometry/extent.ts';
 import { corpusFiles, hasCorpus } from '../../../../../shared/test/corpus.ts';
-import { ViewControl } from '../../../viewport/view.ts';
+import { selectionBox, ViewControl } from '../../../viewport/view.ts';
 import { MdxScene } from './mdxScene.ts';
 import { mostOf } from '../../../viewport/model/framing.ts';
 import { TestModel } from './testModel.ts';
@@ -164,4 +164,46 @@ test('a portrait is looked at through its camera again when another document was
     other.enter(scene, { pose, through });
     expect(other.lookingThrough).toBeNull();
   }
+});
+
+describe('what has no size is looked at from where it can be seen', () => {
+  const time = { frame: 0, globalTime: 0, interval: null };
+  const distanceTo = (scene: MdxScene, ids: readonly RecordId[]): number => {
+    const view = new ViewControl({ width: 400, height: 300 }, false, () => undefined);
+    view.enter(scene, null);
+    view.focus(selectionBox(scene, ids));
+    return view.state(view.lens(scene, time)).pose.distance;
+  };
+
+  test('a mesh whose corners all lie in one place, in a model and alone', () => {
+    const made = model();
+    const mesh = made.addSquare(0, { positions: new Float32Array(12).fill(5) });
+    const distance = distanceTo(new MdxScene(made.document, options), [mesh]);
+    expect(distance).toBeGreaterThan(2);
+    expect(distance).toBeLessThan(50);
+    const alone = new TestModel();
+    alone.add('texture', { replaceableId: 1 });
+    alone.addMaterial({ textureId: 0, filterMode: 0 });
+    const only = alone.addSquare(0, { positions: new Float32Array(12).fill(5) });
+    expect(distanceTo(new MdxScene(alone.document, options), [only])).toBeGreaterThan(2);
+  });
+
+  test('a point alone in a model', () => {
+    const made = new TestModel();
+    const point = made.add('attachment', { name: 'Origin Ref', objectId: 0 });
+    made.setPivots(3, 4, 5);
+    expect(distanceTo(new MdxScene(made.document, options), [point])).toBeGreaterThan(2);
+  });
+
+  test('a point without a place beside one that has one', () => {
+    const made = model();
+    const ids = [1, 2].map((objectId) => made.add('attachment', { name: `Point ${objectId}`, objectId }));
+    made.setPivots(0, 0, 0, NaN, NaN, NaN, 0, 0, 10);
+    const scene = new MdxScene(made.document, options);
+    scene.update(time, { position: [0, 0, 0], right: [0, 1, 0], up: [0, 0, 1], towardsViewer: [1, 0, 0] });
+    expect(selectionBox(scene, ids.slice(0, 1))).toBeNull();
+    const distance = distanceTo(scene, ids);
+    expect(distance).toBeGreaterThan(2);
+    expect(distance).toBeLessThan(100);
+  });
 });

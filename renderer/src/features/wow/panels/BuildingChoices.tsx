@@ -31,10 +31,11 @@ const colourings: readonly { readonly value: Colouring; readonly label: string }
   },
 ];
 
-export function BuildingChoices({ session: { document } }: { readonly session: Session }) {
+export function BuildingChoices({ session: { document, playback } }: { readonly session: Session }) {
   useRevision(document);
   const store = lookOf(document);
   const look = useSyncExternalStore(store.subscribe, store.get);
+  const isPlaying = useSyncExternalStore(playback.state.subscribe, () => playback.state.get().isPlaying);
   const sets = recordsOf(document, 'MODS', DoodadSet);
   const chooseColouring = (value: string): void =>
     store.set({ colouring: colourings.find((each) => each.value === value)?.value ?? 'none' });
@@ -60,6 +61,11 @@ export function BuildingChoices({ session: { document } }: { readonly session: S
               label={text('Show doodads')}
               checked={look.hasDoodads}
               onChange={(hasDoodads) => store.set({ hasDoodads })}
+            />
+            <Checkbox
+              label={text('Moving textures')}
+              checked={isPlaying}
+              onChange={(plays) => (plays ? playback.play() : playback.pause())}
             />
           </div>
         </Section>

@@ -10,11 +10,13 @@ import type { AnimationEdits } from '../../../../model/animationEdits.ts';
 import { requireTwo } from '../../../../model/askedClips.ts';
 import { clipOf } from '../../../../model/meshes.ts';
 import { inStep } from '../../../../model/steps.ts';
+import { mixedSample, turnsOf } from '../../edit/samples.ts';
 import { mostFrames } from '../../edit/sequence.ts';
 import { bonesOf, framesHeld } from '../../model.ts';
 import { Animation } from '../../schema/animations.ts';
 import { channelCount } from '../../schema/channels.ts';
 import { Event, Sequence } from '../../schema/sequence.ts';
+import { Bone } from '../../schema/skeleton.ts';
 import { rateOf } from '../../view/clips.ts';
 import { studioView } from '../../view/index.ts';
 import { numberNote, requireFrames } from './clips.ts';
@@ -29,11 +31,16 @@ function frameOf(samples: Samples, frames: number, bone: number, frame: number):
 }
 
 /** Samples at a place between two frames, by its share. */
-function mixedFrame(samples: Samples, frames: number, bone: number, place: number): Samples {
+function mixedFrame(
+  { samples, frames }: Pick<Source, 'samples' | 'frames'>,
+  bone: number,
+  place: number,
+  turns: readonly number[],
+): Samples {
   const from = Math.min(frames - 1, Math.floor(place));
   const to = Math.min(frames - 1, from + 1);
   const [before, after] = [frameOf(samples, frames, bone, from), frameOf(samples, frames, bone, to)];
-  return before.map((sample, channel) => Math.round(sample + ((after[channel] ?? 0) - sample) * (place - from)));
+  return before.map((sample, channel) => mixedSample(sample, after[channel] ?? 0, place - from, turns[channel] ?? 0));
 }
 
 interface Source {
@@ -44,15 +51,16 @@ interface Source {
   readonly places: readonly number[];
 }
 
-function joinedSamples(bones: number, sources: readonly Source[]): Samples {
+/** @param turns of each bone, see `turnsOf` */
+function joinedSamples(turns: readonly (readonly number[])[], sources: readonly Source[]): Samples {
   const count = sources.reduce((sum, { places }) => sum + places.length, 0);
-  const made = zeros('i16', bones * count * channelCount);
+  const made = zeros('i16', turns.length * count * channelCount);
   if (!(made instanceof Int16Array)) throw new Error('samples have 16 bits');
   let at = 0;
-  for (let bone = 0; bone < bones; bone++) {
-    for (const { samples, frames, places } of sources) {
-      for (const place of places) {
-        made.set(mixedFrame(samples, frames, bone, place), at);
+  for (const [bone, own] of turns.entries()) {
+    for (const source of sources) {
+      for (const place of source.places) {
+        made.set(mixedFrame(source, bone, place, own), at);
         at += channelCount;
       }
     }
@@ -111,7 +119,8 @@ export function joinEdits(document: Document): Pick<AnimationEdits, 'joinClips'>
           `“${own.name}” and “${other.name}” extract their motion in different ways: give both the same motion flags first`,
         );
       }
-      const bones = bonesOf(document).length;
+      const turns = bonesOf(document).map((id) => turnsOf(fieldsOf(Bone, document.get(id)).scale));
+      const bones = turns.length;
       const [frames, otherFrames] = [framesHeld(own), framesHeld(other)];
       const ratio = rateOf(other.framesPerSecond) / rateOf(own.framesPerSecond);
       // At the rate of the first, so that the second lasts as long as it did.
@@ -145,7 +154,7 @@ export function joinEdits(document: Document): Pick<AnimationEdits, 'joinClips'>
           const [start, end] = [head[blend], tail[blend]];
           if (start === undefined || end === undefined) continue;
           transaction.set(Animation, id, {
-            samples: joinedSamples(bones, [start, { ...end, places: end.places.slice(shared) }]),
+            samples: joinedSamples(turns, [start, { ...end, places: end.places.slice(shared) }]),
           });
         }
         const frameAt = (frame: number): number => frames - shared + Math.round(spread > 0 ? frame / spread : frame);

@@ -27,7 +27,7 @@ import { PlacedLiquids } from '../liquids/liquidMaterial.ts';
 import { landUniforms } from './landUniforms.ts';
 import { RoomSight } from './roomSight.ts';
 import { fillInstances } from './modelInstances.ts';
-import { DrawnModels } from './drawnModels.ts';
+import { DrawnModels } from '../../../model/placed/drawnModels.ts';
 import { PlacementBoxes } from './placementBoxes.ts';
 import type { Casters } from '../../../../../../shared/geometry/terrain/casters.ts';
 import { castersOf } from './castersOf.ts';

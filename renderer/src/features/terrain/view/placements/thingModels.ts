@@ -3,7 +3,7 @@ import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts'
 import { invert } from '../../../../../../shared/geometry/matrix.ts';
 import { frameIn } from '../../../../../../shared/geometry/terrain/placementSpace.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
-import type { DrawnModels } from './drawnModels.ts';
+import type { DrawnModels } from '../../../model/placed/drawnModels.ts';
 import type { ModelInstance } from './modelInstances.ts';
 import { reachOf, surfacesOf } from './modelInstances.ts';
 import type { Surface } from './pickThings.ts';

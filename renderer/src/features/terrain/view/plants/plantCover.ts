@@ -1,5 +1,5 @@
 /** The plants of ground effects around the camera: grown chunk by chunk, kept in step with layers, cells and ground. */
-import { DrawnModels } from '../placements/drawnModels.ts';
+import { DrawnModels } from '../../../model/placed/drawnModels.ts';
 import { Group } from 'three';
 import type { GridPlace } from '../../../../../../shared/geometry/terrain/grid.ts';
 import { chunkSize, mapChunkAt } from '../../../../../../shared/geometry/terrain/grid.ts';

@@ -38,7 +38,6 @@ import { BuildingSight } from './sight.ts';
 import { drawTrees } from './trees.ts';
 
 export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing> {
-  readonly followsWallClock = false;
   protected override readonly emptyRadius = 10;
   private readonly textures: TextureStore;
   private readonly uniforms: SharedUniforms;
@@ -50,6 +49,8 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
   private readonly sky: BuildingSky;
   private readonly look: { get: () => BuildingLook };
   private readonly stops: readonly (() => void)[];
+  /** Seconds, by which textures of doodads and of the sky move. */
+  private readonly clock = { value: 0 };
   private hasChanges = false;
 
   constructor(document: Document, options: SceneOptions) {
@@ -65,9 +66,9 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     this.textures = textures;
     this.uniforms = options.uniforms;
     this.look = look;
-    this.sky = new BuildingSky(options.changed);
+    this.sky = new BuildingSky(this.clock, options.changed);
     this.drawing.setColouring(look.get().colouring);
-    this.doodads = new BuildingDoodads(model.view, look.get(), options.changed);
+    this.doodads = new BuildingDoodads(model.view, look.get(), this.clock, options.changed);
     this.liquids.read(this.view.liquids ?? []);
     this.drawing.three.add(this.doodads.three, this.liquids.three);
     this.stops = [
@@ -81,6 +82,11 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
         options.changed();
       }),
     ];
+  }
+
+  /** Of the building itself nothing moves, of what stands in it textures can. */
+  get followsWallClock(): boolean {
+    return !this.doodads.isEmpty;
   }
 
   get waiting(): number {
@@ -100,7 +106,8 @@ export class BuildingScene extends DocumentScene<BuildingModel, BuildingDrawing>
     return true;
   }
 
-  update(_time: TrackTime, camera: CameraFrame): SceneCounts {
+  update(time: TrackTime, camera: CameraFrame): SceneCounts {
+    this.clock.value = time.globalTime / 1000;
     const sight = this.sight.from(this.view, camera.position, this.look.get());
     const { seen, fog, sky } = sight;
     this.sky.update(sky, camera.position, this.surroundings.radius, this.look.get());

@@ -1,4 +1,5 @@
 /** Doodads as they stand in their building, each model with one instanced call a part: those of the sets that are shown. */
+import type { IUniform } from 'three';
 import { Group } from 'three';
 import type { RecordId } from '../../../../../../shared/codec/documentRecord.ts';
 import type { Box } from '../../../../../../shared/geometry/extent.ts';
@@ -14,6 +15,7 @@ import type { Pick as Picked } from '../../../../viewport/events.ts';
 import { clearMeshes, refill } from '../../../../viewport/model/partMesh.ts';
 import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
 import { isSolidPart } from '../../../../viewport/model/placementModels.ts';
+import { DrawnModels } from '../../../model/placed/drawnModels.ts';
 import { instancesOf } from './instances.ts';
 import type { BuildingLook } from './look.ts';
 
@@ -23,30 +25,42 @@ const laterOrder = 5000;
 export class BuildingDoodads {
   readonly three = new Group();
   private readonly view: ModelView;
-  private readonly changed: () => void;
   private standing: readonly StandingModel[] = [];
+  /** Some stand in the chosen set, seen or not. */
+  private hasAny = false;
   private look: BuildingLook;
-  private models = new Map<string, PlacedModel | 'asked' | null>();
-  private asked = 0;
+  private readonly models: DrawnModels;
+  private readonly clock: IUniform<number>;
   private isStale = true;
   /** Records that are seen; null for all. */
   private seen: ReadonlySet<RecordId> | null = null;
 
-  constructor(view: ModelView, look: BuildingLook, changed: () => void) {
+  /** @param clock seconds, by which textures move */
+  constructor(view: ModelView, look: BuildingLook, clock: IUniform<number>, changed: () => void) {
     this.view = view;
     this.look = look;
-    this.changed = changed;
+    this.clock = clock;
+    this.models = new DrawnModels(() => {
+      this.isStale = true;
+      changed();
+    });
+    this.models.setSource(look.models);
     this.three.matrixAutoUpdate = false;
+  }
+
+  /** Whether anything stands here whose textures could move. */
+  get isEmpty(): boolean {
+    return !this.hasAny;
   }
 
   /** Models that are still being read, and their textures. */
   get waiting(): number {
-    return this.asked + (this.look.models?.waiting ?? 0);
+    return this.models.waiting + (this.look.models?.waiting ?? 0);
   }
 
   /** Takes over another look. */
   choose(look: BuildingLook): void {
-    if (look.models !== this.look.models) this.models = new Map();
+    if (look.models !== this.look.models || look.reading !== this.look.reading) this.models.setSource(look.models);
     this.look = look;
     this.isStale = true;
   }
@@ -70,11 +84,12 @@ export class BuildingDoodads {
     const { hasDoodads, doodadSet } = this.look;
     const { seen } = this;
     const standing = hasDoodads ? (this.view.standing?.(doodadSet) ?? []) : [];
+    this.hasAny = standing.length > 0;
     this.standing = seen === null ? standing : standing.filter(({ record }) => seen.has(record));
     refill(this.three, () => {
       for (const [path, doodads] of Map.groupBy([...this.standing, ...this.ghosts], (each) => each.path)) {
         const parts = (this.modelAt(path)?.parts ?? []).filter(isSolidPart);
-        for (const [at, mesh] of instancesOf(parts, doodads).entries()) {
+        for (const [at, mesh] of instancesOf(parts, doodads, this.clock).entries()) {
           mesh.renderOrder = laterOrder + at;
           this.three.add(mesh);
         }
@@ -95,9 +110,9 @@ export class BuildingDoodads {
   pick(ray: Ray): Picked | null {
     let nearest: Picked | null = null;
     for (const { record, path, frame } of this.standing) {
-      const model = this.models.get(path);
+      const model = this.models.present(path);
       const inverse = invert(frame);
-      if (model === undefined || model === null || model === 'asked' || inverse === null) continue;
+      if (model === null || inverse === null) continue;
       const own = {
         origin: transformPoint(inverse, 0, ray.origin),
         direction: transformDirection(inverse, 0, ray.direction),
@@ -114,8 +129,8 @@ export class BuildingDoodads {
   /** A shown doodad with the box of its model in its own space; null where there is none. */
   boxOf(record: RecordId): { readonly box: Box; readonly frame: Float64Array } | null {
     const doodad = this.standing.find((each) => each.record === record);
-    const model = doodad === undefined ? undefined : this.models.get(doodad.path);
-    if (doodad === undefined || model === undefined || model === null || model === 'asked') return null;
+    const model = doodad === undefined ? null : this.models.present(doodad.path);
+    if (doodad === undefined || model === null) return null;
     return { box: model.box, frame: doodad.frame };
   }
 
@@ -126,6 +141,7 @@ export class BuildingDoodads {
   }
 
   dispose(): void {
+    this.models.setSource(null);
     clearMeshes(this.three);
   }
 
@@ -138,20 +154,7 @@ export class BuildingDoodads {
   }
 
   private modelAt(path: string): PlacedModel | null {
-    const known = this.models.get(path);
-    if (known !== undefined) return known === 'asked' ? null : known;
-    const { models } = this.look;
-    if (models === null || path === '') return null;
-    this.models.set(path, 'asked');
-    this.asked++;
-    const come = (found: PlacedModel | null): void => {
-      this.asked--;
-      if (this.look.models !== models) return;
-      this.models.set(path, found);
-      this.isStale = true;
-      this.changed();
-    };
-    models.load(path, 'doodad').then(come, () => come(null));
-    return null;
+    const known = this.models.at(path, 'doodad');
+    return known === 'asked' ? null : known;
   }
 }

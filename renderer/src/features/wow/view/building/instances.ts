@@ -1,4 +1,5 @@
 /** A placed model as it stands in several places, with one call a part. */
+import type { IUniform } from 'three';
 import { InstancedBufferAttribute } from 'three';
 import type { StandingModel } from '../../../../../../shared/model/buildings.ts';
 import type { PartMesh } from '../../../../viewport/model/partMesh.ts';
@@ -27,11 +28,18 @@ function columnsOf(standing: readonly Pick<StandingModel, 'frame' | 'light'>[]) 
   return [...places, ['placeLight', new InstancedBufferAttribute(lights, 4)] as const];
 }
 
-/** A mesh for each part of a model. Vertices and materials are the model's own, and shared. */
+/**
+ * A mesh for each part of a model. Vertices and materials are the model's own, and shared.
+ * @param clock seconds, by which textures move
+ */
 export function instancesOf(
   parts: readonly SolidPart[],
   standing: readonly Pick<StandingModel, 'frame' | 'light'>[],
+  clock: IUniform<number>,
 ): readonly PartMesh[] {
   const shared = columnsOf(standing);
-  return parts.map((part) => partMesh(part, shared, standing.length));
+  return parts.map((part) => {
+    part.material.uniforms['time'] = clock;
+    return partMesh(part, shared, standing.length);
+  });
 }

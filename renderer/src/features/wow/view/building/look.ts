@@ -13,6 +13,8 @@ export interface BuildingLook {
   readonly hasDoodads: boolean;
   /** What draws doodads; null until it has come. */
   readonly models: OwnPlacementModels | null;
+  /** Another number once files may be others: what was drawn of models stays until they have been read anew. */
+  readonly reading: number;
   /** Only rooms that are seen from the camera through portals are drawn, as the game does. */
   readonly isCulled: boolean;
   /** The air of the room that the camera is in is drawn. */
@@ -28,6 +30,7 @@ export const lookOf = choicesPerDocument<BuildingLook>({
   doodadSet: 0,
   hasDoodads: true,
   models: null,
+  reading: 0,
   isCulled: false,
   hasFog: true,
   colouring: 'none',

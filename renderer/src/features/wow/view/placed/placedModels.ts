@@ -18,6 +18,7 @@ import type { Box } from '../../../../../../shared/geometry/extent.ts';
 import { MATRIX_LENGTH, transformDirection } from '../../../../../../shared/geometry/matrix.ts';
 import { vertexMatrixInto } from '../../../../../../shared/geometry/skinning.ts';
 import type { TrackTime } from '../../../../../../shared/geometry/track.ts';
+import { modulo } from '../../../../../../shared/geometry/track.ts';
 import { AXIS_Z, normalise, vectorAt } from '../../../../../../shared/geometry/vector.ts';
 import type { MaterialLayer } from '../../../../../../shared/model/view.ts';
 import { untinted } from '../../../../../../shared/model/looks.ts';
@@ -186,7 +187,7 @@ function moveTextures(material: RawShaderMaterial, { textures }: MaterialLayer, 
   const duration = interval === null ? 0 : interval.end - interval.start;
   const move = (): void => {
     const passed = Number(material.uniforms['time']?.value ?? 0) * 1000;
-    const now = { interval, frame: frame + (duration > 0 ? passed % duration : 0), globalTime: passed };
+    const now = { interval, frame: frame + (duration > 0 ? modulo(passed, duration) : 0), globalTime: passed };
     const rows = material.uniforms['uvRows']?.value as readonly Vector3[];
     for (const { moved, stage } of moving) {
       const [a, b, c, d, e, f] = moved(now);

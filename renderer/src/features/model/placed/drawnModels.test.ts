@@ -1,6 +1,6 @@
 /** Models that are read anew take the place of those that were there, which leave the card. */
 import { expect, test } from 'vitest';
-import type { PlacedModel } from '../../../../viewport/model/placementModels.ts';
+import type { PlacedModel } from '../../../viewport/model/placementModels.ts';
 import { DrawnModels } from './drawnModels.ts';
 
 test('a model is put away when another one has come for its path, or none, and not before', async () => {
@@ -30,4 +30,25 @@ test('a model is put away when another one has come for its path, or none, and n
   await come();
   expect([models.at('a.m2', 'doodad'), gone]).toEqual([null, ['first', 'second']]);
   expect(told).toEqual([[], [], ['first']]);
+});
+
+test('of two questions about a model the last one counts, whichever answer comes first', async () => {
+  const box = { minimum: [0, 0, 0], maximum: [1, 1, 1] } as const;
+  const gone: string[] = [];
+  const open: ((model: PlacedModel) => void)[] = [];
+  const source = { load: () => new Promise<PlacedModel>((resolve) => void open.push(resolve)) };
+  const models = new DrawnModels(() => undefined);
+  const answer = async (at: number, name: string): Promise<void> => {
+    open[at]?.({ box, parts: [], dispose: () => void gone.push(name) });
+    for (let turn = 0; turn < 3; turn++) await Promise.resolve();
+  };
+  models.setSource(source);
+  models.at('a.m2', 'doodad');
+  models.setSource(source);
+  models.at('a.m2', 'doodad');
+  expect([open.length, models.waiting]).toEqual([2, 1]);
+  await answer(1, 'new');
+  const shown = models.present('a.m2');
+  await answer(0, 'old');
+  expect([models.present('a.m2') === shown, shown !== null, gone, models.waiting]).toEqual([true, true, ['old'], 0]);
 });
