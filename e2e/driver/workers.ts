@@ -27,7 +27,7 @@ export async function holdWorkers(
   };
 }
 
-/** Workers that are at a piece of work: the one that fetches bytes is there for as long as the page. */
+/** Workers that are at a piece of work: those that fetch bytes and pack weights are there for as long as the page or the view. */
 export function workersAtWork(page: Page): number {
-  return page.workers().filter((worker) => !/blobWorker/.test(worker.url())).length;
+  return page.workers().filter((worker) => !/(blob|weights)Worker/.test(worker.url())).length;
 }

@@ -88,7 +88,7 @@ export class TerrainViewport implements TerrainView {
   private viewDistance = firstViewDistance;
   private readonly builds: BuildLoop;
   private readonly packer = new SlicePacker(
-    () => new Worker(new URL('./ground/slices/worker.ts', import.meta.url), { type: 'module', name: 'weights' }),
+    () => new Worker(new URL('./ground/slices/weightsWorker.ts', import.meta.url), { type: 'module', name: 'weights' }),
   );
   private readonly fence: PictureFence;
 
