@@ -9,6 +9,7 @@ import { landforms } from '../../shared/terrain/landforms/landform.ts';
 import { clipParts } from '../../shared/terrain/clip/clip.ts';
 import { terrainActs } from './terrainActs.ts';
 import type { TerrainAct } from './terrainActs.ts';
+import { watched } from './terrainOptions.ts';
 import type { MapPart } from './terrainTiles.ts';
 import { openTiles, partsOf, writeChanged } from './terrainTiles.ts';
 import { counted } from '../../shared/codec/words.ts';
@@ -25,8 +26,10 @@ export interface TerrainResult {
   readonly warnings: readonly string[];
 }
 
-async function run(call: Call): Promise<ExitCode> {
-  const { positionals, options, terminal } = call;
+async function run(given: Call): Promise<ExitCode> {
+  const { positionals, terminal } = given;
+  const { options, unasked } = watched(given.options);
+  const call = { ...given, options };
   const [name, ...paths] = positionals;
   const act: TerrainAct | undefined = terrainActs.find((each) => each.name === name);
   if (act === undefined) {
@@ -38,7 +41,8 @@ async function run(call: Call): Promise<ExitCode> {
   if (act.needsOut(options) && out === null) {
     throw new UsageError(`terrain ${act.name} needs --out FOLDER; to change the files themselves, name their folder`);
   }
-  if (act.writesItself === true && options['dry-run'] === true)
+  const isDry = options['dry-run'] === true;
+  if (act.writesItself === true && isDry)
     throw new UsageError(`terrain ${act.name} has no --dry-run: it writes what it makes at once`);
   const isJson = options['json'] === true;
   const { map, failures } = await openTiles(paths, call);
@@ -58,13 +62,19 @@ async function run(call: Call): Promise<ExitCode> {
     terminal.err(`${printable(error instanceof Error ? error.message : String(error))}\n`);
     return 1;
   }
+  // What is for another act alone was meant for something, and has not been done.
+  const useless = unasked().map((each) => `--${each}`);
+  const words = `terrain ${act.name} has no use for ${useless.join(' and ')}`;
+  const hasWritten = act.writesItself === true || made.files.length > 0;
+  if (useless.length > 0 && !hasWritten) throw new UsageError(words);
+  if (useless.length > 0) terminal.err(`${words}\n`);
   const changed = before === null ? [] : partsOf(map).filter(({ document }) => document.history.isDirty);
   const warnings = [...check(changed)].flatMap(([part, problems]) =>
     addedErrorLines(addedErrors(countErrors(before?.get(part) ?? []), problems)).map(
       (line) => `${basename(part.file)}: ${line}`,
     ),
   );
-  const written = out === null || options['dry-run'] === true ? [] : [...made.files, ...(await writeChanged(map, out))];
+  const written = out === null || isDry ? [] : [...made.files, ...(await writeChanged(map, out))];
   const result: TerrainResult = {
     act: act.name,
     status: made.isWell ? 'ok' : 'problems',
@@ -79,7 +89,7 @@ async function run(call: Call): Promise<ExitCode> {
     ...(act.needsOut(options) ? [`${counted(written.length, 'file')} written`] : []),
   ];
   await terminal.out(`${isJson ? toJson(result) : text.map(printable).join('\n')}\n`);
-  return made.isWell && failures.length === 0 ? 0 : 1;
+  return made.isWell && failures.length === 0 && useless.length === 0 ? 0 : 1;
 }
 
 export const terrain: Command = {

@@ -34,10 +34,10 @@ export async function readBounds(
   models: readonly WantedModel[],
 ): Promise<{ readonly bounds: BoundsOf; readonly missing: readonly string[] }> {
   const [first] = map.tiles;
+  const places = { access: everywhere, folder: dirname(first?.file ?? '.'), extraFolder: textOf(options, 'game') };
   const boxes = new Map<string, Box | null>();
   for (const { path, kind } of models) {
     if (boxes.has(pathKey(path))) continue;
-    const places = { access: everywhere, folder: dirname(first?.file ?? '.'), extraFolder: textOf(options, 'game') };
     // Maps name models by their old ending; the files have the new one.
     const name = kind === 'doodad' ? path.replace(/\.md[xl]$/i, '.m2') : path;
     const file = await findTextureFile(name, places, 'file');

@@ -34,6 +34,40 @@ test.each([
   expect(await contents()).toEqual(before);
 });
 
+test.each([
+  ['paint', { texture: 'Rock.blp', fill: true, raise: '5' }, 'terrain paint has no use for --raise'],
+  [
+    'height',
+    { at: '-266,0', raise: '5', opacity: '50', stitch: true },
+    'terrain height has no use for --opacity and --stitch',
+  ],
+  ['hole', { chunk: '1,1', id: '5' }, 'terrain hole has no use for --id'],
+  ['liquid', { remove: true, level: '5', sun: '45,90' }, 'terrain liquid has no use for --sun'],
+  ['bake', { sun: '45,90', seed: '4' }, 'terrain bake has no use for --seed'],
+])('what is another act’s: %s %j', async (act, options, message) => {
+  const before = await contents();
+  await expect(runTerrain([act, root], { ...options, out: root })).rejects.toThrow(message);
+  expect(await contents()).toEqual(before);
+});
+
+test.each([
+  ['export', { seed: '4' }, 'terrain export has no use for --seed\n'],
+  ['new', { tile: '1,1', chunk: '1,1' }, 'terrain new has no use for --chunk\n'],
+])(
+  'what writes as it goes says what it had no use for, and makes no good end: %s %j',
+  async (act, options, message) => {
+    expect(await runTerrain([act, root], { ...options, out: root })).toMatchObject({ code: 1, errors: message });
+  },
+);
+
+test.each([
+  ['area', { id: '7', 'dry-run': true }],
+  ['check', { repair: true, 'keep-objects': true }],
+])('an option that any act has, or one that found nothing to do, is not refused: %s %j', async (act, options) => {
+  const { errors } = await runTerrain([act, root], { ...options, out: root });
+  expect(errors).not.toContain('no use');
+});
+
 async function contents(): Promise<readonly (readonly [string, string])[]> {
   const names = (await readdir(root)).toSorted();
   return await Promise.all(names.map(async (name) => [name, await readFile(join(root, name), 'latin1')] as const));

@@ -8,6 +8,22 @@ import type { OpenMap } from './terrainTiles.ts';
 
 export type Options = Call['options'];
 
+/** Options that tell which of them were looked at: what an act did not ask for, it would pass over without a word. */
+export function watched(options: Options): { readonly options: Options; unasked(): readonly string[] } {
+  const asked = new Set<string>();
+  const seen = new Proxy(options, {
+    get(target, name) {
+      if (typeof name !== 'string') return undefined;
+      asked.add(name);
+      return target[name];
+    },
+  });
+  return {
+    options: seen,
+    unasked: () => Object.keys(options).filter((name) => options[name] !== undefined && !asked.has(name)),
+  };
+}
+
 export function textOf(options: Options, name: string): string | null {
   const value = options[name];
   return typeof value === 'string' && value !== '' ? value : null;
