@@ -105,11 +105,11 @@ export async function loadTiles(map: TerrainMap, places: readonly GridPlace[]): 
         return !signal.aborted;
       };
       await bringTiles(map, wanted, { goesOn, shown: showLast });
-      // What the start screen shows is asked for anew once, not for every tile.
-      await refreshWelcome();
     },
     { left: text('Tiles that were loaded by then stay open.'), isQuiet: wanted.length < fewTiles },
   );
+  // What the start screen shows is asked for anew once, not for every tile.
+  await refreshWelcome();
 }
 
 /**

@@ -45,6 +45,8 @@ export class TileModel {
   readonly corner: { readonly x: number; readonly y: number };
   private chunkPlaces = new Map<RecordId, number>();
   private chunkIds: readonly RecordId[] = [];
+  /** Keys of textures by their paths: a tile's chunks ask for a thousand of some ten, and twice when it is new. */
+  private readonly keys = new Map<string, string>();
 
   constructor({ place, document, loadTexture, loadForCard }: TerrainTile) {
     this.place = place;
@@ -119,13 +121,21 @@ export class TileModel {
     return (this.chunk(chunk)?.layers ?? []).slice(0, drawnLayers).map((id) => {
       const { textureId, flags, effectId, alpha } = fieldsOf(Layer, this.document.get(id));
       const texture = textures[textureId];
-      return { texture: texture === undefined ? '' : textureKey(this.pathOf(texture)), flags, effectId, alpha };
+      return { texture: texture === undefined ? '' : this.keyOf(this.pathOf(texture)), flags, effectId, alpha };
     });
   }
 
   /** Paths of all textures, as the file spells them. */
   get texturePaths(): readonly string[] {
     return tileList(this.document, 'textures').map((id) => this.pathOf(id));
+  }
+
+  private keyOf(path: string): string {
+    const known = this.keys.get(path);
+    if (known !== undefined) return known;
+    const key = textureKey(path);
+    this.keys.set(path, key);
+    return key;
   }
 
   private pathOf(texture: RecordId): string {
