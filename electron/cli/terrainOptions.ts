@@ -9,7 +9,7 @@ import type { OpenMap } from './terrainTiles.ts';
 export type Options = Call['options'];
 
 /** Options that tell which of them were looked at: what an act did not ask for, it would pass over without a word. */
-export function watched(options: Options): { readonly options: Options; unasked(): readonly string[] } {
+export function watched(options: Options): { readonly options: Options; readonly unasked: () => readonly string[] } {
   const asked = new Set<string>();
   const seen = new Proxy(options, {
     get(target, name) {
