@@ -17,10 +17,16 @@ import { deleteTile } from './mapFiles.ts';
 import type { TerrainMap } from './maps.ts';
 import { loadAll, loadTiles, mostAtOnce, unloadTiles } from './tileFiles.ts';
 import { terrainViewOf } from './views.ts';
-import { onElementPixels } from '../../../base/pixelRatio.ts';
 import { fill, text } from '../../../base/text/language.ts';
 import type { IconName, MenuItem } from '../../../base/ui/index.ts';
-import { Button, EmptyState, IconButton, MenuButton, showContextMenu } from '../../../base/ui/index.ts';
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  MenuButton,
+  showContextMenu,
+  useCanvasDrawing,
+} from '../../../base/ui/index.ts';
 import type { TileKind } from './drawGrid.ts';
 import { drawGrid } from './drawGrid.ts';
 import { picturesOfMap } from './minimaps/shown.ts';
@@ -127,21 +133,14 @@ function MapGrid({ map }: { readonly map: TerrainMap }) {
   const { first, size } = bounds;
   const pictures = useStore(picturesOfMap(map));
 
+  const redraw = useCanvasDrawing(canvas, (element) =>
+    drawGrid(element, { bounds, kindOf, pictures, front: front?.place ?? null, under }),
+  );
   useEffect(() => {
-    const element = canvas.current;
-    if (element === null) return undefined;
-    const draw = (): void => drawGrid(element, { bounds, kindOf, pictures, front: front?.place ?? null, under });
-    // While tiles come much changes between two frames: it is drawn once.
-    const frame = requestAnimationFrame(draw);
-    const stopPixels = onElementPixels(element, draw);
-    const themes = new MutationObserver(draw);
+    const themes = new MutationObserver(redraw);
     themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-    return () => {
-      cancelAnimationFrame(frame);
-      stopPixels();
-      themes.disconnect();
-    };
-  });
+    return () => themes.disconnect();
+  }, [redraw]);
 
   const placeAt = (event: MouseEvent<HTMLCanvasElement>): GridPlace | null => {
     const box = event.currentTarget.getBoundingClientRect();

@@ -5,11 +5,13 @@ import type { IUniform } from 'three';
 import { TileGround } from './ground/tileGround.ts';
 import type { TileGroundOptions } from './ground/tileGround.ts';
 import { TileLiquids } from './liquids/tileLiquids.ts';
-import type { BuildStep } from './tile/buildTile.ts';
 import type { TileChanges } from './tile/tileChanges.ts';
 import { allTileChanges, collectTileChanges, noTileChanges } from './tile/tileChanges.ts';
 import { placeKey } from './tile/tileModel.ts';
 import type { TileModel } from './tile/tileModel.ts';
+
+/** What a step of building came to: it waits for what is done beside the page, or goes on. */
+export type BuildStep = 'waits' | 'goesOn';
 
 export class OpenTile {
   readonly model: TileModel;

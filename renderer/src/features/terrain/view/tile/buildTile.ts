@@ -1,6 +1,6 @@
 /** A new tile is put on the graphics card in small steps, so that the page answers while a map is loaded. */
 import { chunksPerTile } from '../../../../../../shared/geometry/terrain/grid.ts';
-import type { OpenTile } from '../openTile.ts';
+import type { BuildStep, OpenTile } from '../openTile.ts';
 import type { TilePacking } from '../ground/slices/tilePacking.ts';
 import type { TileChanges } from './tileChanges.ts';
 
@@ -16,9 +16,6 @@ export interface TileBuilder {
   /** Draws chunks of a tile that is built again, with what lies beside them now, unless the tile went. */
   drawBorders(tile: OpenTile, chunks: readonly number[], packing: TilePacking | null): void;
 }
-
-/** What a step of building came to: it waits for what is done beside the page, or goes on. */
-export type BuildStep = 'waits' | 'goesOn';
 
 /** So many chunks are one step: a few milliseconds. */
 const chunksAtOnce = 32;
