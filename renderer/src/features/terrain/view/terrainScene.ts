@@ -18,7 +18,7 @@ import { GroundPreviews } from './ground/groundPreviews.ts';
 import { GroundField } from './ground/groundField.ts';
 import { GroundGeometry } from './ground/groundGeometry.ts';
 import { originFor } from './ground/sceneOrigin.ts';
-import { TilePacking } from './ground/slices/tilePacking.ts';
+import { drawWeights, TilePacking } from './ground/slices/tilePacking.ts';
 import { GroundUniforms } from './ground/groundUniforms.ts';
 import type { KindOf } from '../../../../../shared/terrain/liquidSheets.ts';
 import { ChunkMarks } from './ground/chunkMarks.ts';
@@ -73,15 +73,10 @@ export class TerrainScene {
       this.areBoundsStale = true;
     },
     takeBordersAround: ({ model }) => this.marks.takeAround(model.place),
-    pack: (tile, around) => {
-      const { packer } = this.options;
-      return packer === undefined ? null : new TilePacking(tile, around, { field: this.field, packer });
-    },
+    pack: (tile, around) => this.options.packer && new TilePacking(tile, around, this.field, this.options.packer),
     drawBorders: (tile, chunks, packing) => {
       if (this.tiles.get(tile.key) !== tile) return;
-      this.build(tile, () => {
-        tile.ground.apply({ vertices: [], weights: packing?.draw(tile, chunks) ?? chunks, records: [] });
-      });
+      this.build(tile, () => drawWeights(tile, chunks, packing));
     },
   };
   private readonly builds = new TileBuilds({

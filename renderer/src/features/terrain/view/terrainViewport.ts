@@ -43,14 +43,13 @@ import { MapPreviews } from './ground/mapPreviews.ts';
 import { MapPicking } from './mapPicking.ts';
 import { initialTerrainOverlays } from './contract.ts';
 import { BuildLoop } from './buildLoop.ts';
-import { SlicePacker } from './ground/slices/slicePacker.ts';
+import { weightsPacker } from './ground/slices/slicePacker.ts';
 import { FrameReports } from './frameReports.ts';
 import { PictureFence } from './gpu/pictureFence.ts';
 import { MapOverlays } from './overlays/mapOverlays.ts';
 import type { PlacementModels } from '../../../viewport/model/placementModels.ts';
 import { selectionKeys } from './placements/placementView.ts';
-import type { TerrainProbes } from './terrainProbes.ts';
-import { terrainProbes } from './terrainProbes.ts';
+import { terrainProbes, type TerrainProbes } from './terrainProbes.ts';
 import { Surroundings } from './surroundings.ts';
 import { TerrainScene } from './terrainScene.ts';
 import { ToolInput } from './toolInput.ts';
@@ -87,9 +86,7 @@ export class TerrainViewport implements TerrainView {
   private brush: BrushRing | null = null;
   private viewDistance = firstViewDistance;
   private readonly builds: BuildLoop;
-  private readonly packer = new SlicePacker(
-    () => new Worker(new URL('./ground/slices/weightsWorker.ts', import.meta.url), { type: 'module', name: 'weights' }),
-  );
+  private readonly packer = weightsPacker();
   private readonly fence: PictureFence;
 
   /** Puts a canvas into the container, which must be positioned. Throws where the browser has no WebGL 2. */
@@ -142,9 +139,10 @@ export class TerrainViewport implements TerrainView {
       changed: invalidate,
       told: (isWalking) => this.events.emit('walking', isWalking),
     });
-    this.stage.canvas.tabIndex = 0;
-    this.stage.canvas.style.outline = 'none';
-    this.input = new ToolInput(this.stage.canvas, clock, {
+    const { canvas } = this.stage;
+    canvas.tabIndex = 0;
+    canvas.style.outline = 'none';
+    this.input = new ToolInput(canvas, clock, {
       ground: (x, y) => this.pickGround(x, y),
       placement: (x, y) => this.pickPlacement(x, y),
       hovered: (hit) => this.events.emit('hover', hit),
@@ -153,7 +151,6 @@ export class TerrainViewport implements TerrainView {
       wheel: (event, x, y, isLooking) => this.view.wheel(event, x, y, isLooking || this.flight.isFlying),
       changed: invalidate,
     });
-    const canvas = this.stage.canvas;
     const flies = (): boolean =>
       !this.camera.isWalking && this.view.mode === 'fly' && (document.activeElement === canvas || this.input.isLooking);
     this.flight = new FlightInput(canvas, flies, invalidate);

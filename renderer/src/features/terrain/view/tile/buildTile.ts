@@ -2,6 +2,7 @@
 import { chunksPerTile } from '../../../../../../shared/geometry/terrain/grid.ts';
 import type { BuildStep, OpenTile } from '../openTile.ts';
 import type { TilePacking } from '../ground/slices/tilePacking.ts';
+import { drawWeights } from '../ground/slices/tilePacking.ts';
 import type { TileChanges } from './tileChanges.ts';
 
 /** What belongs to all tiles together. */
@@ -11,10 +12,10 @@ export interface TileBuilder {
   readPlacements(tile: OpenTile): void;
   /** The chunks of tiles around one that are to be drawn again because it came, by tile; they count as drawn from now on. */
   takeBordersAround(tile: OpenTile): ReadonlyMap<OpenTile, readonly number[]>;
-  /** Has the weights of a tile and of chunks around it packed beside the page; null where the page packs them. */
-  pack(tile: OpenTile, around: ReadonlyMap<OpenTile, readonly number[]>): TilePacking | null;
+  /** Has the weights of a tile and of chunks around it packed beside the page; undefined where the page packs them. */
+  pack(tile: OpenTile, around: ReadonlyMap<OpenTile, readonly number[]>): TilePacking | undefined;
   /** Draws chunks of a tile that is built again, with what lies beside them now, unless the tile went. */
-  drawBorders(tile: OpenTile, chunks: readonly number[], packing: TilePacking | null): void;
+  drawBorders(tile: OpenTile, chunks: readonly number[], packing: TilePacking | undefined): void;
 }
 
 /** So many chunks are one step: a few milliseconds. */
@@ -38,7 +39,7 @@ export function* buildTile(tile: OpenTile, builder: TileBuilder): Generator<Buil
     }
     while (packing?.isWaiting() === true) yield 'waits';
     for (const chunks of partsOf(chunksAtOnce)) {
-      ground.apply({ vertices: [], weights: packing?.draw(tile, chunks) ?? chunks, records: [] });
+      drawWeights(tile, chunks, packing);
       yield 'goesOn';
     }
     for (const [beside, chunks] of around) {

@@ -88,3 +88,10 @@ export class SlicePacker {
     this.dispose();
   }
 }
+
+/** One with the worker of this feature. */
+export function weightsPacker(): SlicePacker {
+  return new SlicePacker(
+    () => new Worker(new URL('weightsWorker.ts', import.meta.url), { type: 'module', name: 'weights' }),
+  );
+}

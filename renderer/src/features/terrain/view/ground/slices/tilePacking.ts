@@ -20,7 +20,7 @@ export class TilePacking {
   private readonly stale = new Set<number>();
 
   /** @param around chunks of other tiles in whose borders the new one lies */
-  constructor(tile: OpenTile, around: ChunksOfTiles, { field, packer }: { field: GroundField; packer: SlicePacker }) {
+  constructor(tile: OpenTile, around: ChunksOfTiles, field: GroundField, packer: SlicePacker) {
     this.tile = tile;
     const own = Array.from({ length: chunksPerTile }, (_each, chunk) => chunk);
     const wanted = [[tile, own] as const, ...around].flatMap(([each, chunks]) =>
@@ -66,4 +66,9 @@ export class TilePacking {
     }
     return false;
   }
+}
+
+/** Puts weights of chunks on the card: those that have come from beside the page, and the others as the page packs them. */
+export function drawWeights(tile: OpenTile, chunks: readonly number[], packing: TilePacking | undefined): void {
+  tile.ground.apply({ vertices: [], weights: packing?.draw(tile, chunks) ?? chunks, records: [] });
 }
